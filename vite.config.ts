@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+const WEB = join(import.meta.dirname, 'web')
+
+/** Replaced by the server with each response's own nonce. */
+const NONCE_PLACEHOLDER = 'CSP_NONCE'
+
+const present = (...files: string[]) => files.map(file => join(WEB, file)).filter(file => existsSync(file))
+
+/** The visitor's page, which the server renders, inlines the same file. */
+const firstPaint: Plugin = {
+  name: 'first-paint',
+  transformIndexHtml: () => [
+    { tag: 'script', injectTo: 'head-prepend', children: readFileSync(join(WEB, 'ui/first-paint.js'), 'utf8') },
+  ],
+}
+
+const browserBuild: UserConfig['build'] = {
+  outDir: join(import.meta.dirname, 'dist/web'),
+  emptyOutDir: true,
+  manifest: true,
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: present('index.html', 'visitor.tsx'),
+    output: {
+      codeSplitting: {
+        // One shared file for React and the loaders around it keeps the visitor's page within its five requests.
+        groups: [
+          {
+            name: 'react',
+            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+            priority: 2,
+          },
+        ],
+      },
+    },
+  },
+}
+
+const serverBuild: UserConfig['build'] = {
+  outDir: join(import.meta.dirname, 'dist/rendered'),
+  emptyOutDir: true,
+  target: 'node22',
+  cssMinify: true,
+  copyPublicDir: false,
+  rolldownOptions: {
+    input: present('rendered.tsx'),
+    output: { format: 'esm', entryFileNames: 'rendered.js', codeSplitting: false },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: WEB,
+  plugins: [react(), tailwind(), firstPaint],
+  html: { cspNonce: NONCE_PLACEHOLDER },
+  // Bundled whole, so that React's production build is chosen here and not by the environment of the process.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: isSsrBuild ? { ssr: true, ...serverBuild } : browserBuild,
+}))
