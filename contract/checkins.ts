@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint, media } from './endpoint.ts'
+import { csv } from './links.ts'
+import { email, emptyAsAbsent, instant, latitude, line, longitude, requiredLine, secretToken } from './text.ts'
+
+export const CHECK_INS_PAGE_SIZE = 10
+export const MAX_PHOTO_WIDTH_PX = 800
+export const MAX_PHOTO_HEIGHT_PX = 600
+/** A photo of 800×600 weighs about 100 kB; a phone's own file may come from the file picker. */
+export const MAX_PHOTO_BYTES = 1_400_000
+
+const confirmed = z.object({ message: z.string(), requiresVerification: z.boolean() })
+
+/** A refused check-in is an outcome, recorded: `distance` in whole metres when it was too far. */
+export const refusedCheckIn = z.object({ error: z.string(), code: z.string(), distance: z.number().optional() })
+
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/api/checkin/:checkinToken',
+  summary: 'Check in at a link; the server decides the distance. Header Idempotency-Key: one record per key',
+  params: z.object({ checkinToken: secretToken }),
+  body: z.strictObject({
+    name: requiredLine('your name', 120),
+    email: emptyAsAbsent(email.nullable()),
+    phone: emptyAsAbsent(line('your phone number', 40).nullable()),
+    latitude,
+    longitude,
+    /** The radius that the browser reported for its position. */
+    accuracyM: z.number().min(0).max(1e7).nullish(),
+    /** When the browser took the position. */
+    fixedAt: instant.nullish(),
+    /** A data URL or bare base64 of a JPEG, PNG or WebP. */
+    photo: z.string().max(2_000_000, { error: 'This photo is too large.' }).nullish(),
+    photoSource: z.enum(['camera', 'file']).nullish(),
+  }),
+  maxBodyBytes: 2_050_000,
+  replies: {
+    200: confirmed,
+    403: refusedCheckIn,
+    410: refusedCheckIn,
+    422: refusedCheckIn,
+  },
+})
+
+export const verifyCheckIn = endpoint({
+  method: 'POST',
+  path: '/api/verify-checkin/:checkinToken',
+  summary: 'Confirm a pending check-in with the mailed token; another browser must say `confirm` or `reject`',
+  params: z.object({ checkinToken: secretToken }),
+  body: z.strictObject({
+    token: secretToken,
+    confirm: z.boolean().default(false),
+    reject: z.boolean().default(false),
+    name: line('your name', 120).nullish(),
+    phone: line('your phone number', 40).nullish(),
+  }),
+  replies: {
+    200: z.object({
+      success: z.boolean(),
+      confirm: z.boolean().optional(),
+      rejected: z.boolean().optional(),
+      userEmail: z.string().optional(),
+      message: z.string(),
+      name: z.string().optional(),
+      locationName: z.string().optional(),
+      checkedInAt: z.string().optional(),
+    }),
+  },
+})
+
+export const checkInRecord = z.object({
+  id: z.string(),
+  userName: z.string(),
+  userEmail: z.string().nullable(),
+  userPhone: z.string().nullable(),
+  deviceInfo: z.string(),
+  checkedInAt: z.string(),
+  photoUrl: z.string().nullable(),
+  photoSource: z.enum(['camera', 'file']).nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  accuracyM: z.number().nullable(),
+  distanceM: z.number(),
+})
+export type CheckInRecord = z.infer<typeof checkInRecord>
+
+export const listCheckIns = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:linkId/checkins',
+  summary: 'The check-ins of an own link, newest first',
+  params: z.object({ linkId: z.uuid({ error: 'This link does not exist.' }) }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(CHECK_INS_PAGE_SIZE),
+    email: email.optional(),
+  }),
+  replies: {
+    200: z.object({
+      checkins: z.array(checkInRecord),
+      pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), limit: z.number() }),
+      linkInfo: z.object({
+        id: z.string(),
+        locationName: z.string(),
+        formattedAddress: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+        checkinToken: z.string(),
+        expiresAt: z.string(),
+        requireUserVerify: z.boolean(),
+        requirePhotoVerify: z.boolean(),
+        pendingCount: z.number(),
+        todayCount: z.number(),
+        lastCheckinAt: z.string().nullable(),
+        refusals: z.array(z.object({ reason: z.string(), count: z.number() })),
+      }),
+    }),
+  },
+})
+export type CheckInList = z.infer<(typeof listCheckIns.replies)[200]>
+
+export const checkInPhoto = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:linkId/photos/:photoId',
+  summary: "A check-in's photo, for the link's creator only",
+  params: z.object({ linkId: z.uuid({ error: 'This link does not exist.' }), photoId: z.string().max(64) }),
+  replies: { 200: media('image/jpeg') },
+})
+
+export const exportLink = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:id/export',
+  summary: 'The check-ins of an own link as CSV (paid plans)',
+  params: z.object({ id: z.uuid({ error: 'This link does not exist.' }) }),
+  query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional() }),
+  replies: { 200: csv },
+})
+
+export const exportAll = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/export',
+  summary: 'All check-ins of the signed-in creator as CSV (paid plans)',
+  query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional() }),
+  replies: { 200: csv },
+})
+
+export const liveEvents = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary: "Server-sent events: `check-in` {linkId, checkinCount} for each of the creator's links",
+  replies: { 200: media('text/event-stream') },
+})

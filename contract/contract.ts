@@ -1,0 +1,7 @@
+/** Every call that server and web agree on. */
+export * from './captcha.ts'
+export * from './checkins.ts'
+export * from './creators.ts'
+export * from './links.ts'
+export * from './places.ts'
+export * from './support.ts'

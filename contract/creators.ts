@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, secretToken } from './text.ts'
+
+/** Purposes of mailed tokens. */
+export const tokenPurposes = [
+  'create_link',
+  'dashboard_access',
+  'subscription_verify',
+  'my_account_access',
+  'upgrade_access',
+] as const
+export const tokenPurpose = z.enum(tokenPurposes)
+export type TokenPurpose = z.infer<typeof tokenPurpose>
+
+const message = z.object({ message: z.string() })
+
+/** `confirm`: the link was opened in another browser than the one that asked for it; a press must confirm. */
+export const verifiedToken = z.object({
+  success: z.boolean(),
+  confirm: z.boolean().optional(),
+  email: z.string().optional(),
+  purpose: tokenPurpose.optional(),
+  redirectTo: z.string().optional(),
+  subscriptionData: z.unknown().optional(),
+  message: z.string().optional(),
+})
+export type VerifiedToken = z.infer<typeof verifiedToken>
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/creators/send-verification',
+  summary: 'Mail a one-time link and code that open the link-creation page',
+  body: z.strictObject({ email, recaptchaToken: z.string().max(8192).default('') }),
+  replies: { 200: message },
+})
+
+export const dashboardAccess = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/access',
+  summary: 'Mail a one-time link and code that open the dashboard',
+  body: z.strictObject({ email }),
+  replies: { 200: message },
+})
+
+export const verify = endpoint({
+  method: 'GET',
+  path: '/api/verify/:token',
+  summary: 'Verify a mailed or navigation token; consumes it only in the browser that asked for it',
+  params: z.object({ token: secretToken }),
+  replies: { 200: verifiedToken },
+})
+
+export const verifyByQuery = endpoint({
+  method: 'GET',
+  path: '/api/verify',
+  summary: 'The same as GET /api/verify/{token}',
+  query: z.object({ token: secretToken }),
+  replies: { 200: verifiedToken },
+})
+
+export const confirmToken = endpoint({
+  method: 'POST',
+  path: '/api/verify/:token',
+  summary: 'Consume a mailed token in another browser, after a press',
+  params: z.object({ token: secretToken }),
+  body: z.strictObject({}),
+  replies: { 200: verifiedToken },
+})
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/verify-code',
+  summary: 'Sign in with the 6-digit code of the mail, in the browser that asked for it',
+  body: z.strictObject({
+    code: z
+      .string()
+      .transform(text => text.replace(/\s/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, { error: 'The code has 6 digits.' })),
+  }),
+  replies: { 200: verifiedToken },
+})
+
+export const createNavToken = endpoint({
+  method: 'POST',
+  path: '/api/creators/create-nav-token',
+  summary: 'A short-lived token that moves a signed-in creator between pages',
+  body: z.strictObject({ email, purpose: tokenPurpose.default('dashboard_access') }),
+  replies: { 200: z.object({ success: z.boolean(), token: z.string(), message: z.string().optional() }) },
+})
+
+export const session = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Whom this browser is signed in as',
+  replies: { 200: z.object({ email: z.string().nullable() }) },
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/sign-out',
+  summary: 'End this session, or every session of the account',
+  body: z.strictObject({ everywhere: z.boolean().default(false) }),
+  replies: { 200: z.object({ success: z.boolean() }) },
+})

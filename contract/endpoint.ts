@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** A reply that is not JSON: a file or a stream of this media type. */
+export interface Media {
+  readonly media: string
+}
+
+export const media = (type: string): Media => ({ media: type })
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+type Shape = z.ZodObject
+export type Replies = Readonly<Record<number, z.ZodType | Media>>
+
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends Replies = Replies,
+> {
+  readonly method: Method
+  /** Fastify's notation: `/api/checkin-links/:linkId/checkins`. */
+  readonly path: string
+  readonly summary: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  /** What is answered, by status. Declined requests (`problems.ts`) are not listed. */
+  readonly replies: R
+  readonly maxBodyBytes: number
+}
+
+const nothing = z.object({})
+const MAX_BODY_BYTES = 16 * 1024
+
+export function endpoint<
+  R extends Replies,
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends Shape = typeof nothing,
+>(spec: {
+  method: Method
+  path: string
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  replies: R
+  maxBodyBytes?: number
+}): Endpoint<P, Q, B, R> {
+  return {
+    params: nothing as Shape as P,
+    query: nothing as Shape as Q,
+    body: nothing as Shape as B,
+    maxBodyBytes: MAX_BODY_BYTES,
+    ...spec,
+  }
+}
+
+/** What a caller sends: path, query and body in one object. */
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? z.output<P> & z.output<Q> & z.output<B> : never
+
+type ReplyBody<T> = T extends z.ZodType ? z.output<T> : never
+
+/** The body of a reply with this status; 200 unless told. */
+export type ReplyOf<E, S extends number = 200> =
+  E extends Endpoint<Shape, Shape, Shape, infer R> ? (S extends keyof R ? ReplyBody<R[S]> : never) : never

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint, media } from './endpoint.ts'
+import { email, emptyAsAbsent, instant, line, secretToken } from './text.ts'
+
+/** The plan that may not choose an expiry. */
+export const FREE_PLAN_ID = 1
+export const FREE_PLAN_EXPIRY_DAYS = 2
+export const DEFAULT_EXPIRY_DAYS = 30
+/** How `monthlyLimit` says 'unlimited'. */
+export const UNLIMITED = 999
+export const NEVER_EXPIRES_AT = '2199-12-31T23:59:59.000Z'
+export const NEVER_EXPIRES_YEAR = 2199
+
+const ownEmail = z.object({ email: email.optional() })
+
+export const creatorPlan = endpoint({
+  method: 'GET',
+  path: '/api/creator-plan',
+  summary: 'The plan of the signed-in creator and what is left of it',
+  query: ownEmail,
+  replies: {
+    200: z.object({
+      creator: z.object({
+        id: z.string(),
+        email: z.string(),
+        createdAt: z.string(),
+        planId: z.number(),
+        accountExpireAt: z.string().nullable(),
+        stripeSubscriptionId: z.string().nullable(),
+        stripeCustomerId: z.string().nullable(),
+        subscriptionStatus: z.string(),
+        billingPeriod: z.string(),
+      }),
+      plan: z.object({
+        id: z.number(),
+        name: z.string(),
+        monthlyLimit: z.number(),
+        defaultExpiryDays: z.number(),
+        neverExpire: z.boolean(),
+        csvExport: z.boolean(),
+      }),
+      activeLinksCount: z.number(),
+      remainingLinks: z.number(),
+      canCreateMore: z.boolean(),
+      isAccountExpired: z.boolean(),
+    }),
+  },
+})
+
+export const checkinLink = z.object({
+  id: z.string(),
+  locationName: z.string(),
+  formattedAddress: z.string(),
+  checkinToken: z.string(),
+  creatorEmail: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  checkinCount: z.number(),
+  pendingCount: z.number(),
+  lastCheckinAt: z.string().nullable(),
+  latitude: z.string(),
+  longitude: z.string(),
+  requireUserVerify: z.boolean(),
+  requirePhotoVerify: z.boolean(),
+  isLinkBlocked: z.boolean(),
+})
+export type CheckinLink = z.infer<typeof checkinLink>
+
+export const createLink = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/create-with-token',
+  summary: 'Create a check-in link for a place',
+  body: z.strictObject({
+    token: secretToken.nullish(),
+    placeId: z.string({ error: 'Please search and select a location above to continue' }).min(1).max(512),
+    placeName: emptyAsAbsent(line('the place name', 120)),
+    requireUserVerify: z.boolean().default(false),
+    requirePhotoVerify: z.boolean().default(false),
+    expiryDays: z.number().int().min(1).max(36500).nullish(),
+    expiryDateTime: instant.nullish(),
+    neverExpire: z.boolean().default(false),
+  }),
+  replies: { 200: z.object({ link: checkinLink.extend({ url: z.string() }) }) },
+})
+
+export const dashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'The links of the signed-in creator, newest first',
+  query: ownEmail,
+  replies: {
+    200: z.object({
+      creator: z.object({
+        email: z.string(),
+        planName: z.string(),
+        monthlyLimit: z.number(),
+        isAccountExpired: z.boolean(),
+        activeLinksCount: z.number(),
+      }),
+      links: z.array(checkinLink),
+    }),
+  },
+})
+export type Dashboard = z.infer<(typeof dashboard.replies)[200]>
+
+export const deleteLink = endpoint({
+  method: 'DELETE',
+  path: '/api/checkin-links/:id',
+  summary: 'Delete an own link with its check-ins and photos',
+  params: z.object({ id: z.uuid({ error: 'This link does not exist.' }) }),
+  query: ownEmail,
+  replies: { 200: z.object({ success: z.boolean() }) },
+})
+
+/** What a visitor's page may know of a link. */
+export const publicLink = z.object({
+  checkinToken: z.string(),
+  locationName: z.string(),
+  formattedAddress: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  requirePhotoVerify: z.boolean(),
+  requireUserVerify: z.boolean(),
+  expiresAt: z.string(),
+  isLinkBlocked: z.boolean(),
+})
+export type PublicLink = z.infer<typeof publicLink>
+
+export const linkByToken = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:checkinToken',
+  summary: 'A link as its visitors see it; 410 when it has expired',
+  params: z.object({ checkinToken: secretToken }),
+  replies: { 200: publicLink },
+})
+
+export const csv = media('text/csv; charset=utf-8')

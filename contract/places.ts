@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const MIN_SEARCH_LENGTH = 3
+export const MAX_SEARCH_RESULTS = 5
+export const SEARCH_CACHE_S = 5 * 60
+
+export const place = z.object({
+  place_id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  description: z.string(),
+  structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
+  /** Absent where the provider gives coordinates only with the details of a place. */
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+})
+export type Place = z.infer<typeof place>
+
+export const searchPlaces = endpoint({
+  method: 'GET',
+  path: '/api/places/search',
+  summary: 'Places by name, at most five',
+  query: z.object({ input: z.string().max(200).default('') }),
+  replies: { 200: z.array(place) },
+})
+
+export const placeById = endpoint({
+  method: 'GET',
+  path: '/api/places/details',
+  summary: 'One place with its coordinates; `coord_{lat}_{lng}` names the nearest town',
+  query: z.object({ placeId: z.string().min(1).max(512) }),
+  replies: { 200: place.required({ latitude: true, longitude: true }) },
+})
+
+export const googlePlacesKey = endpoint({
+  method: 'GET',
+  path: '/api/config/google-places-key',
+  summary: 'The browser key of the maps service, if one is set',
+  replies: { 200: z.object({ apiKey: z.string().nullable() }) },
+})
+
+export const appDomain = endpoint({
+  method: 'GET',
+  path: '/api/config/app-domain',
+  summary: 'The origin of share links',
+  replies: { 200: z.object({ domain: z.string() }) },
+})
+
+export const mapsConfig = endpoint({
+  method: 'GET',
+  path: '/api/config/maps',
+  summary: 'Tiles and attribution of the maps, and who finds places',
+  replies: {
+    200: z.object({
+      provider: z.enum(['gazetteer', 'photon', 'google']),
+      tilesUrl: z.string(),
+      attribution: z.string(),
+      placesAttribution: z.string(),
+    }),
+  },
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const CONTROL = /\p{Cc}/u
+const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\r\t]/u
+
+/** A line that people write: trimmed, NFC, no control characters (PostgreSQL refuses NUL). */
+export const line = (name: string, maxLength: number) =>
+  z
+    .string({
+      error: issue => (issue.input === undefined ? `Please enter ${name}.` : `${sentence(name)} must be text.`),
+    })
+    .trim()
+    .normalize('NFC')
+    .max(maxLength, { error: `${sentence(name)} can have at most ${maxLength} characters.` })
+    .refine(text => !CONTROL.test(text), { error: `${sentence(name)} contains a character that cannot be stored.` })
+
+export const requiredLine = (name: string, maxLength: number) =>
+  line(name, maxLength).min(1, { error: `Please enter ${name}.` })
+
+export const paragraph = (name: string, maxLength: number) =>
+  z
+    .string({ error: `Please enter ${name}.` })
+    .trim()
+    .normalize('NFC')
+    .min(1, { error: `Please enter ${name}.` })
+    .max(maxLength, { error: `${sentence(name)} can have at most ${maxLength} characters.` })
+    .refine(text => !CONTROL_BUT_NEWLINE.test(text), {
+      error: `${sentence(name)} contains a character that cannot be stored.`,
+    })
+
+/** An address, lower-cased: the form in which addresses are compared and stored. */
+export const email = z
+  .string({ error: 'Please enter your email address.' })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: 'This email address is too long.' })
+  .pipe(z.email({ error: 'Please enter a valid email address.' }))
+
+/** An optional field that a form may send empty. */
+export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+
+/** 256 random bits, base64url. */
+export const secretToken = z.string().min(1).max(128)
+
+export const instant = z.iso.datetime({ offset: true, error: 'This is not a date and time with its offset.' })
+
+export const latitude = z
+  .number({ error: 'The latitude must be a number.' })
+  .min(-90, { error: 'The latitude must be between -90 and 90.' })
+  .max(90, { error: 'The latitude must be between -90 and 90.' })
+
+export const longitude = z
+  .number({ error: 'The longitude must be a number.' })
+  .min(-180, { error: 'The longitude must be between -180 and 180.' })
+  .max(180, { error: 'The longitude must be between -180 and 180.' })
+
+const sentence = (name: string) => name.replace(/^your /, 'the ').replace(/^./, first => first.toUpperCase())
