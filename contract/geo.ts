@@ -1,0 +1,19 @@
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** How near a visitor must be. */
+export const CHECK_IN_RADIUS_M = 100
+export const EARTH_RADIUS_M = 6_371_000
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres along the great circle (haversine, sphere of 6,371 km). */
+export function metresBetween(a: Point, b: Point): number {
+  const sinHalfLat = Math.sin(radians(b.latitude - a.latitude) / 2)
+  const sinHalfLng = Math.sin(radians(b.longitude - a.longitude) / 2)
+  const chord = sinHalfLat ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * sinHalfLng ** 2
+  // Rounding may carry antipodes a hair beyond 1, where asin is NaN.
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, chord)))
+}
