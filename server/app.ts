@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { mountHealth } from './http/health.ts'
+import { mount, type Route } from './http/route.ts'
+import { createServer } from './http/server.ts'
+import type { Jobs } from './jobs/queue.ts'
+
+/** What one feature adds to the house. */
+export interface Feature {
+  routes?: readonly Route[]
+  jobs?: Jobs
+  /** Pages and other answers outside the contract. */
+  pages?: (app: FastifyInstance) => Promise<void> | void
+  /** Work before the first request. */
+  prepare?: () => Promise<void>
+}
+
+/** The table of contents. */
+export function featuresOf(_deps: Deps): Feature[] {
+  return []
+}
+
+export async function createApp(
+  deps: Deps,
+  features: readonly Feature[],
+  ready: () => Promise<boolean>,
+): Promise<FastifyInstance> {
+  const app = await createServer(deps.config, deps.log)
+  mountHealth(app, ready)
+  for (const feature of features) {
+    mount(app, feature.routes ?? [], { secure: deps.config.APP_URL.startsWith('https:') })
+    await feature.pages?.(app)
+  }
+  return app
+}

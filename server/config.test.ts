@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'config-'))
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('starts with nothing set', () => {
+    const config = readConfig({ DATA_DIR: folder() })
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      APP_URL: 'http://localhost:3000',
+      PHOTO_STORE: 'disk',
+      RETENTION_DAYS: 'keep',
+    })
+  })
+
+  it('makes a secret once and keeps it', () => {
+    const DATA_DIR = folder()
+    const first = readConfig({ DATA_DIR }).APP_SECRET
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(readConfig({ DATA_DIR }).APP_SECRET).toBe(first)
+    expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first)
+  })
+
+  it('treats an empty setting as not set', () => {
+    expect(readConfig({ DATA_DIR: folder(), PORT: '', DATABASE_URL: ' ' }).PORT).toBe(3000)
+  })
+
+  it('names all faults at once and touches nothing', () => {
+    const DATA_DIR = folder()
+    const faults = faultsOf({ DATA_DIR, PORT: 'eighty', APP_URL: 'ftp://x', PHOTO_STORE: 'tape', LOG_LEVEL: 'loud' })
+    expect(faults.map(fault => fault.split(' ')[0])).toEqual(['PORT', 'APP_URL', 'PHOTO_STORE', 'LOG_LEVEL'])
+    expect(readdirSync(DATA_DIR)).toEqual([])
+  })
+
+  it.each([
+    [{ RECAPTCHA_SITE_KEY: 'k' }, 'RECAPTCHA_SECRET_KEY'],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }, 'MAIL_FROM'],
+    [{ PHOTO_STORE: 's3://bucket/photos' }, 'S3_ENDPOINT'],
+    [{ GOOGLE_PLACES_KEY: 'k' }, 'GOOGLE_MAPS_BROWSER_KEY'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+    [{ STRIPE_LIVE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_LIVE_SECRET_KEY'],
+  ])('misses what belongs to %o', (env, name) => {
+    expect(faultsOf({ DATA_DIR: folder(), ...env })[0]).toContain(name)
+  })
+
+  it('asks in production for what development makes up', () => {
+    expect(faultsOf({ DATA_DIR: folder(), NODE_ENV: 'production' }).map(fault => fault.split(' ')[0])).toEqual([
+      'APP_SECRET',
+      'APP_URL',
+      'SMTP_URL',
+    ])
+  })
+})

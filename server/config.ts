@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Every fault of the settings at once: one sentence each. */
+export class ConfigFault extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`The settings have faults:\n${faults.map(fault => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+const OSM_ATTRIBUTION = '© OpenStreetMap contributors'
+const MIN_SECRET_LENGTH = 32
+
+const text = z.string().trim().min(1, { error: 'is empty' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
+const addresses = text.transform(list =>
+  list
+    .split(',')
+    .map(address => address.trim().toLowerCase())
+    .filter(Boolean),
+)
+const emailAddress = z.email({ error: 'is not an email address' })
+
+const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'is not development, test or production' })
+    .default('development'),
+  PORT: z.coerce
+    .number({ error: 'is not a number' })
+    .int()
+    .min(0, { error: 'is not a port' })
+    .max(65535, { error: 'is not a port' })
+    .default(3000),
+  HOST: text.default('127.0.0.1'),
+  APP_URL: httpUrl.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }).optional(),
+  APP_SECRET: text.min(MIN_SECRET_LENGTH, { error: `has fewer than ${MIN_SECRET_LENGTH} characters` }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: text.optional(),
+  SUPPORT_EMAIL: emailAddress.optional(),
+  ADMIN_EMAILS: addresses.pipe(z.array(emailAddress)).default([]),
+  RECAPTCHA_SITE_KEY: text.optional(),
+  RECAPTCHA_SECRET_KEY: text.optional(),
+  RECAPTCHA_API_URL: httpUrl.default('https://www.google.com/recaptcha/api'),
+  GOOGLE_PLACES_KEY: text.optional(),
+  GOOGLE_MAPS_BROWSER_KEY: text.optional(),
+  GOOGLE_PLACES_URL: httpUrl.default('https://places.googleapis.com/v1'),
+  PHOTON_URL: httpUrl.optional(),
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^ ]*\{z\}[^ ]*\{x\}[^ ]*\{y\}|^https?:\/\/[^ ]*\{z\}[^ ]*\{y\}[^ ]*\{x\}/, {
+      error: 'is not a tile address with {z}, {x} and {y}',
+    })
+    .default(OSM_TILES),
+  MAP_ATTRIBUTION: text.default(OSM_ATTRIBUTION),
+  PHOTO_STORE: z
+    .string()
+    .regex(/^(disk|s3:\/\/[a-z0-9.-]{3,63}(\/.*)?)$/, { error: "is neither 'disk' nor s3://bucket/prefix" })
+    .default('disk'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_LIVE_SECRET_KEY: text
+    .regex(/^(sk|rk)_live_/, { error: 'does not begin with sk_live_ or rk_live_' })
+    .optional(),
+  STRIPE_API_URL: httpUrl.optional(),
+  ADS_SCRIPT_URL: httpUrl.optional(),
+  TRUST_PROXY: text.transform(list => list.split(',').map(address => address.trim())).default([]),
+  RETENTION_DAYS: z
+    .union([z.literal('keep'), z.coerce.number().int().min(1)], { error: "is neither 'keep' nor a number of days" })
+    .default('keep'),
+  METRICS_PORT: z.coerce
+    .number({ error: 'is not a number' })
+    .int()
+    .min(1, { error: 'is not a port' })
+    .max(65535, { error: 'is not a port' })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'is not a level of pino' })
+    .default('info'),
+})
+
+type Settings = z.infer<typeof settings>
+
+export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL'> {
+  APP_URL: string
+  APP_SECRET: string
+  production: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads every setting; throws one ConfigFault that names all faults, and touches nothing when there is one. */
+export function readConfig(env: Environment): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = settings.safeParse(given)
+  const faults = parsed.success
+    ? faultsBetween(parsed.data)
+    : parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+  if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
+
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  return {
+    ...values,
+    production,
+    DATA_DIR: resolve(values.DATA_DIR),
+    APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    APP_SECRET: values.APP_SECRET ?? localSecret(resolve(values.DATA_DIR)),
+  }
+}
+
+function faultsBetween(values: Settings): string[] {
+  const faults: string[] = []
+  const production = values.NODE_ENV === 'production'
+  const together = (names: (keyof Settings)[], why: string) => {
+    const missing = names.filter(name => values[name] === undefined)
+    if (missing.length > 0 && missing.length < names.length) faults.push(`${missing.join(' and ')} missing: ${why}`)
+  }
+  together(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'], 'reCAPTCHA needs both keys')
+  together(['SMTP_URL', 'MAIL_FROM'], 'mail needs a server and a sender')
+  together(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'Stripe needs all three')
+  if (values.PHOTO_STORE !== 'disk')
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (values[name] === undefined) faults.push(`${name} missing: PHOTO_STORE is on S3`)
+  if (values.GOOGLE_PLACES_KEY && !values.GOOGLE_MAPS_BROWSER_KEY)
+    faults.push("GOOGLE_MAPS_BROWSER_KEY missing: Google's places may only be shown on Google's map")
+  if (production)
+    for (const name of ['APP_SECRET', 'APP_URL', 'SMTP_URL'] as const)
+      if (values[name] === undefined) faults.push(`${name} missing: required with NODE_ENV=production`)
+  return faults
+}
+
+function localSecret(dataDir: string): string {
+  const file = resolve(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

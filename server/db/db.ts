@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+/** Inside a transaction or not: what a store function takes. */
+export type Queries = Db | Transaction<Schema>
+
+/** Requests end within 5 s with a sentence, whatever the database does. */
+const CONNECT_TIMEOUT_MS = 3000
+const STATEMENT_TIMEOUT_MS = 4000
+const QUERY_TIMEOUT_MS = 4500
+
+export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    application_name: 'nearmark',
+    ...connection,
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+
+/** The time that decides every verdict: the database's. */
+export async function databaseNow(db: Queries): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
+  return rows[0]!.now
+}
+
+const UNAVAILABLE = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53100',
+  '53200',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '58030',
+])
+const BROKEN_CONNECTION =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded|Query read timeout|Connection terminated|not queryable|ended the connection/
+
+/** True when the database could not be reached or could not write: the caller should come back. */
+export function databaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return UNAVAILABLE.has(code) || BROKEN_CONNECTION.test(code) || BROKEN_CONNECTION.test(error.message)
+}
+
+export const uniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

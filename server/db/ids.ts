@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** UUID version 7 (RFC 9562): time-ordered, so that inserts land at the end of an index. */
+export function uuidv7(nowMs = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(nowMs, 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return uuidOf(bytes)
+}
+
+/** The same text gives the same UUID (version 8, from SHA-256). */
+export function uuidFrom(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return uuidOf(bytes)
+}
+
+/** 256 random bits, base64url: what is mailed or set in a cookie. Only its hash is stored. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** 128 random bits, base64url: names that are public but cannot be guessed. */
+export const newPublicToken = (): string => randomBytes(16).toString('base64url')
+
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

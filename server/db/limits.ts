@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Queries } from './db.ts'
+
+/** At most `max` in each window of `windowS` seconds. */
+export interface Limit {
+  max: number
+  windowS: number
+}
+
+/** Counts one hit and says whether it is still allowed. Shared by every process. */
+export async function allowed(db: Queries, key: string, { max, windowS }: Limit): Promise<boolean> {
+  const { rows } = await sql<{ hits: number }>`
+    insert into limits as l (key, window_ends_at, hits)
+    values (${key}, app_now() + make_interval(secs => ${windowS}), 1)
+    on conflict (key) do update set
+      hits = case when l.window_ends_at <= app_now() then 1 else l.hits + 1 end,
+      window_ends_at = case when l.window_ends_at <= app_now() then excluded.window_ends_at else l.window_ends_at end
+    returning hits`.execute(db)
+  return rows[0]!.hits <= max
+}
+
+export async function forgetOldLimits(db: Queries): Promise<void> {
+  await sql`delete from limits where window_ends_at <= app_now()`.execute(db)
+}

@@ -1,0 +1,166 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
+
+export interface Plans {
+  id: number
+  name: string
+  link_limit: number | null
+  default_expiry_days: number
+  custom_expiry: boolean
+  never_expire: boolean
+  csv_export: boolean
+  priority_support: boolean
+}
+
+export interface Creators {
+  id: string
+  email: string
+  plan_id: Generated<number>
+  account_expire_at: Instant | null
+  created_at: DefaultInstant
+}
+
+export interface Sessions {
+  id: string
+  secret_hash: Buffer
+  creator_id: string
+  user_agent: string
+  opened_at: DefaultInstant
+  last_seen_at: DefaultInstant
+}
+
+export interface SignInRequests {
+  id: string
+  email: string
+  purpose: string
+  browser_hash: Buffer
+  token_hash: Buffer | null
+  code_hash: Buffer | null
+  code_attempts: Generated<number>
+  requested_at: DefaultInstant
+  expires_at: Instant | null
+  cancelled_at: Instant | null
+  consumed_at: Instant | null
+  session_id: string | null
+}
+
+export interface NavTokens {
+  token_hash: Buffer
+  session_id: string
+  purpose: string
+  expires_at: Instant
+}
+
+export interface UsedCaptchas {
+  challenge_hash: Buffer
+  expires_at: Instant
+}
+
+export interface Limits {
+  key: string
+  window_ends_at: Instant
+  hits: number
+}
+
+export interface Links {
+  id: string
+  creator_id: string
+  checkin_token: string
+  place_id: string
+  location_name: string
+  formatted_address: string
+  latitude: number
+  longitude: number
+  require_user_verify: boolean
+  require_photo_verify: boolean
+  expires_at: Instant
+  created_at: DefaultInstant
+  checkin_count: Generated<number>
+  pending_count: Generated<number>
+  last_checkin_at: Instant | null
+}
+
+interface Evidence {
+  link_id: string
+  id: string
+  accuracy_m: number | null
+  device_type: string
+  browser: string
+  os: string
+}
+
+interface Person extends Evidence {
+  user_name: string
+  user_phone: string | null
+  latitude: number
+  longitude: number
+  distance_m: number
+  ip: string | null
+  photo_id: string | null
+  photo_source: string | null
+  checked_in_at: Instant
+}
+
+export interface CheckIns extends Person {
+  ordinal: number
+  user_email: string | null
+}
+
+export interface PendingCheckIns extends Person {
+  user_email: string
+  browser_hash: Buffer
+  token_hash: Buffer | null
+  expires_at: Instant
+  confirmed_at: Instant | null
+}
+
+export interface RefusedAttempts extends Evidence {
+  reason: string
+  distance_m: number | null
+  attempted_at: Instant
+}
+
+export interface UnclaimedPhotos {
+  photo_id: string
+  stored_at: DefaultInstant
+}
+
+export interface SupportMessages {
+  ticket_id: string
+  name: string
+  email: string
+  type: string
+  subject: string
+  message: string
+  sent_at: DefaultInstant
+}
+
+export interface Towns {
+  id: number
+  name: string
+  folded: string
+  country_code: string
+  region: string
+  latitude: number
+  longitude: number
+  population: number
+}
+
+export interface Schema {
+  plans: Plans
+  creators: Creators
+  sessions: Sessions
+  sign_in_requests: SignInRequests
+  nav_tokens: NavTokens
+  used_captchas: UsedCaptchas
+  limits: Limits
+  links: Links
+  check_ins: CheckIns
+  pending_check_ins: PendingCheckIns
+  refused_attempts: RefusedAttempts
+  unclaimed_photos: UnclaimedPhotos
+  support_messages: SupportMessages
+  towns: Towns
+}

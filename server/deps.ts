@@ -1,0 +1,16 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Live } from './live/live.ts'
+
+/** What every feature may be given; a feature names only what it uses (`Pick<Deps, 'db'>`). */
+export interface Deps {
+  config: Config
+  log: Logger
+  pool: pg.Pool
+  db: Db
+  live: Live
+  /** The time that decides: the database's. */
+  now: () => Promise<Date>
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+
+const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
+const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+
+/** Strict: own files and nonces; other origins only where a setting names them. */
+export function contentSecurityPolicy(config: Config): Record<string, string[]> {
+  const google = config.GOOGLE_MAPS_BROWSER_KEY ? GOOGLE_MAPS : []
+  const recaptcha = config.RECAPTCHA_SITE_KEY ? RECAPTCHA : []
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...google, ...recaptcha],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', tileOrigin(config.MAP_TILES_URL), ...google],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...google, ...recaptcha],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': recaptcha.length > 0 ? recaptcha : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}
+
+/** Tile addresses may name mirrors as `{s}`: any subdomain then. */
+function tileOrigin(template: string): string {
+  const url = new URL(template.replace('{s}', 'SUBDOMAIN').replaceAll(/[{}]/g, ''))
+  return url.origin.replace(/subdomain/i, '*')
+}

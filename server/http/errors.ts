@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type ProblemCode, problems } from '../../contract/problems.ts'
+import { databaseUnavailable } from '../db/db.ts'
+import { Declined } from './declined.ts'
+
+const RETRY_AFTER_S = 2
+
+const codesOfFastify: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+}
+
+/** The one error path: whatever was thrown becomes `{ error, code }`. */
+export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const { code, extra } = problemOf(error)
+  const { status, error: sentence } = problems[code]
+  if (status >= 500) request.log.error({ err: error, code }, 'request failed')
+  else if (error instanceof Declined) request.log.info({ code }, 'request declined')
+  if (status === 503 || status === 429) reply.header('retry-after', String(extra.retryAfterS ?? RETRY_AFTER_S))
+  const { retryAfterS: _, ...rest } = extra
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ error: sentence, code, ...rest })
+}
+
+function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Readonly<Record<string, unknown>> } {
+  if (error instanceof Declined) return error
+  if (error instanceof z.ZodError) return { code: 'invalid_input', extra: faultsOf(error) }
+  if ('code' in error) {
+    const known = codesOfFastify[error.code]
+    if (known) return { code: known, extra: {} }
+    if ('statusCode' in error && error.statusCode === 400) return { code: 'invalid_json', extra: {} }
+  }
+  return { code: databaseUnavailable(error) ? 'unavailable' : 'internal', extra: {} }
+}
+
+/** The first fault as the sentence, and one sentence for each field. */
+function faultsOf(error: z.ZodError) {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= issue.message
+  return { error: Object.values(fields)[0], fields }
+}

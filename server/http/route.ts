@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
+import { Declined } from './declined.ts'
+
+/** Who calls, as far as every route may know. */
+export interface Caller {
+  ip: string
+  userAgent: string
+  idempotencyKey: string | undefined
+  cookies: Cookies
+}
+
+/** Decides who may call: answers with what is known of the caller, or declines. */
+export interface Access<C extends Caller> {
+  readonly name: 'anyone' | 'creator' | 'admin'
+  admit(caller: Caller): Promise<C> | C
+}
+
+export const anyone: Access<Caller> = { name: 'anyone', admit: caller => caller }
+
+/** An answer with a status of its own, or a body that is not JSON. */
+export class Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+type Handler<E, C> = (caller: C, input: InputOf<E>) => Promise<ReplyOf<E> | Answer> | ReplyOf<E> | Answer
+
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly access: Access<Caller>['name']
+  readonly serve: (caller: Caller, input: Record<string, unknown>) => Promise<unknown>
+}
+
+/** Ties an endpoint of the contract to who may call it and to the action. */
+export function route<E extends Endpoint, C extends Caller>(
+  endpoint: E,
+  access: Access<C>,
+  handle: Handler<E, C>,
+): Route {
+  return {
+    endpoint,
+    access: access.name,
+    serve: async (caller, input) => {
+      const admitted = await access.admit(caller)
+      ownEmailOnly(admitted, input)
+      return handle(admitted, input as InputOf<E>)
+    },
+  }
+}
+
+/** An email in a request is never a credential: it must be the session's own. */
+function ownEmailOnly(caller: Caller, input: Record<string, unknown>) {
+  if (!('email' in caller) || input.email === undefined) return
+  if (input.email !== caller.email) throw new Declined('not_yours')
+}
+
+export function mount(app: FastifyInstance, routes: readonly Route[], { secure }: { secure: boolean }) {
+  for (const { endpoint, serve } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.maxBodyBytes,
+      handler: async (request, reply) => {
+        const result = await serve(callerOf(request, reply, secure), inputOf(endpoint, request))
+        return send(endpoint, reply, result instanceof Answer ? result : new Answer(200, result))
+      },
+    })
+  }
+}
+
+function callerOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Caller {
+  const key = request.headers['idempotency-key']
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+    idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 256) : undefined,
+    cookies: cookiesOf(request, reply, secure),
+  }
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  return {
+    ...endpoint.query.parse(request.query),
+    ...(endpoint.method === 'POST' ? endpoint.body.parse(request.body ?? {}) : {}),
+    ...paramsOf(endpoint, request),
+  }
+}
+
+/** A path whose parts have the wrong form names nothing. */
+function paramsOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const parsed = endpoint.params.safeParse(request.params)
+  if (!parsed.success) throw new Declined('not_found')
+  return parsed.data
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, { status, body, headers }: Answer) {
+  const schema = endpoint.replies[status]
+  if (schema === undefined) throw new Error(`${endpoint.path} has no reply ${status} in its contract`)
+  reply.code(status).headers({ 'cache-control': 'no-store', ...headers })
+  if (!(schema instanceof z.ZodType)) return reply.type(schema.media).send(body)
+  return reply.type('application/json; charset=utf-8').send(schema.parse(body))
+}

@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { problems } from '../../contract/problems.ts'
+import type { Config } from '../config.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { sendProblem } from './errors.ts'
+import { refuseForeignOrigins } from './origin.ts'
+
+const REQUEST_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 10_000
+
+/** A server with everything that holds for every route: logs, limits, headers, errors. */
+export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  }) as unknown as FastifyInstance
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler((request, reply) => notFound(request.url, reply))
+  await app.register(cookie)
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.APP_URL.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self), usb=()')
+  })
+  refuseForeignOrigins(app, { appUrl: config.APP_URL, except: ['/api/stripe/webhook'] })
+  logRequests(app)
+  return app
+}
+
+function notFound(url: string, reply: import('fastify').FastifyReply) {
+  const { status, error } = problems.not_found
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ error, code: 'not_found', path: url.split('?')[0]?.slice(0, 200) })
+}
+
+/** One line a request: the route's pattern, never the address itself, which may hold a token. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'debug'
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { type Config, ConfigFault, readConfig } from './config.ts'
+import { DataFolderInUse } from './db/data-folder.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { createService } from './service.ts'
+
+/** A deploy waits no longer for requests in flight. */
+const STOP_WITHIN_MS = 10_000
+
+async function main() {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
+  const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ dataDir: config.DATA_DIR, log })
+  const service = await createService(config, embedded?.connection ?? { connectionString: config.DATABASE_URL }, log)
+  await service.app.listen({ port: config.PORT, host: config.HOST })
+  process.stdout.write(greeting(config))
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await service.stop()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+}
+
+const prettyOnTerminal = (config: Config) =>
+  process.stdout.isTTY && !config.production
+    ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
+    : {}
+
+const greeting = (config: Config) =>
+  [
+    '',
+    `  Nearmark is ready at ${config.APP_URL}`,
+    config.SMTP_URL ? '' : `  Mail is captured: read it at ${config.APP_URL}/mailbox`,
+    '',
+    '',
+  ].join('\n')
+
+main().catch(error => {
+  const expected = error instanceof ConfigFault || error instanceof DataFolderInUse
+  process.stderr.write(`${expected ? error.message : (error.stack ?? error)}\n`)
+  process.exit(1)
+})

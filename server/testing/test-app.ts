@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createService, type Service } from '../service.ts'
+import { makeDatabase } from './test-db.ts'
+
+export interface TestApp extends Service {
+  /** Calls the app over HTTP in-process; keeps no cookies. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<TestReply>
+  /** Moves the service's clock: the database's. */
+  advance: (interval: string) => Promise<void>
+  dataDir: string
+}
+
+export interface CallOptions {
+  body?: unknown
+  cookies?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+export interface TestReply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the reply holds
+  body: any
+  text: string
+  headers: Record<string, string | string[] | number | undefined>
+  cookies: Record<string, string>
+}
+
+/** The whole service on a database of its own, without a port. Settings as in the environment. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  cluster = inject('clusters')[0]!,
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nearmark-test-'))
+  const database = await makeDatabase(cluster)
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
+  const service = await createService(config, database.connection, pino({ level: config.LOG_LEVEL }))
+  return {
+    ...service,
+    dataDir,
+    call: (method, path, options) => call(service, method, path, options),
+    advance: async interval => {
+      await service.deps.pool.query('update clock set ahead_by = ahead_by + $1::interval', [interval])
+    },
+    stop: async () => {
+      await service.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function call(
+  { app }: Service,
+  method: string,
+  path: string,
+  { body, cookies = {}, headers = {} }: CallOptions = {},
+): Promise<TestReply> {
+  const reply = await app.inject({
+    method: method as 'GET',
+    url: path,
+    cookies,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const type = String(reply.headers['content-type'] ?? '')
+  return {
+    status: reply.statusCode,
+    body: type.includes('json') ? reply.json() : undefined,
+    text: reply.body,
+    headers: reply.headers,
+    cookies: Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])),
+  }
+}
