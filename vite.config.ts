@@ -19,8 +19,10 @@ const firstPaint: Plugin = {
   ],
 }
 
+const out = (folder: string) => join(import.meta.dirname, 'dist', folder)
+
 const browserBuild: UserConfig['build'] = {
-  outDir: join(import.meta.dirname, 'dist/web'),
+  outDir: out('web'),
   emptyOutDir: true,
   manifest: true,
   assetsInlineLimit: 0,
@@ -41,8 +43,16 @@ const browserBuild: UserConfig['build'] = {
   },
 }
 
+/** Every part of the interface on one page: `npx vite build --mode gallery`, never part of what is served. */
+const galleryBuild: UserConfig['build'] = {
+  outDir: out('gallery'),
+  emptyOutDir: true,
+  assetsInlineLimit: 0,
+  rolldownOptions: { input: present('ui/gallery.html') },
+}
+
 const serverBuild: UserConfig['build'] = {
-  outDir: join(import.meta.dirname, 'dist/rendered'),
+  outDir: out('rendered'),
   emptyOutDir: true,
   target: 'node22',
   cssMinify: true,
@@ -53,11 +63,11 @@ const serverBuild: UserConfig['build'] = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: WEB,
   plugins: [react(), tailwind(), firstPaint],
   html: { cspNonce: NONCE_PLACEHOLDER },
   // Bundled whole, so that React's production build is chosen here and not by the environment of the process.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
-  build: isSsrBuild ? { ssr: true, ...serverBuild } : browserBuild,
+  build: isSsrBuild ? { ssr: true, ...serverBuild } : mode === 'gallery' ? galleryBuild : browserBuild,
 }))
