@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Direction } from 'radix-ui'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './lib/query-client.ts'
+import { Screens } from './router.tsx'
+import './ui/base.css'
+import { adoptNonce } from './ui/nonce.ts'
+import { Toaster } from './ui/toast.tsx'
+
+adoptNonce()
+
+const { dir } = document.documentElement
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Direction.Provider dir={dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <QueryClientProvider client={queryClient}>
+        <Screens />
+        <Toaster />
+      </QueryClientProvider>
+    </Direction.Provider>
+  </StrictMode>,
+)

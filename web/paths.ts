@@ -1,0 +1,14 @@
+/** Every address of the web app. Patterns are for the router, functions fill them in for links. */
+export const paths = {
+  home: '/',
+  create: '/create',
+  selectLocation: '/select-location',
+  verify: '/verify',
+  linkSuccess: '/link-success',
+  dashboard: '/dashboard',
+  checkInDetails: '/checkin-details',
+  verifyCheckIn: '/verify-checkin/:checkinToken',
+  plans: '/plans',
+} as const
+
+export const checkInDetailsPath = (linkId: string) => `${paths.checkInDetails}?${new URLSearchParams({ linkId })}`

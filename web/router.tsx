@@ -1,0 +1,43 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { CrashGuard } from './ui/crash-guard.tsx'
+import { PageLoader } from './ui/page-loader.tsx'
+
+/** The screen's code is loaded when its path is first opened. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+const NotFoundScreen = screen(() => import('./features/site/not-found-screen.tsx'), 'NotFoundScreen')
+
+/** A new page begins at its top; going back lands where the reader was, which the browser sees to. */
+function useScrollToTop(path: string) {
+  const wentBack = useRef(false)
+  useEffect(() => {
+    const onPopState = () => {
+      wentBack.current = true
+    }
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what this waits for
+  useEffect(() => {
+    if (!wentBack.current) scrollTo(0, 0)
+    wentBack.current = false
+  }, [path])
+}
+
+export function Screens() {
+  const [path] = useLocation()
+  useScrollToTop(path)
+
+  return (
+    <CrashGuard key={path}>
+      <Suspense fallback={<PageLoader />}>
+        <Switch>
+          <Route component={NotFoundScreen} />
+        </Switch>
+      </Suspense>
+    </CrashGuard>
+  )
+}

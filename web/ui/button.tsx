@@ -1,0 +1,85 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Ring } from './ring.tsx'
+
+type Look = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** Height in CSS pixels. */
+  size?: 44 | 52
+  wide?: boolean
+}
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-surface-2',
+  quiet: 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+}
+
+const SIZES = { 44: 'min-h-11 px-4 text-14', 52: 'min-h-13 px-6 text-16' }
+
+function buttonClass({ variant = 'primary', size = 44, wide = false }: Look) {
+  return cx(
+    'inline-flex min-w-11 select-none items-center justify-center gap-2 rounded-10 py-2 text-center font-medium no-underline',
+    'transition-[background-color,color,transform] active:scale-98',
+    'disabled:border disabled:border-line disabled:bg-surface-2 disabled:text-ink-3 disabled:active:scale-100',
+    SIZES[size],
+    VARIANTS[variant],
+    wide && 'w-full',
+  )
+}
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  Look & {
+    /** What is being done, said in place of the label: the button keeps focus but takes no second press. */
+    busy?: string | false
+    icon?: ReactNode
+  }
+
+export function Button({ variant, size, wide, busy, icon, children, type = 'button', onClick, ...rest }: ButtonProps) {
+  const ignore = (event: MouseEvent) => event.preventDefault()
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide })}
+      onClick={busy ? ignore : onClick}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
+    >
+      {busy ? <Ring variant="loader" sizePx={20} /> : icon}
+      {busy || children}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & Look & { icon?: ReactNode }
+
+/** A link that looks like a button; inside wouter's `<Link asChild>` it moves within the app. */
+export function ButtonLink({ variant, size, wide, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size, wide })}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
+  label: string
+  icon: ReactNode
+}
+
+/** For bars and rows where the picture is known; the label is spoken and shown on hover. */
+export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink disabled:text-ink-3"
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, FieldFrame, type FieldProps } from './field.tsx'
+
+type Props<Item> = FieldProps & {
+  /** The text typed; the caller looks up `items` for it. */
+  text: string
+  onTextChange: (text: string) => void
+  items: Item[]
+  keyOf: (item: Item) => string
+  mainText: (item: Item) => string
+  secondaryText?: (item: Item) => string
+  /** A badge at the end of a row. */
+  aside?: (item: Item) => ReactNode
+  onPick: (item: Item) => void
+  /** Said politely while looking, when nothing is found, or how many were. */
+  status: string
+  placeholder?: string
+}
+
+/** WAI-ARIA's editable combobox with a list: the focus stays in the input, the arrows move through the rows. */
+export function Combobox<Item>(props: Props<Item>) {
+  const { label, hint, error, optional, text, onTextChange, items, onPick, status, placeholder } = props
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const expanded = open && items.length > 0
+  const activeItem = expanded ? items[active] : undefined
+  const optionId = (index: number) => `${listId}-${index}`
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const pick = (item: Item) => {
+    onPick(item)
+    close()
+  }
+  const move = (step: 1 | -1) => {
+    setOpen(true)
+    setActive(now => (now < 0 && step < 0 ? items.length - 1 : (now + step + items.length) % Math.max(items.length, 1)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && activeItem) pick(activeItem)
+    else if (event.key === 'Escape' && expanded) close()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="relative">
+      <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+        {aria => (
+          <input
+            {...aria}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={expanded}
+            aria-controls={expanded ? listId : undefined}
+            aria-activedescendant={activeItem ? optionId(active) : undefined}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={placeholder}
+            value={text}
+            onChange={event => {
+              onTextChange(event.target.value)
+              setOpen(true)
+              setActive(-1)
+            }}
+            onFocus={() => setOpen(true)}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+            className={cx(controlClass, 'h-12')}
+          />
+        )}
+      </FieldFrame>
+      <p role="status" className="min-h-5 pt-1 text-14 text-ink-3">
+        {status}
+      </p>
+      {expanded && <Options {...props} listId={listId} optionId={optionId} active={active} pick={pick} />}
+    </div>
+  )
+}
+
+type OptionsProps<Item> = Pick<Props<Item>, 'label' | 'items' | 'keyOf' | 'mainText' | 'secondaryText' | 'aside'> & {
+  listId: string
+  optionId: (index: number) => string
+  active: number
+  pick: (item: Item) => void
+}
+
+function Options<Item>({ listId, optionId, active, pick, ...props }: OptionsProps<Item>) {
+  const { label, items, keyOf, mainText, secondaryText, aside } = props
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      // The input keeps the focus while a row is pressed, or blur would close the list first.
+      onPointerDown={event => event.preventDefault()}
+      onMouseDown={event => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 -mt-5 max-h-80 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 shadow-2"
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys for all rows
+        <div
+          key={keyOf(item)}
+          id={optionId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => pick(item)}
+          className="flex min-h-13 items-center gap-3 rounded-6 px-3 py-1.5 hover:bg-surface-2 aria-selected:bg-accent-soft"
+        >
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="font-bold text-16 text-ink">{mainText(item)}</span>
+            {secondaryText && <span className="text-14 text-ink-2">{secondaryText(item)}</span>}
+          </span>
+          {aside?.(item)}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { overlayClass, panelClass } from './dialog.tsx'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question. */
+  title: string
+  /** Names what will be lost. */
+  loss: ReactNode
+  confirmLabel: string
+  onConfirm: () => void
+  /** Said on the button while it happens. */
+  busy?: string | false
+}
+
+/** Focus starts on Cancel, and a press outside is no answer. */
+export function ConfirmDialog({ open, onOpenChange, title, loss, confirmLabel, onConfirm, busy }: Props) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayClass} />
+        <AlertDialog.Content className={panelClass}>
+          <AlertDialog.Title className="font-bold text-18">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="text-16 text-ink-2">{loss}</div>
+          </AlertDialog.Description>
+          <div className="mt-2 flex flex-col gap-2 sm:flex-row-reverse">
+            <Button variant="danger" onClick={onConfirm} busy={busy}>
+              {confirmLabel}
+            </Button>
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">Cancel</Button>
+            </AlertDialog.Cancel>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

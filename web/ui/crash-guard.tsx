@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Page } from './page.tsx'
+
+/** A bug, or a part that a newer release has replaced while this tab stayed open. Only a class can catch it in React. */
+export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return (
+      <Page
+        title="This page stopped working"
+        width="narrow"
+        lead="It may have been updated while it was open. Loading it again usually helps."
+      >
+        <div>
+          <Button onClick={() => location.reload()}>Load Again</Button>
+        </div>
+      </Page>
+    )
+  }
+}

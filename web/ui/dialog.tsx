@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** A sheet from below on phones, a card in the middle elsewhere. Shared with the confirm dialog. */
+export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
+export const panelClass =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the first one the most likely. */
+  actions?: ReactNode
+}
+
+export function Dialog({ open, onOpenChange, title, description, children, actions }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content className={panelClass} {...(!description && { 'aria-describedby': undefined })}>
+          <div className="flex items-start justify-between gap-3">
+            <Radix.Title className="py-2 font-bold text-18">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<Icon as={X} />} />
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className="text-16 text-ink-2">{description}</Radix.Description>}
+          {children}
+          {actions && <div className="flex flex-col gap-2 sm:flex-row-reverse">{actions}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

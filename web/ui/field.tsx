@@ -1,0 +1,57 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export type FieldProps = {
+  label: string
+  hint?: ReactNode
+  error?: string
+  /** Says 'Optional' beside the label. */
+  optional?: boolean
+}
+
+type FrameProps = FieldProps & {
+  /** The control; `aria` names its hint and its error. */
+  children: (aria: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+}
+
+export const controlClass = cx(
+  'block w-full min-w-0 rounded-10 border border-line-strong bg-surface px-3 text-16 text-ink',
+  'placeholder:text-ink-3 disabled:bg-surface-2 disabled:text-ink-3 aria-invalid:border-danger',
+)
+
+/** Label above, hint and error below, tied to whichever control stands between. */
+export function FieldFrame({ label, hint, error, optional, children }: FrameProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = cx(error && errorId, Boolean(hint) && hintId) || undefined
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="flex items-baseline justify-between gap-3 font-medium text-14 text-ink">
+        {label}
+        {optional && <span className="font-normal text-ink-3">Optional</span>}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, ...(error && { 'aria-invalid': true as const }) })}
+      {error && (
+        <p id={errorId} className="text-14 text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-14 text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & FieldProps
+
+export function Field({ label, hint, error, optional, ...input }: InputProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {aria => <input {...input} {...aria} className={cx(controlClass, 'h-12')} />}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type RegisterOptions,
+  type UseFormReturn,
+  useFormContext,
+} from 'react-hook-form'
+import { Field, type FieldProps } from './field.tsx'
+import { Notice } from './notice.tsx'
+
+type FormProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  /** What this throws is shown above the fields; a screen that says it otherwise catches it itself. */
+  onSubmit: (values: Values) => unknown
+  onInvalid?: (errors: FieldErrors<Values>) => void
+  children: ReactNode
+}
+
+/** The one way to write a form: errors stand at their fields, are summed up above, and the first one takes the focus. */
+export function Form<Values extends FieldValues>({ form, onSubmit, onInvalid, children }: FormProps<Values>) {
+  const submit = form.handleSubmit(async values => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      form.setError('root', { message: error.message })
+    }
+  }, onInvalid)
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ErrorSummary form={form} />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+function ErrorSummary<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+  const { root, ...fields } = form.formState.errors
+  const names = Object.keys(fields) as FieldPath<Values>[]
+  if (root?.message) return <Notice tone="danger" role="alert" title={root.message} />
+  if (names.length < 2) return null
+  return (
+    <Notice tone="danger" role="alert" title={`${names.length} fields need a look`}>
+      <ul className="list-inside list-disc">
+        {names.map(name => (
+          <li key={name}>
+            <button type="button" className="min-h-6 text-start underline" onClick={() => form.setFocus(name)}>
+              {form.getFieldState(name, form.formState).error?.message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type FormFieldProps<Values extends FieldValues> = Omit<ComponentProps<'input'>, 'className' | 'id' | 'name'> &
+  Omit<FieldProps, 'error'> & {
+    name: FieldPath<Values>
+    rules?: RegisterOptions<Values, FieldPath<Values>>
+  }
+
+/** A field of the form around it; `rules` carry the sentences of its errors. */
+export function FormField<Values extends FieldValues>({ name, rules, ...field }: FormFieldProps<Values>) {
+  const form = useFormContext<Values>()
+  const { error } = form.getFieldState(name, form.formState)
+  return (
+    <Field {...field} {...form.register(name, rules)} error={error?.message} aria-required={Boolean(rules?.required)} />
+  )
+}
+
+/** For controls that are no inputs: a heading, then the control, as one group. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <h2 id={id} className="font-bold text-18 text-ink">
+        {title}
+      </h2>
+      {children}
+    </fieldset>
+  )
+}

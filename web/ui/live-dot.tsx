@@ -1,0 +1,7 @@
+/** Shown while events flow. */
+export const LiveDot = ({ label = 'Live' }: { label?: string }) => (
+  <span className="inline-flex items-center gap-1.5 text-12 text-ink-2">
+    <span aria-hidden className="size-2 animate-pulse rounded-full bg-accent" />
+    {label}
+  </span>
+)

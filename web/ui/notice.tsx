@@ -1,0 +1,35 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+const TONES = {
+  info: { box: 'border-line bg-surface-2', title: 'text-ink', icon: Info },
+  warn: { box: 'border-warn-soft bg-warn-soft', title: 'text-warn', icon: TriangleAlert },
+  danger: { box: 'border-danger-soft bg-danger-soft', title: 'text-danger', icon: CircleAlert },
+}
+
+type Props = {
+  tone?: keyof typeof TONES
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** 'alert' interrupts, 'status' waits its turn; leave out what is there from the beginning. */
+  role?: 'alert' | 'status'
+}
+
+export function Notice({ tone = 'info', title, children, action, role }: Props) {
+  const look = TONES[tone]
+  return (
+    <div role={role} className={cx('flex gap-3 rounded-10 border p-4', look.box)}>
+      <span className={look.title}>
+        <Icon as={look.icon} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className={cx('font-medium text-14', look.title)}>{title}</p>
+        {children && <div className="text-14 text-ink-2">{children}</div>}
+        {action && <div className="mt-2 flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  )
+}

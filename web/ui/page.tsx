@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+
+const WIDTHS = { narrow: 'max-w-110', medium: 'max-w-180', wide: 'max-w-300', full: '' }
+
+type Props = {
+  title: string
+  /** Stands under the heading. */
+  lead?: ReactNode
+  /** Beside the heading: buttons and states. */
+  aside?: ReactNode
+  /** Names the step of a screen that has several; the heading takes the focus when it changes. */
+  step?: string
+  width?: keyof typeof WIDTHS
+  header?: ReactNode
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** Where the reader was last: the first page after a load leaves the focus alone. */
+let lastPlace: string | null = null
+
+function useHeadingFocus(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const place = `${location.pathname} ${step}`
+    if (lastPlace !== null && lastPlace !== place) heading.current?.focus({ preventScroll: true })
+    lastPlace = place
+  }, [step])
+  return heading
+}
+
+export function Page({ title, lead, aside, step = '', width = 'medium', header, footer, children }: Props) {
+  const heading = useHeadingFocus(step)
+
+  useEffect(() => {
+    document.title = `${title} · Nearmark`
+  }, [title])
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {header}
+      <main className={cx('mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6', WIDTHS[width])}>
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="flex min-w-0 flex-col gap-2">
+            <h1 ref={heading} tabIndex={-1} className="font-bold text-28">
+              {title}
+            </h1>
+            {lead && <div className="text-16 text-ink-2">{lead}</div>}
+          </div>
+          {aside}
+        </div>
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+type Props = {
+  label: string
+  value: number
+  max: number /** What is shown at the end, like '3 of 5'. */
+  text?: string
+}
+
+/** The native element: it needs no inline width, which the content security policy would refuse. */
+export function ProgressBar({ label, value, max, text }: Props) {
+  return (
+    <div className="flex flex-col gap-1.5 text-14 text-ink-2">
+      <div aria-hidden className="flex justify-between gap-3">
+        <span>{label}</span>
+        {text && <span>{text}</span>}
+      </div>
+      <progress
+        aria-label={label}
+        aria-valuetext={text}
+        value={value}
+        max={max}
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-surface-2 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const KEY = 'theme'
+
+function keptTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return THEMES.find(theme => theme === kept) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Other tabs hear of a write by themselves; this one, and first-paint.js in it, through an event of the same name. */
+function keepTheme(theme: Theme) {
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // Storage is refused in some private windows: the choice then cannot be kept.
+    return
+  }
+  dispatchEvent(new StorageEvent('storage', { key: KEY }))
+}
+
+function subscribe(onChange: () => void) {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, keptTheme), keepTheme]
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { relativeTime } from './relative-time.ts'
+
+const MINUTE_MS = 60_000
+
+const FORMATS = {
+  date: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
+  'date-time': new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+  clock: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }),
+}
+
+const LONG = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+type Props = { at: Date | string }
+
+/** A moment in the viewer's zone; the whole of it, with the zone, on hover. */
+export function Time({ at, format = 'date-time' }: Props & { format?: keyof typeof FORMATS }) {
+  const moment = new Date(at)
+  return (
+    <time dateTime={moment.toISOString()} title={LONG.format(moment)}>
+      {FORMATS[format].format(moment)}
+    </time>
+  )
+}
+
+export function RelativeTime({ at }: Props) {
+  const now = useNow()
+  const moment = new Date(at)
+  return (
+    <time dateTime={moment.toISOString()} title={LONG.format(moment)}>
+      {relativeTime(moment, now)}
+    </time>
+  )
+}

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+const DURATION_MS = 5000
+const SWIPE_THRESHOLD_PX = 50
+
+type ToastText = { title: string; description?: string; destructive?: boolean }
+type Shown = ToastText & { id: number; open: boolean }
+
+let shown: Shown | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(next: Shown) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Callable from anywhere. One is visible at a time: the newest replaces the one before. */
+export function toast(text: ToastText) {
+  show({ ...text, id: ++lastId, open: true })
+}
+
+export function Toaster() {
+  const current = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {current && (
+        <Radix.Root
+          key={current.id}
+          open={current.open}
+          onOpenChange={open => show({ ...current, open })}
+          type={current.destructive ? 'foreground' : 'background'}
+          className={cx(
+            'flex animate-rise items-start gap-2 rounded-16 border py-2 ps-4 pe-2 shadow-3',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0',
+            current.destructive ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
+          )}
+        >
+          <div className="min-w-0 flex-1 py-2">
+            <Radix.Title className={cx('font-medium text-14', current.destructive ? 'text-danger' : 'text-ink')}>
+              {current.title}
+            </Radix.Title>
+            {current.description && (
+              <Radix.Description className="text-14 text-ink-2">{current.description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close asChild>
+            <IconButton label="Close" icon={<Icon as={X} />} />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col p-0 sm:start-auto sm:w-96"
+      />
+    </Radix.Provider>
+  )
+}
