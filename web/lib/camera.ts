@@ -1,0 +1,60 @@
+export type Facing = 'environment' | 'user'
+export type CameraProblem = 'denied' | 'none' | 'failed'
+
+export const MAX_PHOTO_WIDTH_PX = 800
+export const MAX_PHOTO_HEIGHT_PX = 600
+export const JPEG_QUALITY = 0.6
+/** After this long without a picture a file is offered beside it. */
+export const CAMERA_SILENCE_MS = 8_000
+
+export const cameraSupported = () => !!navigator.mediaDevices?.getUserMedia
+
+/** May show the browser's prompt: call it after a tap. */
+export function openCamera(facing: Facing): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: { ideal: facing } },
+  })
+}
+
+export function stopCamera(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** Many phones open one camera at a time: the old one stops first, and comes back if the new one fails. */
+export async function switchCamera(old: MediaStream, from: Facing): Promise<{ stream: MediaStream; facing: Facing }> {
+  stopCamera(old)
+  const to: Facing = from === 'environment' ? 'user' : 'environment'
+  try {
+    return { stream: await openCamera(to), facing: to }
+  } catch {
+    return { stream: await openCamera(from), facing: from }
+  }
+}
+
+export function cameraProblemOf(error: unknown): CameraProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'failed'
+}
+
+/** The size within 800×600 that keeps the proportions; never larger than the picture. */
+export function photoSize(widthPx: number, heightPx: number): { widthPx: number; heightPx: number } {
+  const scale = Math.min(1, MAX_PHOTO_WIDTH_PX / widthPx, MAX_PHOTO_HEIGHT_PX / heightPx)
+  return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) }
+}
+
+/** A JPEG as a base64 data URL; rejects what is no picture. */
+export async function photoOf(source: HTMLVideoElement | Blob): Promise<string> {
+  const picture = await createImageBitmap(source)
+  try {
+    const { widthPx, heightPx } = photoSize(picture.width, picture.height)
+    const canvas = document.createElement('canvas')
+    canvas.width = widthPx
+    canvas.height = heightPx
+    canvas.getContext('2d')!.drawImage(picture, 0, 0, widthPx, heightPx)
+    return canvas.toDataURL('image/jpeg', JPEG_QUALITY)
+  } finally {
+    picture.close()
+  }
+}
