@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCreator } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sessionOf } from './sessions.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const openSessionOf = (secret: string | undefined) => sessionOf(app.deps.db, secret)
+
+test('a session tells whose it is, a made-up one nothing', async () => {
+  const ada = await makeCreator(app, { email: 'ada@example.org' })
+  const session = await openSessionOf(ada.cookies.session)
+  expect(session).toMatchObject({ creatorId: ada.creatorId, email: 'ada@example.org' })
+  expect(await openSessionOf('made-up')).toBeNull()
+  expect(await openSessionOf(undefined)).toBeNull()
+})
+
+test('a session ends after 7 idle days, and after 30 days in all', async () => {
+  const ada = await makeCreator(app, { email: 'ada@example.org' })
+  for (const days of [6, 6, 6, 6]) {
+    await app.advance(`${days} days`)
+    expect(await openSessionOf(ada.cookies.session)).not.toBeNull()
+  }
+  await app.advance('6 days 1 minute')
+  expect(await openSessionOf(ada.cookies.session)).toBeNull()
+
+  const bob = await makeCreator(app, { email: 'bob@example.org' })
+  await app.advance('7 days 1 minute')
+  expect(await openSessionOf(bob.cookies.session)).toBeNull()
+})
+
+test('being seen is written at most once a minute', async () => {
+  const { cookies, creatorId } = await makeCreator(app, { email: 'eve@example.org' })
+  const seenAt = async () =>
+    (await app.deps.db.selectFrom('sessions').select('last_seen_at').where('creator_id', '=', creatorId).execute())[0]!
+      .last_seen_at
+  const opened = await seenAt()
+  await app.advance('50 seconds')
+  await openSessionOf(cookies.session)
+  expect(await seenAt()).toEqual(opened)
+  await app.advance('20 seconds')
+  await openSessionOf(cookies.session)
+  expect((await seenAt()).getTime()).toBeGreaterThan(opened.getTime() + 60_000)
+})

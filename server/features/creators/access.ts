@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import type { Access, Caller } from '../../http/route.ts'
+import { SESSION_DAYS, sessionOf } from './sessions.ts'
+
+/** A signed-in creator. */
+export interface CreatorCaller extends Caller {
+  creatorId: string
+  email: string
+  sessionId: string
+  sessionOpenedAt: Date
+}
+
+const SESSION_COOKIE = 'session'
+const SESSION_COOKIE_S = SESSION_DAYS * 24 * 60 * 60
+
+export const sessionCookieOf = ({ cookies }: Caller) => cookies.get(SESSION_COOKIE)
+
+export const setSessionCookie = ({ cookies }: Caller, secret: string) =>
+  cookies.set(SESSION_COOKIE, secret, { maxAgeS: SESSION_COOKIE_S })
+
+export const clearSessionCookie = ({ cookies }: Caller) => cookies.clear(SESSION_COOKIE)
+
+/** Only who holds a living session may call. */
+export const creator = ({ db }: Pick<Deps, 'db'>): Access<CreatorCaller> => ({
+  name: 'creator',
+  admit: async caller => {
+    const session = await sessionOf(db, sessionCookieOf(caller))
+    if (!session) throw new Declined('signed_out')
+    const { creatorId, email, sessionId, openedAt } = session
+    return { ...caller, creatorId, email, sessionId, sessionOpenedAt: openedAt }
+  },
+})

@@ -1,0 +1,1 @@
+export { type CreatorCaller, creator } from './access.ts'

@@ -1,0 +1,63 @@
+import { type Selectable, sql } from 'kysely'
+import type { Queries } from '../../db/db.ts'
+import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
+import type { Sessions } from '../../db/schema.ts'
+
+export const SESSION_IDLE_DAYS = 7
+export const SESSION_DAYS = 30
+/** Writing at every request would make each read a write. */
+const SEEN_EVERY_S = 60
+
+export interface OwnSession {
+  sessionId: string
+  creatorId: string
+  email: string
+  openedAt: Date
+}
+
+const live = sql<boolean>`s.last_seen_at > app_now() - make_interval(days => ${SESSION_IDLE_DAYS})
+  and s.opened_at > app_now() - make_interval(days => ${SESSION_DAYS})`
+
+/** The living session behind a cookie, and whose it is. */
+export async function sessionOf(db: Queries, secret: string | undefined): Promise<OwnSession | null> {
+  if (!secret) return null
+  const { rows } = await sql<OwnSession & { unseen: boolean }>`
+    select s.id as "sessionId", s.creator_id as "creatorId", c.email, s.opened_at as "openedAt",
+      s.last_seen_at < app_now() - make_interval(secs => ${SEEN_EVERY_S}) as unseen
+    from sessions s join creators c on c.id = s.creator_id
+    where s.secret_hash = ${hashOf(secret)} and ${live}`.execute(db)
+  const found = rows[0]
+  if (!found) return null
+  const { unseen, ...session } = found
+  if (unseen) await markSeen(db, session.sessionId)
+  return session
+}
+
+async function markSeen(db: Queries, sessionId: string) {
+  await sql`update sessions set last_seen_at = app_now() where id = ${sessionId}
+    and last_seen_at < app_now() - make_interval(secs => ${SEEN_EVERY_S})`.execute(db)
+}
+
+/** A new session with a new secret; the one this browser held before ends. */
+export async function openSession(
+  tx: Queries,
+  { creatorId, userAgent, replacing }: { creatorId: string; userAgent: string; replacing: string | undefined },
+): Promise<{ sessionId: string; secret: string }> {
+  if (replacing) await endSession(tx, replacing)
+  const secret = newSecret()
+  const session = { id: uuidv7(), secret_hash: hashOf(secret), creator_id: creatorId, user_agent: userAgent }
+  await tx.insertInto('sessions').values(session).execute()
+  return { sessionId: session.id, secret }
+}
+
+export async function endSession(db: Queries, secret: string): Promise<void> {
+  await db.deleteFrom('sessions').where('secret_hash', '=', hashOf(secret)).execute()
+}
+
+export async function endSessionsOf(db: Queries, creatorId: Selectable<Sessions>['creator_id']): Promise<void> {
+  await db.deleteFrom('sessions').where('creator_id', '=', creatorId).execute()
+}
+
+export async function forgetDeadSessions(db: Queries): Promise<void> {
+  await sql`delete from sessions s where not (${live})`.execute(db)
+}
