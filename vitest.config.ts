@@ -1,6 +1,31 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 /** Stands beside vite.config.ts, whose root is web/: tests lie next to what they test, everywhere. */
 export default defineConfig({
-  test: { exclude: [...configDefaults.exclude, 'dist/**', 'data/**', 'e2e/**'] },
+  test: {
+    globalSetup: 'server/testing/test-cluster.ts',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit+http',
+          include: ['{server,contract,web,scripts,simulators,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
 })

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type OsUser, runAs } from './os-user.ts'
+
+/** One PostgreSQL cluster on this machine: its files, its programs, whom it runs as and the socket it listens on. */
+export type Cluster = { dir: string; binDir: string; user: OsUser; socketDir: string }
+
+export const CLUSTER_PORT = 5432
+export const CLUSTER_SUPERUSER = 'nearmark'
+const START_RETRIES_MS = 5_000
+const READY_SECONDS = 60
+const STOP_SECONDS = 8
+
+/** Makes the cluster's files. A half-made one never bears the cluster's name. */
+export async function createCluster({ dir, binDir, user }: Omit<Cluster, 'socketDir'>, initdbFlags: string[]) {
+  const half = `${dir}.new`
+  rmSync(half, { recursive: true, force: true })
+  mkdirSync(half, { recursive: true, mode: 0o700 })
+  if (user) chownSync(half, user.uid, user.gid)
+  const flags = ['--auth=trust', `--username=${CLUSTER_SUPERUSER}`, '--encoding=UTF8', ...initdbFlags]
+  await runAs(user, join(binDir, 'initdb'), ['-D', half, ...flags])
+  writeOwned(user, join(half, 'postgresql.conf'), "include = 'nearmark.conf'\n")
+  renameSync(half, dir)
+}
+
+/** Writes the settings, and says whether they differ from those of the last start. */
+export function writeSettings({ dir, user }: Cluster, settings: string): boolean {
+  const path = join(dir, 'nearmark.conf')
+  if (existsSync(path) && readFileSync(path, 'utf8') === settings) return false
+  writeOwned(user, path, settings)
+  return true
+}
+
+function writeOwned(user: OsUser, path: string, text: string) {
+  writeFileSync(path, text, { mode: 0o600 })
+  if (user) chownSync(path, user.uid, user.gid)
+}
+
+/**
+ * Starts the postmaster, which then lives apart from this process, and waits until it takes connections.
+ * The sessions of one that was killed hold its memory for a moment: hence the retries.
+ */
+export async function startPostmaster(cluster: Cluster) {
+  const startLog = join(cluster.dir, 'start.log')
+  const giveUpAt = Date.now() + START_RETRIES_MS
+  for (;;) {
+    forgetEndedPostmaster(cluster)
+    writeOwned(cluster.user, startLog, '')
+    try {
+      await pgCtl(cluster, ['start', '-w', '-t', `${READY_SECONDS}`, '-l', startLog])
+      return
+    } catch (cause) {
+      if (Date.now() > giveUpAt) {
+        const lastWords = readFileSync(startLog, 'utf8').trim().slice(-2_000)
+        throw new Error(`PostgreSQL did not start in ${cluster.dir}.\n${lastWords}`, { cause })
+      }
+    }
+    await sleep(250)
+  }
+}
+
+/** Ends the postmaster: cleanly if it can be had in time, else by force, to be recovered at the next start. */
+export async function stopPostmaster(cluster: Cluster, withinSeconds = STOP_SECONDS) {
+  if (postmasterPid(cluster) === undefined) return
+  try {
+    await pgCtl(cluster, ['stop', '-w', '-m', 'fast', '-t', `${withinSeconds}`])
+  } catch {
+    const pid = postmasterPid(cluster)
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  }
+}
+
+const pgCtl = ({ dir, binDir, user }: Cluster, args: string[]) =>
+  runAs(user, join(binDir, 'pg_ctl'), [...args, '-D', dir])
+
+/** The number of the living postmaster of exactly this cluster. */
+export function postmasterPid(cluster: Cluster): number | undefined {
+  const pid = recordedPid(cluster)
+  return pid !== undefined && isPostmasterOf(cluster, pid) ? pid : undefined
+}
+
+function recordedPid({ dir }: Cluster): number | undefined {
+  const path = join(dir, 'postmaster.pid')
+  const pid = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : Number.NaN
+  return pid > 0 ? pid : undefined
+}
+
+/** After a restart of the machine or container the recorded number may be anybody's, this process included. */
+function isPostmasterOf({ dir }: Cluster, pid: number): boolean {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' })
+    return stdout.includes('postgres') && stdout.includes(dir)
+  }
+  try {
+    const runsPostgres = readlinkSync(`/proc/${pid}/exe`)
+      .replace(/ \(deleted\)$/, '')
+      .endsWith('/postgres')
+    return runsPostgres && readlinkSync(`/proc/${pid}/cwd`) === dir
+  } catch {
+    return false
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while any process bears the recorded number: a stranger, or its own dead postmaster that
+ * init has yet to bury. Sessions that outlived the postmaster it still finds by their shared memory.
+ */
+function forgetEndedPostmaster(cluster: Cluster) {
+  const pid = recordedPid(cluster)
+  if (pid === undefined || isPostmasterOf(cluster, pid)) return
+  rmSync(join(cluster.dir, 'postmaster.pid'), { force: true })
+  rmSync(join(cluster.socketDir, `.s.PGSQL.${CLUSTER_PORT}.lock`), { force: true })
+}
+
+export type Answer = 'ready' | 'starting' | 'no such database' | 'silent'
+
+const answerOfCode: Record<string, Answer> = { '57P03': 'starting', '3D000': 'no such database' }
+
+/** What the cluster says to somebody who asks for that database, within two seconds. */
+export async function ask(cluster: Cluster, database: string): Promise<Answer> {
+  const client = clientOf(cluster, database)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return 'ready'
+  } catch (error) {
+    return answerOfCode[(error as { code?: string }).code ?? ''] ?? 'silent'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export function clientOf({ socketDir }: Cluster, database: string) {
+  const client = new Client({
+    host: socketDir,
+    port: CLUSTER_PORT,
+    user: CLUSTER_SUPERUSER,
+    database,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  })
+  client.on('error', () => undefined)
+  return client
+}
+
+/** Whether anybody listens on the socket: cheaper than a session, and certain when the postmaster is dead. */
+export function listens({ socketDir }: Cluster): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(join(socketDir, `.s.PGSQL.${CLUSTER_PORT}`))
+    socket.once('connect', () => resolve(true))
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(!['ECONNREFUSED', 'ENOENT'].includes(error.code ?? '')),
+    )
+    socket.once('connect', () => socket.destroy())
+  })
+}

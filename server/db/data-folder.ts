@@ -1,0 +1,53 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const SQLITE_BUSY = 5
+
+export class DataFolderInUse extends Error {
+  constructor(dataDir: string) {
+    super(
+      `Nearmark is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+    this.name = 'DataFolderInUse'
+  }
+}
+
+export type DataFolderClaim = { release(): void }
+
+// The garbage collector would close a lock that nobody points at any more.
+const held = new Set<DatabaseSync>()
+
+/**
+ * Makes this process the only one on `dataDir` for as long as it lives, creating the folder when missing.
+ * The lock belongs to the operating system, so that it is gone the moment the process is, however it ends.
+ * Throws DataFolderInUse when another process has it.
+ */
+export function claimDataFolder(dataDir: string): DataFolderClaim {
+  createPrivateFolder(dataDir)
+  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 })
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    throw isBusy(error) ? new DataFolderInUse(dataDir) : error
+  }
+  held.add(lock)
+  return {
+    release() {
+      if (held.delete(lock)) lock.close()
+    },
+  }
+}
+
+/** As root PostgreSQL runs as another user, who must be able to pass through the folder without listing it. */
+function createPrivateFolder(path: string) {
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  mkdirSync(path, { recursive: true, mode })
+  const { mode: found, uid } = statSync(path)
+  if (uid === process.getuid?.() && (found & mode) !== mode) chmodSync(path, found | mode)
+}
+
+function isBusy(error: unknown) {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}

@@ -1,0 +1,175 @@
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  ask,
+  CLUSTER_PORT,
+  CLUSTER_SUPERUSER,
+  type Cluster,
+  clientOf,
+  createCluster,
+  listens,
+  postmasterPid,
+  startPostmaster,
+  stopPostmaster,
+  writeSettings,
+} from './cluster.ts'
+import { clusterHome, linkFromDataFolder } from './cluster-home.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { postgresBinaries, SHARED_DIR } from './postgres-binaries.ts'
+import { socketFolder } from './socket-folder.ts'
+
+const DATABASE = 'nearmark'
+const WATCH_EVERY_MS = 500
+const ANSWER_WITHIN_MS = 2_000
+const HANGING_STOP_SECONDS = 2
+const RECOVER_WITHIN_MS = 60_000
+
+type Log = { info(sentence: string): void; warn(sentence: string): void; error(sentence: string): void }
+
+export type Embedded = {
+  /** What `pg` needs to connect: a socket's folder as host, no password. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** Whether the PostgreSQL of an earlier process, ended by force, was still running and is used on. */
+  adopted: boolean
+  /** Ends PostgreSQL cleanly and frees the data folder. */
+  stop(): Promise<void>
+}
+
+/**
+ * The database of a data folder: made when missing, found again after any kind of end, restarted when it dies.
+ * Throws DataFolderInUse when another process has the folder. `sharedDir` serves as root, when the system's user
+ * postgres cannot reach the data folder or the programs.
+ */
+export async function startEmbedded(options: { dataDir: string; log: Log; sharedDir?: string }): Promise<Embedded> {
+  const claims = [claimDataFolder(options.dataDir)]
+  const release = () => claims.forEach(claim => void claim.release())
+  try {
+    const dataDir = realpathSync(options.dataDir)
+    const { cluster, settings } = await openCluster({ sharedDir: SHARED_DIR, ...options, dataDir })
+    if (!cluster.dir.startsWith(join(dataDir, '/'))) claims.push(claimDataFolder(join(cluster.dir, '..')))
+    const changed = writeSettings(cluster, settings)
+    if (changed) await stopPostmaster(cluster)
+    const adopted = await ensureRunning(cluster)
+    await createMissingDatabase(cluster)
+    const unwatch = watch(cluster, options.log)
+    return {
+      connection: { host: cluster.socketDir, port: CLUSTER_PORT, user: CLUSTER_SUPERUSER, database: DATABASE },
+      adopted,
+      async stop() {
+        await unwatch()
+        await stopPostmaster(cluster)
+        rmSync(cluster.socketDir, { recursive: true, force: true })
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function openCluster({ dataDir, log, sharedDir }: { dataDir: string; log: Log; sharedDir: string }) {
+  const { homeDir, user } = await clusterHome(dataDir, sharedDir)
+  const { binDir, version } = await postgresBinaries(user, sharedDir)
+  const dir = join(realpathSync(homeDir), 'postgres')
+  if (!existsSync(dir)) {
+    log.info(`Making an empty database in ${dir}`)
+    await createCluster({ dir, binDir, user }, INITDB_FLAGS)
+    linkFromDataFolder(dataDir, dir)
+  }
+  if (homeDir !== dataDir) {
+    log.info(`The database lies in ${dir}: PostgreSQL does not run as root, and its user cannot enter ${dataDir}`)
+  }
+  const socketDir = socketFolder(dir, user)
+  return { cluster: { dir, binDir, user, socketDir }, settings: settingsOf(version, socketDir) }
+}
+
+// macOS has no C.UTF-8 of its own; the character classes of its en_US.UTF-8 are the same.
+export const INITDB_FLAGS =
+  process.platform === 'darwin'
+    ? ['--data-checksums', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=en_US.UTF-8']
+    : ['--data-checksums', '--locale-provider=builtin', '--locale=C.UTF-8']
+
+// Errors are answers here, not incidents (a second check-in meets a constraint), and their details name people.
+const settingsOf = (version: string, socketDir: string) => `# PostgreSQL ${version}; written at every start
+listen_addresses = ''
+port = ${CLUSTER_PORT}
+unix_socket_directories = '${socketDir.replaceAll("'", "''")}'
+unix_socket_permissions = 0700
+max_connections = 100
+shared_buffers = 128MB
+effective_cache_size = 512MB
+maintenance_work_mem = 64MB
+max_wal_size = 1GB
+random_page_cost = 1.1
+jit = off
+fsync = on
+full_page_writes = on
+synchronous_commit = on
+timezone = 'UTC'
+log_timezone = 'UTC'
+logging_collector = on
+log_directory = 'log'
+log_filename = 'postgresql-%u.log'
+log_truncate_on_rotation = on
+log_rotation_age = 1d
+log_rotation_size = 0
+log_checkpoints = off
+log_error_verbosity = terse
+log_min_error_statement = panic
+`
+
+/** Says whether a running PostgreSQL was found; starts one otherwise, and in place of one that does not answer. */
+async function ensureRunning(cluster: Cluster): Promise<boolean> {
+  if (postmasterPid(cluster) !== undefined) {
+    if (await answersInTime(cluster)) return true
+    await stopPostmaster(cluster, HANGING_STOP_SECONDS)
+  }
+  await startPostmaster(cluster)
+  return false
+}
+
+async function answersInTime(cluster: Cluster) {
+  const begunAt = Date.now()
+  for (;;) {
+    const answer = await ask(cluster, DATABASE)
+    if (answer === 'ready' || answer === 'no such database') return true
+    const patienceMs = answer === 'starting' ? RECOVER_WITHIN_MS : ANSWER_WITHIN_MS
+    if (Date.now() - begunAt > patienceMs) return false
+    await sleep(100)
+  }
+}
+
+async function createMissingDatabase(cluster: Cluster) {
+  if ((await ask(cluster, DATABASE)) === 'ready') return
+  const client = clientOf(cluster, 'postgres')
+  await client.connect()
+  try {
+    await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Restarts PostgreSQL whenever nobody listens any more. Returns how to end that. */
+function watch(cluster: Cluster, log: Log): () => Promise<void> {
+  let round = Promise.resolve()
+  let ended = false
+  const look = async () => {
+    if (await listens(cluster)) return
+    if (ended) return
+    log.warn('PostgreSQL is not running; restarting it')
+    await ensureRunning(cluster)
+    log.warn('PostgreSQL is running again')
+  }
+  const timer = setTimeout(function next() {
+    round = look().catch((error: Error) => log.error(error.message))
+    round.finally(() => ended || timer.refresh())
+  }, WATCH_EVERY_MS).unref()
+  return async () => {
+    ended = true
+    clearTimeout(timer)
+    await round
+  }
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import {
+  CLUSTER_PORT,
+  CLUSTER_SUPERUSER,
+  createCluster,
+  type Cluster as Files,
+  startPostmaster,
+  writeSettings,
+} from '../db/cluster.ts'
+import { INITDB_FLAGS } from '../db/embedded.ts'
+import { asRoot, canEnter, type OsUser, postgresUser } from '../db/os-user.ts'
+import { postgresBinaries, SHARED_DIR } from '../db/postgres-binaries.ts'
+import { socketFolder } from '../db/socket-folder.ts'
+import { makeTemplate } from './test-db.ts'
+
+/** A running PostgreSQL for tests: no password, and `user` may do everything. */
+export type Cluster = { name: string; host: string; port: number; user: string; version: number }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The embedded PostgreSQL first, then the machine's own when it has one. */
+    clusters: Cluster[]
+  }
+}
+
+const DEBIAN_DIR = '/usr/lib/postgresql'
+const OLDEST_VERSION = 14
+
+// Nothing in these databases outlives the run, so nothing needs to reach the disk.
+const settingsOf = (socketDir: string) => `listen_addresses = ''
+port = ${CLUSTER_PORT}
+unix_socket_directories = '${socketDir}'
+max_connections = 200
+shared_buffers = 64MB
+fsync = off
+full_page_writes = off
+synchronous_commit = off
+autovacuum_naptime = 1h
+timezone = 'UTC'
+`
+
+/** Vitest's global setup: clusters for the whole run, each with the template that test databases are cloned from. */
+export default async function setup(project: TestProject) {
+  const user = asRoot() ? await postgresUser() : undefined
+  const homeDir = temporaryFolder(user, await temporaryRoot(user))
+  const guard = removeWhenDone(homeDir, user)
+  const debian = debianVersion()
+  const clusters = await Promise.all([
+    startEmbeddedCluster(homeDir, user),
+    ...(debian ? [startDebianCluster(homeDir, user, debian)] : []),
+  ])
+  await Promise.all(clusters.map(makeTemplate))
+  project.provide('clusters', clusters)
+  return guard.end
+}
+
+async function startEmbeddedCluster(homeDir: string, user: OsUser) {
+  const { binDir, version } = await postgresBinaries(user, SHARED_DIR)
+  const major = Number.parseInt(version, 10)
+  return start({ homeDir, user, binDir, name: `embedded ${major}`, version: major, initdbFlags: INITDB_FLAGS })
+}
+
+function startDebianCluster(homeDir: string, user: OsUser, version: number) {
+  const binDir = join(DEBIAN_DIR, `${version}`, 'bin')
+  return start({ homeDir, user, binDir, name: `debian ${version}`, version, initdbFlags: ['--locale=C.UTF-8'] })
+}
+
+async function start(of: {
+  homeDir: string
+  user: OsUser
+  binDir: string
+  name: string
+  version: number
+  initdbFlags: string[]
+}): Promise<Cluster> {
+  const dir = join(of.homeDir, of.name.replace(' ', '-'))
+  const files: Files = { dir, binDir: of.binDir, user: of.user, socketDir: socketFolder(dir, of.user, of.homeDir) }
+  await createCluster(files, ['--no-sync', ...of.initdbFlags])
+  writeSettings(files, settingsOf(files.socketDir))
+  await startPostmaster(files)
+  return { name: of.name, host: files.socketDir, port: CLUSTER_PORT, user: CLUSTER_SUPERUSER, version: of.version }
+}
+
+/** The oldest version that Debian's packages have put here and that Nearmark supports. */
+function debianVersion(): number | undefined {
+  try {
+    const versions = readdirSync(DEBIAN_DIR).map(Number)
+    return versions.filter(version => version >= OLDEST_VERSION).sort((a, b) => a - b)[0]
+  } catch {
+    return undefined
+  }
+}
+
+async function temporaryRoot(user: OsUser) {
+  return (await canEnter(user, tmpdir())) && tmpdir().length < 40 ? tmpdir() : '/tmp'
+}
+
+function temporaryFolder(user: OsUser, parent: string) {
+  const path = mkdtempSync(join(parent, 'nearmark-tests-'))
+  chmodSync(path, 0o755)
+  if (user) chownSync(path, user.uid, user.gid)
+  return path
+}
+
+const END_OF_CLUSTERS = `
+cat > /dev/null
+pids=$(head -q -n 1 "$1"/*/postmaster.pid)
+kill -QUIT $pids
+for i in $(seq 100); do kill -0 $pids || break; sleep 0.05; done
+rm -rf "$1"
+`
+
+/**
+ * A guard that waits for the end of a pipe which only this process holds: however the run ends, by itself, by
+ * Ctrl-C or by force, the clusters end with it.
+ */
+function removeWhenDone(homeDir: string, user: OsUser) {
+  const guard = spawn('/bin/sh', ['-c', END_OF_CLUSTERS, 'sh', homeDir], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  return {
+    end: async () => {
+      guard.ref()
+      guard.stdin.end()
+      await once(guard, 'exit')
+    },
+  }
+}
