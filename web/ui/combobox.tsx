@@ -87,6 +87,8 @@ export function Combobox<Item>(props: Props<Item>) {
   )
 }
 
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
 type OptionsProps<Item> = Pick<Props<Item>, 'label' | 'items' | 'keyOf' | 'mainText' | 'secondaryText' | 'aside'> & {
   listId: string
   optionId: (index: number) => string
@@ -115,6 +117,7 @@ function Options<Item>({ listId, optionId, active, pick, ...props }: OptionsProp
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
+          ref={index === active ? intoView : undefined}
           onClick={() => pick(item)}
           className="flex min-h-13 items-center gap-3 rounded-6 px-3 py-1.5 hover:bg-surface-2 aria-selected:bg-accent-soft"
         >

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -43,16 +44,14 @@ export function CopyButton({ text, label = 'Copy', source, variant = 'secondary'
 
   // Both labels lie in one cell, so that the button keeps its width.
   return (
-    <Button variant={variant} wide={wide} onClick={copy} icon={<Icon as={copied ? Check : Copy} />}>
-      <span className="grid">
-        <span className={copied ? 'invisible [grid-area:1/1]' : '[grid-area:1/1]'}>{label}</span>
-        <span aria-hidden className={copied ? '[grid-area:1/1]' : 'invisible [grid-area:1/1]'}>
-          Copied
+    <>
+      <Button variant={variant} wide={wide} onClick={copy} icon={<Icon as={copied ? Check : Copy} />}>
+        <span className="grid">
+          <span className={cx('[grid-area:1/1]', copied && 'invisible')}>{label}</span>
+          <span className={cx('[grid-area:1/1]', !copied && 'invisible')}>Copied</span>
         </span>
-      </span>
-      <VisuallyHidden>
-        <span role="status">{copied && 'Copied'}</span>
-      </VisuallyHidden>
-    </Button>
+      </Button>
+      <VisuallyHidden role="status">{copied && 'Copied'}</VisuallyHidden>
+    </>
   )
 }

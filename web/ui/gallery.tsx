@@ -247,7 +247,9 @@ function Floating() {
         description="Print it, or show it on a screen."
         actions={<CopyButton text={LINK} source={link} variant="primary" />}
       >
-        <Qr text={LINK} label="QR code of the check-in link" sizePx={200} />
+        <div className="self-center">
+          <Qr text={LINK} label="QR code of the check-in link" sizePx={200} />
+        </div>
         <p ref={link} className="font-mono text-14">
           {LINK}
         </p>

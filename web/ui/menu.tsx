@@ -17,16 +17,15 @@ export function Menu({ trigger, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-2"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* No portal: what floats stays within the page's landmarks. */}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-2"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

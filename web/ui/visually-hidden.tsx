@@ -1,3 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>
+/** Spoken, not shown. */
+export const VisuallyHidden = (span: Omit<ComponentProps<'span'>, 'className'>) => (
+  <span {...span} className="sr-only" />
+)
