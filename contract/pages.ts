@@ -1,0 +1,2 @@
+/** The creator app's addresses, all answered with the same document; anything else is a 404. */
+export const appPages = ['/', '/create', '/select-location', '/verify', '/dashboard', '/checkin-details'] as const
