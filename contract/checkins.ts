@@ -92,6 +92,8 @@ export const listCheckIns = endpoint({
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(CHECK_INS_PAGE_SIZE),
+    /** When the viewer's day began, for `todayCount`; the day of UTC unless told. */
+    dayStart: instant.optional(),
     email: email.optional(),
   }),
   replies: {

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { mountHealth } from './http/health.ts'
 import { mount, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
+import { serveWeb } from './http/web-files.ts'
 import type { Jobs } from './jobs/queue.ts'
 
 /** What one feature adds to the house. */
@@ -31,5 +32,6 @@ export async function createApp(
     mount(app, feature.routes ?? [], { secure: deps.config.APP_URL.startsWith('https:') })
     await feature.pages?.(app)
   }
+  await serveWeb(app)
   return app
 }

@@ -122,6 +122,14 @@ export interface RefusedAttempts extends Evidence {
   attempted_at: Instant
 }
 
+export interface AttemptCounts {
+  link_id: string
+  slot_at: Instant
+  outcome: string
+  device_type: string
+  attempts: number
+}
+
 export interface UnclaimedPhotos {
   photo_id: string
   stored_at: DefaultInstant
@@ -160,6 +168,7 @@ export interface Schema {
   check_ins: CheckIns
   pending_check_ins: PendingCheckIns
   refused_attempts: RefusedAttempts
+  attempt_counts: AttemptCounts
   unclaimed_photos: UnclaimedPhotos
   support_messages: SupportMessages
   towns: Towns

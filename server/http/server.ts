@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { problems } from '../../contract/problems.ts'
 import type { Config } from '../config.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { sendProblem } from './errors.ts'
@@ -27,7 +26,6 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
 
   app.setErrorHandler(sendProblem)
-  app.setNotFoundHandler((request, reply) => notFound(request.url, reply))
   await app.register(cookie)
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -46,15 +44,6 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   refuseForeignOrigins(app, { appUrl: config.APP_URL, except: ['/api/stripe/webhook'] })
   logRequests(app)
   return app
-}
-
-function notFound(url: string, reply: import('fastify').FastifyReply) {
-  const { status, error } = problems.not_found
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send({ error, code: 'not_found', path: url.split('?')[0]?.slice(0, 200) })
 }
 
 /** One line a request: the route's pattern, never the address itself, which may hold a token. */

@@ -38,6 +38,15 @@ export async function enqueue(
     run_at => ${runAt ?? null}::timestamptz, max_attempts => ${MAX_ATTEMPTS})`.execute(tx)
 }
 
+/** The same on a client of a hot path. */
+export async function enqueueOn(client: pg.ClientBase, task: string, payload: object): Promise<void> {
+  await client.query({
+    name: 'add-job',
+    text: 'select graphile_worker.add_job($1::text, payload => $2::json, max_attempts => $3)',
+    values: [task, JSON.stringify(payload), MAX_ATTEMPTS],
+  })
+}
+
 export interface Queue {
   readonly running: boolean
   stop(): Promise<void>

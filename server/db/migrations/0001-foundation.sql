@@ -166,6 +166,16 @@ create table refused_attempts (
   primary key (link_id, id)
 );
 
+-- Attempts by quarter of an hour (any zone's midnight falls on one), outcome ('accepted' or why refused) and device.
+create table attempt_counts (
+  link_id uuid not null references links on delete cascade,
+  slot_at timestamptz not null,
+  outcome text not null,
+  device_type text not null,
+  attempts int not null,
+  primary key (link_id, slot_at, outcome, device_type)
+);
+
 -- Photos written whose check-in is not recorded yet; a sweep erases what stays here.
 create table unclaimed_photos (
   photo_id text primary key,

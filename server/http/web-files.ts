@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appPages } from '../../contract/pages.ts'
+import type { PageAssets } from '../../contract/rendered.ts'
+import { Declined } from './declined.ts'
+
+const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const NONCE_PLACEHOLDER = 'CSP_NONCE'
+const ASSET_MAX_AGE_S = 31_536_000
+const VISITOR_ENTRY = 'visitor.tsx'
+
+/** The creator app's document and every built file. Hashed files are kept for a year; documents never. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (!existsSync(BUILT)) throw new Error('The web is not built yet: run `npm run build`.')
+  const shell = readFileSync(`${BUILT}index.html`, 'utf8')
+  const sendShell = (reply: FastifyReply, status: number) =>
+    sendDocument(reply, shell.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.script), status)
+
+  await app.register(staticFiles, {
+    root: BUILT,
+    preCompressed: true,
+    index: false,
+    wildcard: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    globIgnore: ['index.html', '.vite/**'],
+    setHeaders: (reply, path) => {
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${ASSET_MAX_AGE_S}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
+  for (const page of appPages) app.get(page, (_, reply) => sendShell(reply, 200))
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return sendShell(reply, 404)
+    throw new Declined('not_found')
+  })
+}
+
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
+
+/** An HTML document with this response's nonce in it: never cached. */
+export const sendDocument = (reply: FastifyReply, html: string, status = 200) =>
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  isEntry?: boolean
+}
+
+/** What the visitor's page needs before its form is usable, from Vite's manifest. */
+export function visitorAssets(): PageAssets {
+  const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, ManifestChunk>
+  const entry = manifest[VISITOR_ENTRY]
+  if (!entry) throw new Error('The visitor page is missing from the build: run `npm run build`.')
+  const chunks = withImports(manifest, entry)
+  return {
+    css: chunks
+      .flatMap(chunk => chunk.css ?? [])
+      .map(file => readFileSync(BUILT + file, 'utf8'))
+      .join('\n'),
+    scriptPath: `/${entry.file}`,
+    preloads: chunks.slice(1).map(chunk => `/${chunk.file}`),
+  }
+}
+
+function withImports(manifest: Record<string, ManifestChunk>, entry: ManifestChunk): ManifestChunk[] {
+  const found = new Set([entry])
+  for (const chunk of found) for (const name of chunk.imports ?? []) if (manifest[name]) found.add(manifest[name])
+  return [...found]
+}
