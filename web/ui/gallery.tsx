@@ -22,7 +22,7 @@ import { Page } from './page.tsx'
 import { Pagination } from './pagination.tsx'
 import { Problem } from './problem.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { Qr } from './qr.tsx'
+import { Qr, qrPng } from './qr.tsx'
 import { Ring, type RingVariant } from './ring.tsx'
 import { Segmented } from './segmented.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -38,6 +38,13 @@ const PLACES = [
   { id: '2', name: 'Kuala Terengganu', region: 'Terengganu, Malaysia' },
   { id: '3', name: '3.1579, 101.7116', region: 'Coordinates' },
 ]
+
+async function downloadQr() {
+  const address = URL.createObjectURL(await qrPng(LINK, 256))
+  Object.assign(document.createElement('a'), { href: address, download: 'nearmark.png' }).click()
+  URL.revokeObjectURL(address)
+  toast({ title: 'QR code downloaded' })
+}
 
 const Shelf = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="flex min-w-0 flex-col gap-3">
@@ -94,7 +101,7 @@ const Buttons = () => (
       <CopyButton text={LINK} />
       <IconButton label="QR code" icon={<Icon as={QrCode} />} />
       <Menu trigger={<IconButton label="More" icon={<Icon as={Ellipsis} />} />}>
-        <MenuItem icon={Download} onSelect={() => toast({ title: 'QR code downloaded' })}>
+        <MenuItem icon={Download} onSelect={downloadQr}>
           Download QR
         </MenuItem>
         <MenuItem icon={QrCode} disabled onSelect={() => undefined}>

@@ -12,7 +12,7 @@ const THEME_OPTIONS: { value: Theme; label: string; icon: typeof Sun }[] = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ]
 
-export function ThemeSwitch() {
+function ThemeSwitch() {
   const [theme, setTheme] = useTheme()
   const icon = THEME_OPTIONS.find(option => option.value === theme)?.icon ?? Monitor
   return (
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
   )
 }
 
-export const Wordmark = ({ href }: { href: string }) => (
+const Wordmark = ({ href }: { href: string }) => (
   <a
     href={href}
     className="inline-flex min-h-11 items-center gap-2.5 rounded-10 font-bold text-18 text-ink tracking-tight no-underline"
@@ -42,7 +42,7 @@ type Props = {
 
 export function SiteHeader({ home, nav, actions }: Props) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-bg">
+    <header className="sticky top-0 z-30 border-line border-b bg-bg [@media(max-height:25rem)]:static">
       <div className="mx-auto flex min-h-16 w-full max-w-300 flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
         <Wordmark href={home} />
         {nav && (

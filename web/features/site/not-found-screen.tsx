@@ -12,7 +12,7 @@ export function NotFoundScreen() {
       header={<SiteHeader home={paths.home} />}
       lead="There is nothing at this address. It may be mistyped, or the page has moved."
     >
-      <div className="-order-1">
+      <div className="-order-1 -ms-2">
         <Ring variant="empty" sizePx={72} />
       </div>
       <div>
