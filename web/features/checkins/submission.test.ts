@@ -37,9 +37,10 @@ describe('outcomeOf', () => {
     expect(outcome(400, { error: 'Please enter your name.' })).toEqual({
       is: 'refused',
       message: 'Please enter your name.',
+      definite: true,
     })
-    expect(outcome(500, null)).toEqual({ is: 'refused', message: 'Failed to check in' })
-    expect(outcome(400, { error: { deep: true } })).toEqual({ is: 'refused', message: 'Failed to check in' })
+    expect(outcome(500, null)).toEqual({ is: 'refused', message: 'Failed to check in', definite: false })
+    expect(outcome(400, { error: { deep: true } })).toMatchObject({ is: 'refused', message: 'Failed to check in' })
   })
 })
 

@@ -15,7 +15,8 @@ export type Outcome =
   | { is: 'done'; requiresVerification: boolean }
   | { is: 'expired' }
   | { is: 'too_far'; distanceM: number; message: string }
-  | { is: 'refused'; message: string }
+  /** Not definite: a fault on the server's side, which may have recorded it all the same. */
+  | { is: 'refused'; message: string; definite: boolean }
   /** Not known to have arrived: the same attempt is sent again after this while. */
   | { is: 'again'; afterMs: number | null; message: string }
 
@@ -48,7 +49,7 @@ export function outcomeOf({ status, retryAfter, body }: Reply, nowMs: number): O
   if (status === 429 || status === 502 || status === 503 || status === 504) {
     return { is: 'again', afterMs: retryAfterMs(retryAfter, nowMs), message }
   }
-  return { is: 'refused', message }
+  return { is: 'refused', message, definite: status < 500 }
 }
 
 /** Seconds or a date, as HTTP allows; null when absent or unreadable. */

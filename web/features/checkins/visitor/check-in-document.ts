@@ -1,0 +1,70 @@
+import firstPaint from '../../../ui/first-paint.js?raw'
+import earlyTap from './early-tap.js?raw'
+import localTimes from './local-times.js?raw'
+import type { RenderedPage } from './rendered-page.tsx'
+
+interface DocumentParts {
+  page: RenderedPage
+  /** Of this response's content security policy. */
+  nonce: string
+  assets: {
+    /** Text of the visitor entry's style sheet, inlined. */
+    css: string
+    /** Path of the visitor entry's module. */
+    scriptPath: string
+    /** Paths of the modules that it imports statically. */
+    preloads: readonly string[]
+  }
+  appUrl: string
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
+
+/** JSON that can neither end its script element nor break a line of JavaScript. */
+export const jsonInScript = (data: unknown) =>
+  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const styleText = (css: string) => css.replaceAll('</', '<\\/')
+
+/** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
+export function checkInDocument({ page, nonce, assets, appUrl }: DocumentParts): string {
+  const script = (source: string) => `<script nonce="${escaped(nonce)}">${source}</script>`
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${script(firstPaint)}
+${headTags(page, appUrl)}
+<style nonce="${escaped(nonce)}">${styleText(assets.css)}</style>
+${page.data ? moduleTags(assets, nonce) : ''}
+</head>
+<body>
+<div id="root">${page.html}</div>
+${page.data ? dataTags(page, script) : script(localTimes)}
+</body>
+</html>
+`
+}
+
+const headTags = ({ title, description }: RenderedPage, appUrl: string) => `<title>${escaped(title)} · Nearmark</title>
+<meta name="description" content="${escaped(description)}">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta name="format-detection" content="telephone=no">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Nearmark">
+<meta property="og:title" content="${escaped(title)}">
+<meta property="og:description" content="${escaped(description)}">
+<meta property="og:url" content="${escaped(appUrl)}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">`
+
+const moduleTags = ({ scriptPath, preloads }: DocumentParts['assets'], nonce: string) =>
+  [
+    `<script type="module" nonce="${escaped(nonce)}" src="${escaped(scriptPath)}"></script>`,
+    ...preloads.map(path => `<link rel="modulepreload" nonce="${escaped(nonce)}" href="${escaped(path)}">`),
+  ].join('\n')
+
+const dataTags = ({ data }: RenderedPage, script: (source: string) => string) =>
+  `${script(earlyTap)}\n<script type="application/json" id="page-data">${jsonInScript(data)}</script>`

@@ -1,0 +1,166 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Ring } from '../../../ui/ring.tsx'
+import type { Presence } from '../presence-state.ts'
+import { distanceWords, PROBLEM_WORDS } from '../presence-texts.ts'
+import { type Entries, type EntryErrors, errorsOf } from '../submission.ts'
+import { type Photo, PhotoField } from './photo-field.tsx'
+import { StepHeading } from './step-heading.tsx'
+import type { Sending } from './submission-runner.ts'
+
+export type Draft = Entries & { photo: Photo | null }
+
+interface Props {
+  link: CheckInPageLink
+  state: Presence
+  draft: Draft
+  sending: Sending
+  onDraft: (change: Partial<Draft>) => void
+  onSubmit: () => void
+  onRetry: () => void
+  onPause: () => void
+  /** Takes the position again. */
+  onLocate: () => void
+}
+
+export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, onRetry, onPause, onLocate }: Props) {
+  const [errors, setErrors] = useState<EntryErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const locked = sending.is === 'sending' || sending.is === 'waiting'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (locked || state.status !== 'valid') return
+    const found = errorsOf({ ...draft, photo: draft.photo?.dataUrl ?? null }, link)
+    setErrors(found)
+    const first = (['name', 'email', 'phone', 'photo'] as const).find(entry => found[entry])
+    if (!first) return onSubmit()
+    const at = form.current?.querySelector<HTMLElement>(first === 'photo' ? 'fieldset button' : `[name=${first}]`)
+    at?.focus()
+  }
+  const entry = (name: keyof Entries) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    readOnly: locked,
+    onChange: (event: { target: HTMLInputElement }) => {
+      onDraft({ [name]: event.target.value })
+      if (errors[name]) setErrors({ ...errors, [name]: undefined })
+    },
+  })
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Here distanceM={state.distanceM} />
+      <Field
+        label="Name"
+        {...entry('name')}
+        required
+        maxLength={120}
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <Field
+        label="Email"
+        {...entry('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        enterKeyHint="next"
+        required={link.requireUserVerify}
+        optional={!link.requireUserVerify}
+        hint={link.requireUserVerify && 'We send a link there to confirm your check-in.'}
+      />
+      <Field
+        label="Phone"
+        {...entry('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="+60 12-345 6789"
+        maxLength={40}
+        enterKeyHint="done"
+        optional
+      />
+      {link.requirePhotoVerify && (
+        <PhotoField
+          photo={draft.photo}
+          error={errors.photo}
+          locked={locked}
+          onPhoto={photo => {
+            onDraft({ photo })
+            setErrors({ ...errors, photo: undefined })
+          }}
+        />
+      )}
+      <PositionTrouble state={state} onLocate={onLocate} />
+      <SendingTrouble sending={sending} onRetry={onRetry} onPause={onPause} />
+      <SubmitBar state={state} sending={sending} />
+    </form>
+  )
+}
+
+const Here = ({ distanceM }: { distanceM: number | null }) => (
+  <div className="flex items-center gap-3">
+    <Ring variant="inside" sizePx={40} />
+    <div>
+      <StepHeading>You are here</StepHeading>
+      {distanceM !== null && (
+        <p className="text-14 text-ink-2">{distanceWords(distanceM)} from the centre of the ring</p>
+      )}
+    </div>
+  </div>
+)
+
+function PositionTrouble({ state, onLocate }: { state: Presence; onLocate: () => void }) {
+  if (state.problem === null) return null
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
+      <p className="font-medium text-warn">{PROBLEM_WORDS[state.problem].text}</p>
+      {state.requestId === null && (
+        <Button variant="secondary" onClick={onLocate}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SendingTrouble({ sending, onRetry, onPause }: Pick<Props, 'sending' | 'onRetry' | 'onPause'>) {
+  if (sending.is !== 'waiting' && sending.is !== 'refused') return null
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-10 bg-danger-soft p-4 text-14">
+      <p className="font-medium text-danger">{sending.message}</p>
+      {sending.is === 'waiting' && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={onRetry}>
+            Try Again
+          </Button>
+          <Button variant="quiet" onClick={onPause}>
+            Change Details
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Within the thumb's reach on a phone, above the safe area and the home bar. */
+function SubmitBar({ state, sending }: { state: Presence; sending: Sending }) {
+  const busy =
+    sending.is === 'sending' || sending.is === 'waiting'
+      ? 'Checking In...'
+      : state.status !== 'valid' && 'Waiting for location...'
+  return (
+    <div className="sticky bottom-0 -mx-4 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:px-0">
+      <Button type="submit" size={52} wide busy={busy}>
+        Check In
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { renderToString } from 'react-dom/server'
+import type { VisitorPage } from '../../../../contract/check-in-page.ts'
+import { VisitorApp } from './visitor-app.tsx'
+
+export interface RenderedPage {
+  readonly status: 200 | 403 | 404 | 410
+  readonly title: string
+  readonly description: string
+  /** Inside the root element. */
+  readonly html: string
+  /** Hydrated pages only; a dead end needs no module. */
+  readonly data: VisitorPage | null
+}
+
+/** The page of a visitor, the mailed link's included, as the server sends it. */
+export function renderCheckInPage(page: VisitorPage): RenderedPage {
+  const html = renderToString(<VisitorApp page={page} />)
+  return { html, data: page.state === 'open' || page.state === 'verify' ? page : null, ...headOf(page) }
+}
+
+function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'description'> {
+  switch (page.state) {
+    case 'open': {
+      const { locationName, formattedAddress } = page.link
+      return {
+        status: 200,
+        title: `Check in at ${locationName}`,
+        description: `${formattedAddress}. Open this on your phone when you are there: no app, no password.`,
+      }
+    }
+    case 'verify':
+      return { status: 200, title: 'Verify your check-in', description: 'Confirm your check-in by email.' }
+    case 'expired':
+      return {
+        status: 410,
+        title: 'Check-in Link Has Expired',
+        description: 'This check-in link is no longer open.',
+      }
+    case 'blocked':
+      return { status: 403, title: 'Account Has Expired', description: 'This link takes no check-ins at the moment.' }
+    case 'not_found':
+      return {
+        status: 404,
+        title: 'Check-in Link Not Found',
+        description: 'There is no check-in link at this address.',
+      }
+  }
+}

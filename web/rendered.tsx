@@ -1,0 +1,3 @@
+/** What the server renders: built by Vite and loaded by the server as one file. */
+export { checkInDocument } from './features/checkins/visitor/check-in-document.ts'
+export { type RenderedPage, renderCheckInPage } from './features/checkins/visitor/rendered-page.tsx'
