@@ -1,0 +1,14 @@
+import type { Feature } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
+import { forgetUsedCaptchas } from './captcha.ts'
+import { captchaRoutes } from './routes.ts'
+
+export { type Captcha, createCaptcha } from './captcha.ts'
+
+export const captchaFeature = (deps: Pick<Deps, 'config' | 'db' | 'now'>): Feature => ({
+  routes: captchaRoutes(deps),
+  jobs: {
+    tasks: { forget_used_captchas: () => forgetUsedCaptchas(deps.db) },
+    cron: [{ task: 'forget_used_captchas', match: '7 * * * *' }],
+  },
+})

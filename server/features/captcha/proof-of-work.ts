@@ -1,0 +1,62 @@
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { derivedKey } from '../../db/derived-key.ts'
+
+const VALID_MS = 10 * 60_000
+/** Some 200 rounds of 3,000 iterations: a tenth of a second on a laptop, well under a second on a slow phone. */
+const ITERATIONS = 3000
+const MIN_ROUNDS = 100
+const MAX_ROUNDS = 300
+
+/** What the widget sends: base64 of this. Only what is read is described; the signature covers the rest. */
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      nonce: z.string(),
+      salt: z.string(),
+      data: z.object({ validUntil: z.iso.datetime() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** Signing secrets of the challenge and of its solution: two keys, so that neither can stand for the other. */
+const secretsOf = (appSecret: string) => ({
+  hmacSignatureSecret: derivedKey(appSecret, 'captcha challenge').toString('hex'),
+  hmacKeySignatureSecret: derivedKey(appSecret, 'captcha solution').toString('hex'),
+})
+
+/** The end is signed data and not altcha's `expiresAt`, which is judged by the clocks of browser and process. */
+export const newChallenge = (appSecret: string, now: Date): Promise<Challenge> =>
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ITERATIONS,
+    counter: randomInt(MAX_ROUNDS, MIN_ROUNDS),
+    data: { validUntil: new Date(now.getTime() + VALID_MS).toISOString() },
+    deriveKey,
+    ...secretsOf(appSecret),
+  })
+
+/** The nonce of a challenge of ours that was solved in time, or null. */
+export async function solvedChallenge(
+  appSecret: string,
+  token: string,
+  now: Date,
+): Promise<{ nonce: string; validUntil: Date } | null> {
+  const sent = read(token)
+  if (!sent) return null
+  const { challenge, solution } = sent as unknown as Payload
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(appSecret) })
+  const validUntil = new Date(sent.challenge.parameters.data.validUntil)
+  return verified && validUntil > now ? { nonce: sent.challenge.parameters.nonce, validUntil } : null
+}
+
+function read(token: string) {
+  try {
+    return payload.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}

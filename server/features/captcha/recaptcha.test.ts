@@ -1,0 +1,78 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { createCaptcha } from './captcha.ts'
+
+const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key', APP_URL: 'https://nearmark.example' }
+let provider: Server
+
+afterEach(() => {
+  provider?.closeAllConnections()
+  provider?.close()
+})
+
+/** Stands in for Google's siteverify. */
+async function captchaWith(listener: RequestListener) {
+  provider = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise(resolve => provider.once('listening', resolve))
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/recaptcha/api`
+  const config = readConfig({ ...keys, APP_SECRET: 'x'.repeat(32), RECAPTCHA_API_URL: url })
+  return createCaptcha({ config, log: pino({ level: 'silent' }) } as Deps)
+}
+
+const answering = (body: unknown) => captchaWith((_, reply) => void reply.end(JSON.stringify(body)))
+const failed = { code: 'captcha_failed' }
+const unavailable = { code: 'captcha_unavailable' }
+
+test('the provider is asked with secret, token and address, and a yes passes', async () => {
+  const asked: string[] = []
+  const captcha = await captchaWith(async (request, reply) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push(`${request.method} ${request.url} ${body}`)
+    reply.end(JSON.stringify({ success: true, hostname: 'nearmark.example' }))
+  })
+  await captcha.check('token&x=1', '192.0.2.9')
+  expect(asked).toEqual(['POST /recaptcha/api/siteverify secret=secret-key&response=token%26x%3D1&remoteip=192.0.2.9'])
+})
+
+test('a no, another host, and no token are refused', async () => {
+  await expect((await answering({ success: false })).check('t', '::1')).rejects.toMatchObject(failed)
+  const elsewhere = await answering({ success: true, hostname: 'evil.example' })
+  await expect(elsewhere.check('t', '::1')).rejects.toMatchObject(failed)
+  await expect((await answering({ success: true })).check('', '::1')).rejects.toMatchObject(failed)
+})
+
+test.each<[string, RequestListener]>([
+  ['500', (_, reply) => void reply.writeHead(500).end('{"success":true}')],
+  ['garbage', (_, reply) => void reply.end('<html>')],
+  ['another shape', (_, reply) => void reply.end('{"success":"yes"}')],
+  ['a redirect', (_, reply) => void reply.writeHead(307, { location: '/yes' }).end()],
+  ['a cut connection', request => void request.socket.destroy()],
+  ['a fault of our key', (_, reply) => void reply.end('{"success":false,"error-codes":["invalid-input-secret"]}')],
+])('with %s from the provider nobody passes', async (_, listener) => {
+  await expect((await captchaWith(listener)).check('t', '::1')).rejects.toMatchObject(unavailable)
+})
+
+test('a provider that hangs is given up after three seconds', async () => {
+  const captcha = await captchaWith(() => undefined)
+  const startedAt = performance.now()
+  await expect(captcha.check('t', '::1')).rejects.toMatchObject(unavailable)
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+})
+
+test('the forms are told the site key and never the secret one', async () => {
+  const app = await startTestApp(keys)
+  const { body, text } = await app.call('GET', '/api/config/captcha')
+  await app.stop()
+  expect(body).toEqual({
+    provider: 'recaptcha',
+    siteKey: 'site-key',
+    scriptUrl: 'https://www.google.com/recaptcha/api.js',
+  })
+  expect(text).not.toContain('secret-key')
+})

@@ -1,0 +1,26 @@
+import { captchaChallenge, captchaConfig } from '../../../contract/captcha.ts'
+import { allowed } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { networkOf } from '../../http/network.ts'
+import { anyone, route } from '../../http/route.ts'
+import { newChallenge } from './proof-of-work.ts'
+
+/** Making a challenge costs work too. */
+const CHALLENGES = { max: 300, windowS: 600 }
+
+export const captchaRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>) => [
+  route(captchaConfig, anyone, () =>
+    config.RECAPTCHA_SITE_KEY
+      ? {
+          provider: 'recaptcha' as const,
+          siteKey: config.RECAPTCHA_SITE_KEY,
+          scriptUrl: `${config.RECAPTCHA_API_URL}.js`,
+        }
+      : { provider: 'proof_of_work' as const },
+  ),
+  route(captchaChallenge, anyone, async ({ ip }) => {
+    if (!(await allowed(db, `captcha:${networkOf(ip)}`, CHALLENGES))) throw new Declined('too_many_requests')
+    return { ...(await newChallenge(config.APP_SECRET, await now())) }
+  }),
+]
