@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { captchaFeature } from './features/captcha/index.ts'
+import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mount, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
@@ -17,8 +19,8 @@ export interface Feature {
 }
 
 /** The table of contents. */
-export function featuresOf(_deps: Deps): Feature[] {
-  return []
+export function featuresOf(deps: Deps): Feature[] {
+  return [captchaFeature(deps)]
 }
 
 export async function createApp(
@@ -32,6 +34,7 @@ export async function createApp(
     mount(app, feature.routes ?? [], { secure: deps.config.APP_URL.startsWith('https:') })
     await feature.pages?.(app)
   }
+  serveDocs(app, deps.config.APP_URL)
   await serveWeb(app)
   return app
 }

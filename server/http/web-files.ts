@@ -27,7 +27,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     globIgnore: ['index.html', '.vite/**'],
     setHeaders: (reply, path) => {
-      reply.setHeader(
+      reply.header(
         'cache-control',
         path.includes('/assets/') ? `public, max-age=${ASSET_MAX_AGE_S}, immutable` : 'public, max-age=3600',
       )

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { openPool } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Cluster } from './test-cluster.ts'
 
@@ -25,7 +26,7 @@ async function asAdmin<T>(cluster: Cluster, work: (client: pg.Client) => Promise
 /** A migrated database that the others are cloned from; made once for each cluster. */
 export async function makeTemplate(cluster: Cluster): Promise<void> {
   await asAdmin(cluster, client => client.query(`create database ${TEMPLATE}`))
-  const pool = new pg.Pool(connectionTo(cluster, TEMPLATE))
+  const pool = openPool(connectionTo(cluster, TEMPLATE), error => console.error(error))
   await migrate(pool)
   await pool.end()
 }

@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = import.meta.dirname
+
+/** Lower features first: a feature may know those before it. */
+const featureOrder = [
+  'mail',
+  'places',
+  'photos',
+  'captcha',
+  'creators',
+  'billing',
+  'links',
+  'checkins',
+  'insights',
+  'support',
+  'admin',
+]
+
+/** Room → rooms that it may know, besides itself. A longer name wins over a shorter one. */
+const mayKnow: Record<string, string[]> = {
+  contract: [],
+  'server/http': ['contract', 'server/config.ts', 'server/db'],
+  'server/db': [],
+  'server/jobs': ['server/db'],
+  'server/live': ['server/db'],
+  'server/testing': ['contract', 'server'],
+  'server/features': [
+    'contract',
+    'server/http',
+    'server/db',
+    'server/jobs',
+    'server/live',
+    'server/app.ts',
+    'server/deps.ts',
+    'server/config.ts',
+    'server/rendered.ts',
+  ],
+  server: ['contract', 'server'],
+  'web/ui': [],
+  'web/lib': ['contract'],
+  'web/features': ['contract', 'web/ui', 'web/lib', 'web/paths.ts'],
+  web: ['contract', 'web'],
+  simulators: [],
+  e2e: ['contract', 'server', 'simulators', 'scripts', 'e2e'],
+  bench: ['contract', 'server', 'simulators', 'scripts', 'e2e'],
+  scripts: [],
+}
+
+const rooms = Object.keys(mayKnow).sort((a, b) => b.length - a.length)
+const roomOf = (file: string) => rooms.find(room => file === room || file.startsWith(`${room}/`))
+
+const files = globSync(['{contract,server,web,simulators,e2e,bench,scripts}/**/*.{ts,tsx,mts,mjs}'], {
+  cwd: ROOT,
+}).filter(file => !file.includes('node_modules'))
+
+interface Import {
+  from: string
+  to: string
+}
+
+/** Every import of one of our own files, as paths from the root. Tests may look into the test tools. */
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"?]+)/g)].map(match => match[1]!)
+  return targets.map(target => ({ from: file, to: relative(ROOT, join(ROOT, dirname(file), target)) }))
+}
+
+const imports = files.flatMap(importsOf)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/')
+const shown = ({ from, to }: Import) => `${from} → ${to}`
+const featureOf = (file: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1]
+
+describe('who may import whom', () => {
+  it('has a room for every file', () => {
+    expect(files.filter(file => !roomOf(file))).toEqual([])
+    expect(files.length).toBeGreaterThan(50)
+  })
+
+  it('follows the arrows between rooms', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const room = roomOf(from)!
+      const known = [
+        room,
+        ...mayKnow[room]!,
+        ...(isTest(from) ? ['server/testing', 'server/service.ts', 'contract'] : []),
+      ]
+      return !known.some(name => to === name || to.startsWith(`${name}/`))
+    })
+    expect(wrong.map(shown)).toEqual([])
+  })
+
+  it('keeps server and web apart', () => {
+    const crossing = imports.filter(
+      ({ from, to }) =>
+        (from.startsWith('server/') && to.startsWith('web/')) || (from.startsWith('web/') && to.startsWith('server/')),
+    )
+    expect(crossing.map(shown)).toEqual([])
+  })
+
+  it("enters a server's feature only through its index, and only downward", () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [by, of] = [featureOf(from), featureOf(to)]
+      if (!from.startsWith('server/') || !of || by === of) return false
+      const throughIndex = to === `server/features/${of}/index.ts`
+      const downward = !by || featureOrder.indexOf(by) > featureOrder.indexOf(of)
+      return isTest(from) ? false : !throughIndex || !downward
+    })
+    expect(wrong.map(shown)).toEqual([])
+  })
+
+  it("never lets one of the web's features know another", () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('web/features/') && to.startsWith('web/features/') && featureOf(from) !== featureOf(to),
+    )
+    expect(wrong.map(shown)).toEqual([])
+  })
+
+  it('lets the contract know zod and nothing else', () => {
+    const packages = files
+      .filter(file => file.startsWith('contract/') && !isTest(file))
+      .flatMap(file =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '([^.'][^']*)'/g)].map(match => match[1]),
+      )
+    expect([...new Set(packages)]).toEqual(['zod'])
+  })
+
+  it('reads the environment in one module', () => {
+    const readers = files.filter(
+      file =>
+        file.startsWith('server/') && !isTest(file) && /process\.env/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    // os-user hands the environment on to PostgreSQL's programs.
+    expect(readers.sort()).toEqual(['server/db/os-user.ts', 'server/main.ts'])
+  })
+})
+
+describe('size', () => {
+  it('keeps every file under 300 lines', () => {
+    const long = files
+      .map(file => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length }))
+      .filter(({ lines }) => lines > 300)
+    expect(long).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints, openApi } from './openapi.ts'
+import { sendDocument } from './web-files.ts'
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+  body { max-width: 54rem; margin: 0 auto; padding: 24px 16px 72px }
+  h1 { font-size: 1.75rem } h2 { font-size: 1rem; margin: 0 }
+  details { border: 1px solid light-dark(#8A857A, #6F7A80); border-radius: 10px; margin-top: 8px }
+  summary { padding: 12px 16px; cursor: pointer } summary h2 { display: inline; font-family: ui-monospace, monospace }
+  summary p { margin: 4px 0 0 } dl { padding: 0 16px } dt { font-weight: 650 }
+  dd { margin: 0 0 12px } pre { overflow-x: auto; margin: 0; font-size: .875rem }
+`
+
+/** The contract, for programs and for people. */
+export function serveDocs(app: FastifyInstance, appUrl: string): void {
+  const document = openApi(appUrl)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', (_, reply) => sendDocument(reply, pageOf(document, reply.cspNonce.style)))
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)
+
+const pageOf = (document: Record<string, unknown>, nonce: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Nearmark API</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>Nearmark API</h1>
+<p>Every call that the web app makes. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+An error is always <code>{ "error": "a sentence", "code": "…" }</code>.</p>
+${endpoints.map(endpoint => sectionOf(endpoint, document)).join('\n')}
+</main></body></html>`
+
+function sectionOf(endpoint: Endpoint, document: Record<string, unknown>): string {
+  const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+  const operation = (document.paths as Record<string, Record<string, Record<string, unknown>>>)[path]![
+    endpoint.method.toLowerCase()
+  ]!
+  const parts = Object.entries(operation).filter(
+    ([name, value]) => name !== 'summary' && !(Array.isArray(value) && value.length === 0),
+  )
+  return `<details><summary><h2>${endpoint.method} ${escaped(path)}</h2><p>${escaped(endpoint.summary)}</p></summary><dl>
+${parts.map(([name, value]) => `<dt>${name}</dt><dd><pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre></dd>`).join('\n')}
+</dl></details>`
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints, openApi } from './openapi.ts'
+
+type Operation = {
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+}
+const paths = openApi('https://nearmark.example').paths as Record<string, Record<string, Operation>>
+
+describe('openApi', () => {
+  it('names every endpoint of the contract', () => {
+    const named = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method} ${path}`),
+    )
+    expect(named).toHaveLength(endpoints.length)
+    expect(named).toContain('post /api/checkin/{checkinToken}')
+  })
+
+  it('says what a call takes', () => {
+    const checkIn = paths['/api/checkin/{checkinToken}']!.post!
+    expect(checkIn.parameters).toEqual([expect.objectContaining({ name: 'checkinToken', in: 'path', required: true })])
+    expect(checkIn.requestBody!.content['application/json']!.schema.required).toEqual(['name', 'latitude', 'longitude'])
+  })
+})
