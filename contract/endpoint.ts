@@ -56,8 +56,14 @@ export function endpoint<
   }
 }
 
+/** zod types an object without fields as one whose every field is `never`, which would spoil an intersection. */
+export type Fields<T> = string extends keyof T ? unknown : T
+
 /** What a caller sends: path, query and body in one object. */
-export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? z.output<P> & z.output<Q> & z.output<B> : never
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Fields<z.output<P>> & Fields<z.output<Q>> & Fields<z.output<B>>
+    : never
 
 type ReplyBody<T> = T extends z.ZodType ? z.output<T> : never
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import type { Endpoint, Fields, ReplyOf } from '../../contract/endpoint.ts'
 
 /** A reply that is not OK. `message` is the body's error field, else its text, else the status text. */
 export class CallError extends Error {
@@ -14,7 +14,8 @@ export class CallError extends Error {
   }
 }
 
-type Sent<E> = E extends Endpoint<infer P, infer Q, infer B> ? z.input<P> & z.input<Q> & z.input<B> : never
+type Sent<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? Fields<z.input<P>> & Fields<z.input<Q>> & Fields<z.input<B>> : never
 
 const OFFLINE = 'We cannot reach the server. Please check your connection and try again.'
 
