@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { signOut } from '../../../contract/creators.ts'
+import { call } from '../../lib/call.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { SiteHeader } from '../../ui/site-header.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** The header of every page of a signed-in creator. */
+export function CreatorHeader({ email }: { email: string }) {
+  const [path] = useLocation()
+  const leaving = useMutation({
+    mutationFn: () => call(signOut, {}),
+    // A fresh document forgets everything that was fetched for this account.
+    onSuccess: () => location.assign(paths.home),
+    onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
+  })
+
+  return (
+    <SiteHeader
+      home={paths.home}
+      actions={
+        <>
+          <Link href={paths.dashboard} asChild>
+            <ButtonLink variant="quiet" aria-current={path === paths.dashboard ? 'page' : undefined}>
+              Dashboard
+            </ButtonLink>
+          </Link>
+          <span className="hidden max-w-64 truncate px-2 text-14 text-ink-2 md:block" title={email}>
+            {email}
+          </span>
+          <Menu trigger={<IconButton label={`Account: ${email}`} icon={<Icon as={CircleUserRound} />} />}>
+            <div className="max-w-72 px-3 py-2 text-14 text-ink-2 wrap-anywhere">Signed in as {email}</div>
+            <MenuItem icon={LogOut} onSelect={() => leaving.mutate()}>
+              Sign out
+            </MenuItem>
+          </Menu>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { confirmToken, session, type VerifiedToken, verify } from '../../../contract/creators.ts'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(session, {}, { signal }),
+})
+
+/**
+ * A token is consumed by asking, so it is asked once, however often a screen is mounted:
+ * the answer is kept, and an abandoned screen does not abort the call.
+ */
+export const verifiedTokenQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verified-token', token],
+    queryFn: async () => adopted(await call(verify, { token })),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+export async function confirmedToken(token: string): Promise<VerifiedToken> {
+  const result = adopted(await call(confirmToken, { token }))
+  queryClient.setQueryData(verifiedTokenQuery(token).queryKey, result)
+  return result
+}
+
+/** From now on this browser is signed in, and the address bar and history know the token no more. */
+export function adopted(result: VerifiedToken): VerifiedToken {
+  if (!result.success) return result
+  if (result.email) queryClient.setQueryData(sessionQuery.queryKey, { email: result.email })
+  else queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
+  forgetTokenInAddress()
+  return result
+}
+
+export const tokenInAddress = () => new URLSearchParams(location.search).get('token')
+
+function forgetTokenInAddress() {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('token')) return
+  address.searchParams.delete('token')
+  history.replaceState(history.state, '', address)
+}
