@@ -21,6 +21,7 @@ export function openPool(connection: pg.PoolConfig, onError: (error: Error) => v
     ...connection,
   })
   pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
   return pool
 }
 

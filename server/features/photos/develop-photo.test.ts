@@ -1,0 +1,67 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { Declined } from '../../http/declined.ts'
+import { developPhoto } from './develop-photo.ts'
+
+const picture = (widthPx: number, heightPx: number) =>
+  sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#0B6B57' } })
+const encoded = async (image: Sharp) => (await image.toBuffer()).toString('base64')
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof Declined ? error.code : error),
+  )
+
+describe('developPhoto', () => {
+  it.each([
+    [1600, 1200, 800, 600],
+    [600, 1200, 300, 600],
+    [320, 240, 320, 240],
+  ])('brings %i×%i down to %i×%i', async (width, height, toWidth, toHeight) => {
+    const kept = await sharp(await developPhoto(await encoded(picture(width, height).png()))).metadata()
+    expect([kept.format, kept.width, kept.height]).toEqual(['jpeg', toWidth, toHeight])
+  })
+
+  it('turns the picture upright and drops what the camera wrote beside it', async () => {
+    const gps = { IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } }
+    const sideways = picture(800, 400).jpeg().withExif(gps).withMetadata({ orientation: 6 })
+    const jpeg = await developPhoto(`data:image/jpeg;base64,${await encoded(sideways)}`)
+    const kept = await sharp(jpeg).metadata()
+    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([300, 600, undefined, undefined])
+    expect(jpeg.includes('secret-owner')).toBe(false)
+  })
+
+  it('leaves nothing of what hides behind a picture', async () => {
+    const jpeg = Buffer.concat([await picture(100, 100).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    expect((await developPhoto(jpeg.toString('base64'))).includes('<script>')).toBe(false)
+  })
+
+  it.each([
+    ['WebP', () => encoded(picture(50, 50).webp()), 'taken'],
+    ['nothing', async () => '', 'photo_invalid'],
+    ['text', async () => Buffer.from('hello').toString('base64'), 'photo_invalid'],
+    [
+      'SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64'),
+      'photo_invalid',
+    ],
+    ['GIF', () => encoded(picture(50, 50).gif()), 'photo_invalid'],
+    [
+      'half a JPEG',
+      async () => (await picture(400, 400).jpeg().toBuffer()).subarray(0, 700).toString('base64'),
+      'photo_invalid',
+    ],
+    ['a bomb of 16,000×16,000', () => encoded(picture(16_000, 16_000).png({ compressionLevel: 9 })), 'photo_invalid'],
+    ['too many bytes', async () => Buffer.alloc(1_400_001, 0xff).toString('base64'), 'too_large'],
+  ])('answers to %s', async (_, make, expected) => {
+    expect(await codeOf(developPhoto(await make()))).toBe(expected)
+  })
+
+  it('works on a bounded number and turns away what would wait too long', async () => {
+    const photo = await encoded(picture(1200, 900).jpeg())
+    const codes = await Promise.all(Array.from({ length: 200 }, () => codeOf(developPhoto(photo))))
+    expect(codes.filter(code => code === 'busy').length).toBeGreaterThan(100)
+    expect(codes.filter(code => code === 'taken').length).toBeGreaterThan(60)
+    expect(await codeOf(developPhoto(photo))).toBe('taken')
+  })
+})

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import sharp from 'sharp'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_HEIGHT_PX, MAX_PHOTO_WIDTH_PX } from '../../../contract/checkins.ts'
+import { Declined } from '../../http/declined.ts'
+
+const MAX_INPUT_PIXELS = 12_000_000
+const JPEG_QUALITY = 75
+const AT_ONCE = availableParallelism()
+const MAX_WAITING = 64
+const TIMEOUT_S = 4
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+let working = 0
+const waiting: (() => void)[] = []
+
+/**
+ * A photo as it is kept: decoded and encoded again (JPEG, at most 800×600, no metadata), so that nothing but
+ * pixels survives. Takes a data URL or bare base64 of a JPEG, PNG or WebP; anything else is declined.
+ */
+export async function developPhoto(encoded: string): Promise<Buffer> {
+  const bytes = bytesOf(encoded)
+  await turn()
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
+      .timeout({ seconds: TIMEOUT_S })
+      .rotate()
+      .resize({ width: MAX_PHOTO_WIDTH_PX, height: MAX_PHOTO_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer()
+  } catch {
+    throw new Declined('photo_invalid')
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working--
+  }
+}
+
+/** Photos in work at once are bounded, and so is the line behind them. Whoever ends hands its place on. */
+async function turn(): Promise<void> {
+  if (working < AT_ONCE) {
+    working++
+    return
+  }
+  if (waiting.length >= MAX_WAITING) throw new Declined('busy')
+  await new Promise<void>(resolve => waiting.push(resolve))
+}
+
+function bytesOf(encoded: string): Buffer {
+  const base64 = encoded.startsWith('data:') ? encoded.slice(encoded.indexOf(',') + 1) : encoded
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > MAX_PHOTO_BYTES) throw new Declined('too_large')
+  if (!isPicture(bytes)) throw new Declined('photo_invalid')
+  return bytes
+}
+
+/** By the first bytes: JPEG, PNG or WebP. */
+function isPicture(bytes: Buffer): boolean {
+  const starts = (hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'))
+  const webp = starts('52494646') && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
+  return starts('ffd8ff') || starts('89504e470d0a1a0a') || webp
+}

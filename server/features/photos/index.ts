@@ -1,0 +1,9 @@
+import type { Feature } from '../../app.ts'
+import type { Db } from '../../db/db.ts'
+import { photoJobs } from './keep-photo.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+export { CLAIM_PHOTOS, erasePhotosLater, keepPhoto } from './keep-photo.ts'
+export { createPhotoStore, type PhotoStore } from './photo-store.ts'
+
+export const photosFeature = (deps: { db: Db; photos: PhotoStore }): Feature => ({ jobs: photoJobs(deps) })

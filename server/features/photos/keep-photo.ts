@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Queries } from '../../db/db.ts'
+import { newPublicToken } from '../../db/ids.ts'
+import { enqueue, type Jobs } from '../../jobs/queue.ts'
+import { developPhoto } from './develop-photo.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+const UNCLAIMED_FOR_HOURS = 1
+const ERASE_AT_ONCE = 500
+
+interface Deps {
+  db: Db
+  photos: PhotoStore
+}
+
+/**
+ * Keeps a photo before the row that will own it: written down as unclaimed first, so that a crash in between
+ * leaves nothing behind for long. The owner calls `claimPhotos` in its transaction.
+ */
+export async function keepPhoto({ db, photos }: Deps, encoded: string): Promise<string> {
+  const jpeg = await developPhoto(encoded)
+  const photoId = newPublicToken()
+  await db.insertInto('unclaimed_photos').values({ photo_id: photoId }).execute()
+  await photos.put(photoId, jpeg)
+  return photoId
+}
+
+export const CLAIM_PHOTOS = 'delete from unclaimed_photos where photo_id = any($1)'
+
+/** In the transaction that removes the owner's row. */
+export async function erasePhotosLater(tx: Queries, photoIds: string[]): Promise<void> {
+  for (let from = 0; from < photoIds.length; from += ERASE_AT_ONCE)
+    await enqueue(tx, 'erase_photos', { photoIds: photoIds.slice(from, from + ERASE_AT_ONCE) })
+}
+
+export function photoJobs({ db, photos }: Deps): Jobs {
+  return {
+    tasks: {
+      erase_photos: async payload => {
+        for (const photoId of (payload as { photoIds: string[] }).photoIds) await photos.remove(photoId)
+      },
+      sweep_photos: () => sweepUnclaimed({ db, photos }),
+    },
+    cron: [{ task: 'sweep_photos', match: '17 * * * *' }],
+  }
+}
+
+/** Erases photos whose check-in was never recorded. The row goes last: a crash repeats the erasure. */
+async function sweepUnclaimed({ db, photos }: Deps): Promise<void> {
+  const old = await db
+    .selectFrom('unclaimed_photos')
+    .select('photo_id')
+    .where('stored_at', '<', sql<Date>`app_now() - make_interval(hours => ${UNCLAIMED_FOR_HOURS})`)
+    .limit(ERASE_AT_ONCE)
+    .execute()
+  for (const { photo_id: photoId } of old) {
+    await photos.remove(photoId)
+    await db.deleteFrom('unclaimed_photos').where('photo_id', '=', photoId).execute()
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { newPublicToken } from '../../db/ids.ts'
+import { createPhotoStore, type PhotoStore } from './photo-store.ts'
+
+let folder: string
+let s3: { address: string; close(): Promise<void> }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photos-'))
+  s3 = await startS3(join(folder, 's3'))
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startS3(directory: string) {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'nearmark', configs: [] }],
+  })
+  const { port } = await server.run()
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+const s3Settings = () => ({
+  DATA_DIR: folder,
+  PHOTO_STORE: 's3://nearmark/photos/live',
+  S3_ENDPOINT: s3.address,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+})
+
+describe.each([
+  ['disk', () => createPhotoStore(readConfig({ DATA_DIR: folder }))],
+  ['S3', () => createPhotoStore(readConfig(s3Settings()))],
+])('photos on %s', (_, open: () => PhotoStore) => {
+  it('gives back what was put, byte for byte, until it is removed', async () => {
+    const store = open()
+    const [photoId, jpeg] = [newPublicToken(), Buffer.from([0xff, 0xd8, 0xff, 0, 13, 10, 0x80])]
+    await store.put(photoId, jpeg)
+    expect(await store.get(photoId)).toEqual(jpeg)
+    await store.remove(photoId)
+    expect(await store.get(photoId)).toBeNull()
+  })
+
+  it('finds nothing where nothing is, and removes it without a fault', async () => {
+    const store = open()
+    expect(await store.get(newPublicToken())).toBeNull()
+    await store.remove(newPublicToken())
+  })
+})
+
+describe('photos that cannot be stored', () => {
+  it('fails when S3 refuses', async () => {
+    const store = createPhotoStore(readConfig({ ...s3Settings(), PHOTO_STORE: 's3://no-such-bucket' }))
+    await expect(store.put(newPublicToken(), Buffer.from('x'))).rejects.toThrow(/S3 answered 404/)
+  })
+
+  it('leaves no half-written file on disk', async () => {
+    const store = createPhotoStore(readConfig({ DATA_DIR: folder }))
+    const photoId = newPublicToken()
+    await store.put(photoId, Buffer.from('whole'))
+    expect(await readdir(join(folder, 'photos', photoId.slice(0, 2)))).toEqual([`${photoId}.jpg`])
+  })
+})
