@@ -9,6 +9,7 @@ export const paths = {
   checkInDetails: '/checkin-details',
   verifyCheckIn: '/verify-checkin/:checkinToken',
   plans: '/plans',
+  subscriptionConfirm: '/subscription-confirm',
 } as const
 
 export const checkInDetailsPath = (linkId: string) => `${paths.checkInDetails}?${new URLSearchParams({ linkId })}`

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { paths } from './paths.ts'
 import { CrashGuard } from './ui/crash-guard.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
 
@@ -7,6 +8,22 @@ import { PageLoader } from './ui/page-loader.tsx'
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
 
+const HomeScreen = screen(() => import('./features/site/home-screen.tsx'), 'HomeScreen')
+const CreateScreen = screen(() => import('./features/creators/create-screen.tsx'), 'CreateScreen')
+const VerifyScreen = screen(() => import('./features/creators/verify-screen.tsx'), 'VerifyScreen')
+const SelectLocation = lazy(async () => {
+  const [{ CreatorHeader, SessionExpiredCard, TokenGate }, { SelectLocationScreen }] = await Promise.all([
+    import('./features/creators/signed-in.ts'),
+    import('./features/links/select-location-screen.tsx'),
+  ])
+  return {
+    default: () => (
+      <TokenGate expired={<SessionExpiredCard />}>
+        {email => <SelectLocationScreen email={email} header={<CreatorHeader email={email} />} />}
+      </TokenGate>
+    ),
+  }
+})
 const NotFoundScreen = screen(() => import('./features/site/not-found-screen.tsx'), 'NotFoundScreen')
 
 /** A new page begins at its top; going back lands where the reader was, which the browser sees to. */
@@ -35,6 +52,10 @@ export function Screens() {
     <CrashGuard key={path}>
       <Suspense fallback={<PageLoader />}>
         <Switch>
+          <Route path={paths.home} component={HomeScreen} />
+          <Route path={paths.create} component={CreateScreen} />
+          <Route path={paths.verify} component={VerifyScreen} />
+          <Route path={paths.selectLocation} component={SelectLocation} />
           <Route component={NotFoundScreen} />
         </Switch>
       </Suspense>

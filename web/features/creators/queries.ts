@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { captchaConfig } from '../../../contract/captcha.ts'
 import { confirmToken, session, type VerifiedToken, verify } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -6,6 +7,11 @@ import { queryClient } from '../../lib/query-client.ts'
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(session, {}, { signal }),
+})
+
+export const captchaConfigQuery = queryOptions({
+  queryKey: ['captcha-config'],
+  queryFn: ({ signal }) => call(captchaConfig, {}, { signal }),
 })
 
 /**
@@ -25,18 +31,18 @@ export async function confirmedToken(token: string): Promise<VerifiedToken> {
   return result
 }
 
-/** From now on this browser is signed in, and the address bar and history know the token no more. */
+/** From now on this browser is signed in. */
 export function adopted(result: VerifiedToken): VerifiedToken {
   if (!result.success) return result
   if (result.email) queryClient.setQueryData(sessionQuery.queryKey, { email: result.email })
   else queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
-  forgetTokenInAddress()
   return result
 }
 
 export const tokenInAddress = () => new URLSearchParams(location.search).get('token')
 
-function forgetTokenInAddress() {
+/** From the address bar and from history. */
+export function forgetTokenInAddress() {
   const address = new URL(location.href)
   if (!address.searchParams.has('token')) return
   address.searchParams.delete('token')

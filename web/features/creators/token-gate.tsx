@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { sessionQuery, tokenInAddress } from './queries.ts'
+import { forgetTokenInAddress, sessionQuery, tokenInAddress } from './queries.ts'
 import { HomeLink, StatePage } from './state-page.tsx'
 import { type TokenCheck, useTokenCheck } from './token-check.ts'
 
@@ -27,7 +27,13 @@ export function TokenGate({ children, expired, signedOut = expired }: Props) {
 
 export function TokenCheckGate(props: { token: string; refused: ReactNode; children: ReactNode }) {
   const check = useTokenCheck(props.token)
-  if (check.step === 'verified') return props.children
+  const verified = check.step === 'verified'
+
+  useEffect(() => {
+    if (verified) forgetTokenInAddress()
+  }, [verified])
+
+  if (verified) return props.children
   if (check.step === 'refused') return props.refused
   return <CheckState check={check} />
 }

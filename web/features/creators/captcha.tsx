@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProofOfWork } from './proof-of-work.tsx'
+import { captchaConfigQuery } from './queries.ts'
+import { Recaptcha } from './recaptcha.tsx'
+
+export type CaptchaProps = {
+  /** The person is at the form: work that needs no press may begin. */
+  started: boolean
+  /** The token to send, or null when it is no longer good. Must keep its identity. */
+  onToken: (token: string | null) => void
+}
+
+/** One token is good for one call: give it a new `key` for the next one. */
+export function Captcha(props: CaptchaProps) {
+  const { data, error, refetch } = useQuery(captchaConfigQuery)
+  if (error) return <Problem error={error} onRetry={refetch} />
+  if (!data) return <Skeleton className="h-16 w-full" />
+  if (data.provider === 'proof_of_work') return <ProofOfWork {...props} />
+  return <Recaptcha siteKey={data.siteKey} scriptUrl={data.scriptUrl} onToken={props.onToken} />
+}

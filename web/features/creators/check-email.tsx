@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Ring } from '../../ui/ring.tsx'
+import { SiteHeader } from '../../ui/site-header.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CodeField } from './code-field.tsx'
+import { HomeLink } from './state-page.tsx'
+
+const SEND_AGAIN_AFTER_S = 30
+
+function useSecondsLeft(since: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil(SEND_AGAIN_AFTER_S - (Date.now() - since) / 1000))
+  const [left, setLeft] = useState(secondsLeft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew for each mail
+  useEffect(() => {
+    setLeft(secondsLeft())
+    const timer = setInterval(() => setLeft(secondsLeft()), 1000)
+    return () => clearInterval(timer)
+  }, [since])
+  return left
+}
+
+type Props = {
+  /** Where the mail went. */
+  email: string
+  /** Sends another one; answers with the server's message. */
+  sendAgain: () => Promise<string>
+  /** What must be done before sending again; shown once that is possible. */
+  captcha?: ReactNode
+  /** Whether it has been done. */
+  maySend?: boolean
+  onOtherAddress: () => void
+}
+
+export function CheckEmail({ email, sendAgain, captcha, maySend = true, onOtherAddress }: Props) {
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const secondsLeft = useSecondsLeft(sentAt)
+  const again = useMutation({
+    mutationFn: sendAgain,
+    onSuccess: message => {
+      setSentAt(Date.now())
+      toast({ title: 'Verification Email Sent', description: message })
+    },
+    onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
+  })
+
+  return (
+    <Page
+      title="Check Your Email"
+      step="sent"
+      width="narrow"
+      header={<SiteHeader home={paths.home} />}
+      lead={
+        <p className="wrap-anywhere">
+          We sent a verification link to <strong className="font-medium text-ink">{email}</strong>. Open it to continue.
+        </p>
+      }
+    >
+      <div className="-order-1">
+        <Ring variant="outside" sizePx={72} />
+      </div>
+      {/* A new mail brings a new code. */}
+      <CodeField key={sentAt} />
+      <div className="flex flex-col gap-3 border-line border-t pt-6">
+        <p className="text-14 text-ink-2">
+          Nothing after 2-3 minutes? Please check your spam or junk folder, or try another address.
+        </p>
+        {secondsLeft === 0 && captcha}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            disabled={secondsLeft > 0 || !maySend}
+            busy={again.isPending && 'Sending...'}
+            onClick={() => again.mutate()}
+          >
+            {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
+          </Button>
+          <Button variant="quiet" onClick={onOtherAddress}>
+            Use another address
+          </Button>
+        </div>
+      </div>
+      <div>
+        <HomeLink>Return to Home</HomeLink>
+      </div>
+    </Page>
+  )
+}

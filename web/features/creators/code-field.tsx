@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { type VerifiedToken, verifyCode } from '../../../contract/creators.ts'
+import { CallError, call } from '../../lib/call.ts'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { adopted } from './queries.ts'
+
+const DIGITS = 6
+
+async function signedInBy(code: string): Promise<VerifiedToken> {
+  const result = adopted(await call(verifyCode, { code }))
+  if (!result.success) throw new Error(result.message ?? 'This code is not right. Please check the mail and try again.')
+  return result
+}
+
+/** Takes the code of the mail, typed or pasted whole, and sends it by itself when it is complete. */
+export function CodeField() {
+  const [, navigate] = useLocation()
+  const [code, setCode] = useState('')
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: signedInBy,
+    onSuccess: ({ redirectTo }) => navigate(redirectTo ?? paths.selectLocation),
+  })
+  const usedUp = error instanceof CallError && error.code === 'code_used_up'
+
+  const take = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, DIGITS)
+    setCode(digits)
+    if (digits.length === DIGITS && digits !== code) mutate(digits)
+  }
+
+  return (
+    <Field
+      label="6-digit code"
+      hint={isPending ? 'Checking the code...' : 'From the same mail. Handy when it arrives on another device.'}
+      error={error && !isPending ? error.message : undefined}
+      value={code}
+      onChange={event => take(event.target.value)}
+      onFocus={event => event.target.select()}
+      readOnly={isPending}
+      disabled={usedUp}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      enterKeyHint="done"
+      placeholder="000000"
+    />
+  )
+}
