@@ -1,0 +1,47 @@
+// Part of the setup: runs on Node 16, without packages.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from './setup.mjs'
+
+const LOOK_FOR_PARENT_MS = 500
+
+/** Runs a program to its end in place of this one: same terminal, same signals. Returns its exit code. */
+export function run(program, args, env) {
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' })
+  return ended(child)
+}
+
+/** The same for a server, which also ends when this process, or the npm that started it, is killed by force. */
+export function runServer(node, args, env) {
+  const watcher = join(ROOT, 'scripts', 'end-with-parent.mjs')
+  const child = spawn(node, ['--import', watcher, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  if (process.env.npm_lifecycle_event) endWithNpm(child)
+  return ended(child)
+}
+
+function endWithNpm(child) {
+  const npm = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, LOOK_FOR_PARENT_MS)
+  timer.unref()
+}
+
+function ended(child) {
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the child too.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(signal ? 1 : code))
+  })
+}

@@ -1,0 +1,143 @@
+// Runs on the machine's own Node, which may be as old as 16: plain JavaScript, and nothing from npm.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const RUNTIME = join(ROOT, '.runtime')
+const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
+const INSTALLED = join(ROOT, 'node_modules', '.nearmark-installed')
+
+/** A failure that one sentence explains. */
+export class SetupFault extends Error {}
+
+export const say = sentence => process.stderr.write(`${sentence}\n`)
+
+/**
+ * Gets what is missing, a Node new enough and the packages, and skips what is there.
+ * Returns the Node to use and the environment in which programs find it.
+ */
+export async function ensure() {
+  const isReady = () => nodeToUse() !== undefined && packagesAreInstalled()
+  if (!isReady()) {
+    mkdir(RUNTIME)
+    await withLock(join(RUNTIME, 'setup.lock'), () => say('Waiting for another setup to finish'), install)
+  }
+  const node = nodeToUse()
+  return { node, env: environmentFor(node) }
+}
+
+async function install() {
+  if (nodeToUse() === undefined) await installNode()
+  if (!packagesAreInstalled()) await installPackages(nodeToUse())
+}
+
+const environmentFor = node => ({
+  ...process.env,
+  PATH: [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+})
+
+/** This Node if it runs TypeScript as it is, else the one installed earlier. */
+function nodeToUse() {
+  if (runsTypeScript(process.versions.node)) return process.execPath
+  const own = join(RUNTIME, 'node_modules', NODE_PACKAGE, 'bin', 'node')
+  return existsSync(join(RUNTIME, `${NODE_PACKAGE}.ready`)) && existsSync(own) ? own : undefined
+}
+
+function runsTypeScript(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major === 22 ? minor >= 18 : major >= 24
+}
+
+async function installNode() {
+  say(`Installing Node 24, since this machine's is ${process.versions.node}`)
+  await npm(process.execPath, ['install', `${NODE_PACKAGE}@24`, '--prefix', RUNTIME, '--no-save', '--no-package-lock'])
+  const node = join(RUNTIME, 'node_modules', NODE_PACKAGE, 'bin', 'node')
+  const { status } = spawnSync(node, ['--version'])
+  if (status !== 0) throw new SetupFault('The installed Node 24 does not run here. Please install Node 22.18 or newer.')
+  writeFileSync(join(RUNTIME, `${NODE_PACKAGE}.ready`), '')
+}
+
+/** Native packages differ between machines, so a folder carried to another one is installed again. */
+const packagesWanted = () =>
+  createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+
+function packagesAreInstalled() {
+  const wanted = packagesWanted()
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return true
+  if (!matchesLock()) return false
+  writeFileSync(INSTALLED, wanted)
+  return true
+}
+
+/** Whether `npm install`, by hand, has already put exactly the locked versions in place. */
+function matchesLock() {
+  const recorded = join(ROOT, 'node_modules', '.package-lock.json')
+  if (!existsSync(recorded)) return false
+  const packagesOf = path => JSON.parse(readFileSync(path, 'utf8')).packages || {}
+  const installed = packagesOf(recorded)
+  const locked = Object.entries(packagesOf(join(ROOT, 'package-lock.json')))
+  return locked.every(
+    ([path, { version, optional }]) =>
+      path === '' || (installed[path] ? installed[path].version === version : Boolean(optional)),
+  )
+}
+
+async function installPackages(node) {
+  say('Installing packages')
+  await npm(node, ['ci'])
+  writeFileSync(INSTALLED, packagesWanted())
+}
+
+async function npm(node, args) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const env = environmentFor(node)
+  const child = spawn(node, [npmCli(), ...args, ...quiet], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
+  const status = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (status !== 0) throw new SetupFault(`${reasonIn(output)}\n${output.trim().split('\n').slice(-15).join('\n')}`)
+}
+
+/** npm's own program, run by the Node of our choice rather than by the one in its first line. */
+function npmCli() {
+  const given = process.env.npm_execpath
+  if (given && /npm-cli\.c?js$/.test(given) && existsSync(given)) return given
+  const folders = [dirname(process.execPath), ...(process.env.PATH || '').split(delimiter)]
+  const candidates = folders.map(folder => join(folder, 'npm')).filter(existsSync)
+  const found = candidates.map(path => realpathSync(path)).find(path => /\.c?js$/.test(path))
+  if (!found) throw new SetupFault('npm was not found. Please install Node together with npm.')
+  return found
+}
+
+function reasonIn(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output))
+    return 'The packages could not be fetched: npm cannot reach its registry. Check the network and start again.'
+  if (/ENOSPC/.test(output)) return 'The disk is full. Free about 1 GB and start again.'
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `npm may not write in ${ROOT}. Start as the user whom the folder belongs to.`
+  return 'npm could not install the packages. It said:'
+}
+
+function mkdir(path) {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    throw new SetupFault(`${reasonIn(String(error))}`)
+  }
+}
+
+/** Ends the process with the failure's sentence. */
+export function giveUp(error) {
+  say(error instanceof SetupFault ? error.message : error.stack)
+  process.exit(1)
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumPath } from './browser.mjs'
+import { buildIfChanged } from './build-if-changed.mjs'
+import { run } from './child.mjs'
+import { ensure, giveUp, SetupFault } from './setup.mjs'
+
+/** Every test, or those that the arguments choose as for vitest; the last line counts them. */
+async function main() {
+  const { node, env } = await ensure()
+  await chromiumPath().catch(error => {
+    throw new SetupFault(error.message)
+  })
+  await buildIfChanged({ node, env })
+  const folder = mkdtempSync(join(tmpdir(), 'nearmark-counts-'))
+  const countsFile = join(folder, 'counts.json')
+  process.exitCode = await run(
+    node,
+    [
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=./scripts/count-reporter.mjs',
+      ...process.argv.slice(2),
+    ],
+    { ...env, TEST_COUNTS_FILE: countsFile },
+  )
+  const { passed, failed } = countsIn(countsFile)
+  rmSync(folder, { recursive: true, force: true })
+  if (failed > 0) process.exitCode ||= 1
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+}
+
+/** A run that ended before it could count has failed as a whole. */
+function countsIn(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+main().catch(error => {
+  process.stdout.write('0 passed, 1 failed\n')
+  giveUp(error)
+})
