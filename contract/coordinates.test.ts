@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { idOfPoint, pointOfId, typedPoint } from './coordinates.ts'
+
+test('a typed pair is a point', () => {
+  expect(typedPoint('3.1579, 101.7116')).toEqual({ latitude: 3.1579, longitude: 101.7116 })
+  expect(typedPoint(' -33.8568,151.2153 ')).toEqual({ latitude: -33.8568, longitude: 151.2153 })
+  expect(typedPoint('90,180')).toEqual({ latitude: 90, longitude: 180 })
+  expect(typedPoint('+51.5 ; -0.12')).toEqual({ latitude: 51.5, longitude: -0.12 })
+})
+
+test('what is outside the globe, or no pair, is not', () => {
+  for (const text of ['90.1,0', '0,180.1', '-91,0', '3.1579', '3.1579,', 'a,b', '1,2,3', '3,1 101,7', '1e2,3', ''])
+    expect(typedPoint(text)).toBeNull()
+})
+
+test('finer than a decimetre is rounded away, and zero has no minus', () => {
+  expect(typedPoint('3.15791234567,101.71161234567')).toEqual({ latitude: 3.157912, longitude: 101.711612 })
+  expect(idOfPoint(typedPoint('-0.00000001,-0.0')!)).toBe('coord_0_0')
+})
+
+test('every point that can be typed has an id that names it again', () => {
+  const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map(value => value.toFixed(6))
+  fc.assert(
+    fc.property(degrees(90), degrees(180), (latitude, longitude) => {
+      const point = typedPoint(`${latitude},${longitude}`)!
+      expect(pointOfId(idOfPoint(point))).toEqual(point)
+    }),
+  )
+})
