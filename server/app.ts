@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { captchaFeature } from './features/captcha/index.ts'
+import { createPlaces, placesFeature } from './features/places/index.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mount, type Route } from './http/route.ts'
@@ -20,7 +21,8 @@ export interface Feature {
 
 /** The table of contents. */
 export function featuresOf(deps: Deps): Feature[] {
-  return [captchaFeature(deps)]
+  const places = createPlaces(deps)
+  return [captchaFeature(deps), placesFeature({ ...deps, places })]
 }
 
 export async function createApp(

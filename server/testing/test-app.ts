@@ -19,6 +19,7 @@ export interface CallOptions {
   body?: unknown
   cookies?: Record<string, string>
   headers?: Record<string, string>
+  ip?: string
 }
 
 export interface TestReply {
@@ -58,12 +59,13 @@ async function call(
   { app }: Service,
   method: string,
   path: string,
-  { body, cookies = {}, headers = {} }: CallOptions = {},
+  { body, cookies = {}, headers = {}, ip }: CallOptions = {},
 ): Promise<TestReply> {
   const reply = await app.inject({
     method: method as 'GET',
     url: path,
     cookies,
+    ...(ip && { remoteAddress: ip }),
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   })

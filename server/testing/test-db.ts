@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openPool } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
+import { loadTowns } from '../features/places/index.ts'
 import type { Cluster } from './test-cluster.ts'
+import { towns } from './towns.ts'
 
 const TEMPLATE = 'nearmark_template'
 
@@ -28,6 +30,7 @@ export async function makeTemplate(cluster: Cluster): Promise<void> {
   await asAdmin(cluster, client => client.query(`create database ${TEMPLATE}`))
   const pool = openPool(connectionTo(cluster, TEMPLATE), error => console.error(error))
   await migrate(pool)
+  await loadTowns(pool, () => towns)
   await pool.end()
 }
 

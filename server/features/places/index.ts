@@ -1,0 +1,14 @@
+import type { Feature } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
+import { loadTowns } from './load-towns.ts'
+import type { Places } from './places.ts'
+import { placeRoutes } from './routes.ts'
+
+export { type CountedTown, loadTowns } from './load-towns.ts'
+export type { PlaceWithCoordinates } from './place.ts'
+export { createPlaces, type Places } from './places.ts'
+
+export const placesFeature = (deps: Deps & { places: Places }): Feature => ({
+  routes: placeRoutes(deps),
+  prepare: () => loadTowns(deps.pool),
+})

@@ -1,0 +1,44 @@
+import { MIN_SEARCH_LENGTH, type Place, SEARCH_CACHE_S } from '../../../contract/places.ts'
+import type { Deps } from '../../deps.ts'
+import { pointOfId, typedPoint } from './coordinates.ts'
+import { gazetteer, placeOfPoint } from './gazetteer.ts'
+import { google } from './google.ts'
+import { photon } from './photon.ts'
+import type { PlaceProvider, PlaceWithCoordinates } from './place.ts'
+import { remembered } from './remembered.ts'
+
+const MEMORY = { keptMs: SEARCH_CACHE_S * 1000, maxEntries: 500 }
+
+export interface Places {
+  readonly provider: 'gazetteer' | 'photon' | 'google'
+  /** At most five; none for fewer than three characters. */
+  search(text: string): Promise<Place[]>
+  /** The place of an id, as this server knows it; null when there is none. */
+  find(placeId: string): Promise<PlaceWithCoordinates | null>
+}
+
+export function createPlaces(deps: Pick<Deps, 'config' | 'db' | 'log'>): Places {
+  const { config, db } = deps
+  const provider = config.GOOGLE_PLACES_KEY ? 'google' : config.PHOTON_URL ? 'photon' : 'gazetteer'
+  const { search, find } = provider === 'gazetteer' ? gazetteer(db) : onceEach({ google, photon }[provider](deps))
+  return {
+    provider,
+    search: async text => {
+      const point = typedPoint(text)
+      if (point) return [await placeOfPoint(db, point)]
+      const asked = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+      return asked.length < MIN_SEARCH_LENGTH ? [] : search(asked)
+    },
+    find: async placeId => {
+      const point = pointOfId(placeId)
+      if (point) return placeOfPoint(db, point)
+      return placeId.startsWith('coord_') ? null : find(placeId)
+    },
+  }
+}
+
+/** Asks a provider elsewhere the same thing once in five minutes. */
+const onceEach = ({ search, find }: PlaceProvider): PlaceProvider => ({
+  search: remembered(search, MEMORY),
+  find: remembered(find, MEMORY),
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { metresBetween, type Point } from '../../../contract/geo.ts'
+import { MAX_SEARCH_RESULTS, MIN_SEARCH_LENGTH } from '../../../contract/places.ts'
+import type { Db } from '../../db/db.ts'
+import { countriesNamed } from './country.ts'
+import { folded } from './folded.ts'
+
+export interface Town extends Point {
+  id: number
+  name: string
+  region: string
+  countryCode: string
+}
+
+const COLUMNS = sql.raw('id, name, region, country_code as "countryCode", latitude, longitude')
+
+/** A town farther away says nothing about a place. */
+const NEAR_M = [10_000, 50_000]
+const METRES_PER_DEGREE = 111_195
+
+/**
+ * Towns whose name begins with the text, the exact ones first, then the large ones; then those with a word that
+ * begins so; misspelt ones only when there are no others. Text behind a comma names a country or a region.
+ */
+export async function townsNamed(db: Db, text: string): Promise<Town[]> {
+  const [head = '', ...tail] = text.split(',')
+  const name = folded(head)
+  if (name.length < MIN_SEARCH_LENGTH) return []
+  const where = folded(tail.join(' '))
+  const fits = sql`(country_code = any(${countriesNamed(where)}) or lower(region) = ${where || null}) is true desc`
+  const found = await towns(
+    db,
+    sql`folded like ${`${name}%`} order by ${fits}, (folded = ${name}) desc, population desc`,
+  )
+  if (found.length < MAX_SEARCH_RESULTS)
+    found.push(...(await towns(db, sql`folded like ${`% ${name}%`} order by ${fits}, population desc`)))
+  if (found.length > 0) return [...new Map(found.map(town => [town.id, town])).values()].slice(0, MAX_SEARCH_RESULTS)
+  return towns(db, sql`folded % ${name} order by ${fits}, similarity(folded, ${name}) desc, population desc`)
+}
+
+async function towns(db: Db, condition: ReturnType<typeof sql>): Promise<Town[]> {
+  const { rows } = await sql<Town>`select ${COLUMNS} from towns where ${condition} limit ${MAX_SEARCH_RESULTS}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function townById(db: Db, id: number): Promise<Town | null> {
+  const { rows } = await sql<Town>`select ${COLUMNS} from towns where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The nearest town within 50 km. */
+export async function townNear(db: Db, point: Point): Promise<Town | null> {
+  for (const withinM of NEAR_M) {
+    const candidates = await townsInBox(db, point, withinM)
+    const [nearest] = candidates
+      .map(town => ({ town, distanceM: metresBetween(point, town) }))
+      .filter(({ distanceM }) => distanceM <= withinM)
+      .sort((a, b) => a.distanceM - b.distanceM)
+    if (nearest) return nearest.town
+  }
+  return null
+}
+
+/** The box may lie across the date line, so a second one lies a whole turn away. */
+async function townsInBox(db: Db, { latitude, longitude }: Point, withinM: number): Promise<Town[]> {
+  const high = withinM / METRES_PER_DEGREE
+  const wide = Math.min(180, high / Math.max(0.001, Math.cos((Math.abs(latitude) + high) * (Math.PI / 180))))
+  const turned = longitude > 0 ? longitude - 360 : longitude + 360
+  const { rows } = await sql<Town>`select ${COLUMNS} from towns
+    where latitude between ${latitude - high} and ${latitude + high}
+    and (longitude between ${longitude - wide} and ${longitude + wide}
+      or longitude between ${turned - wide} and ${turned + wide})`.execute(db)
+  return rows
+}
