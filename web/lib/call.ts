@@ -26,16 +26,21 @@ export async function call<E extends Endpoint>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
-  const reply = await fetch(url, {
+  const reply = await responseOf(url, {
     method: endpoint.method,
-    credentials: 'same-origin',
     ...(signal && { signal }),
     ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
-  }).catch((error: Error) => {
+  })
+  return (await reply.json()) as ReplyOf<E>
+}
+
+/** A reply of any kind, for files. Throws as `call` does. */
+export async function responseOf(url: string, init: RequestInit = {}): Promise<Response> {
+  const reply = await fetch(url, { credentials: 'same-origin', ...init }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new CallError(0, OFFLINE)
   })
   if (!reply.ok) throw await errorOf(reply)
-  return (await reply.json()) as ReplyOf<E>
+  return reply
 }
 
 /** The address of an endpoint that is opened or downloaded rather than called. */

@@ -1,0 +1,10 @@
+import { NEVER_EXPIRES_YEAR } from '../../contract/links.ts'
+
+export const neverExpires = (expiresAt: string) => new Date(expiresAt).getUTCFullYear() >= NEVER_EXPIRES_YEAR
+
+export type LinkStatus = 'Active' | 'Expired' | 'Blocked'
+
+export function linkStatus(link: { expiresAt: string; isLinkBlocked: boolean }, now: Date): LinkStatus {
+  if (new Date(link.expiresAt) <= now) return 'Expired'
+  return link.isLinkBlocked ? 'Blocked' : 'Active'
+}

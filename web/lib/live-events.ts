@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { liveEvents } from '../../contract/checkins.ts'
+
+const FIRST_WAIT_MS = 2000
+const LONGEST_WAIT_MS = 60_000
+
+export interface LiveListener {
+  /** A check-in of one of the creator's links, with the link's new count. */
+  onCheckIn?: (event: { linkId: string; checkinCount: number }) => void
+  /** Links were made, deleted, blocked or opened. */
+  onLinks?: () => void
+  /** Events flow again after a while without: something may have been missed. */
+  onResumed?: () => void
+  onConnected?: (connected: boolean) => void
+}
+
+/**
+ * Server-sent events, for as long as the page is looked at: a browser has only six connections to a server, and tabs
+ * in the background would hold them all. The browser itself comes back after a cut, but not after a refusal.
+ */
+export function listenLive(listener: LiveListener, open = () => new EventSource(liveEvents.path)): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = FIRST_WAIT_MS
+  let openedBefore = false
+
+  const connect = () => {
+    source = open()
+    source.onopen = () => {
+      waitMs = FIRST_WAIT_MS
+      listener.onConnected?.(true)
+      if (openedBefore) listener.onResumed?.()
+      openedBefore = true
+    }
+    source.onerror = () => {
+      listener.onConnected?.(false)
+      if (source?.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(connect, waitMs)
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    }
+    source.addEventListener('check-in', ({ data }) => listener.onCheckIn?.(JSON.parse(data)))
+    source.addEventListener('links', () => listener.onLinks?.())
+  }
+  const disconnect = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+  const onVisibility = () => {
+    if (document.hidden) {
+      disconnect()
+      listener.onConnected?.(false)
+    } else if (!source) connect()
+  }
+
+  if (!document.hidden) connect()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    disconnect()
+  }
+}
+
+/** Whether events flow. */
+export function useLiveEvents({ onCheckIn, onLinks, onResumed }: Omit<LiveListener, 'onConnected'>): boolean {
+  const [connected, setConnected] = useState(false)
+  const checkedIn = useEffectEvent((event: { linkId: string; checkinCount: number }) => onCheckIn?.(event))
+  const linksChanged = useEffectEvent(() => onLinks?.())
+  const resumed = useEffectEvent(() => onResumed?.())
+  useEffect(
+    () => listenLive({ onCheckIn: checkedIn, onLinks: linksChanged, onResumed: resumed, onConnected: setConnected }),
+    [],
+  )
+  return connected
+}
