@@ -28,3 +28,19 @@ test('every point that can be typed has an id that names it again', () => {
     }),
   )
 })
+
+test.each([
+  'coord_91_0',
+  'coord_0_181',
+  'coord_1_2_3',
+  'coord_1',
+  'coord_+1_2',
+  'coord_1e1_2',
+  'coord_1_2 ',
+  ' coord_1_2',
+  'coord_NaN_2',
+  'coord__',
+  `coord_1_2.${'1'.repeat(400)}`,
+])('%s names no point', id => {
+  expect(pointOfId(id)).toBeNull()
+})

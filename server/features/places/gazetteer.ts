@@ -1,6 +1,6 @@
+import { idOfPoint } from '../../../contract/coordinates.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { Db } from '../../db/db.ts'
-import { idOfPoint } from './coordinates.ts'
 import { countryName } from './country.ts'
 import { type PlaceProvider, type PlaceWithCoordinates, placeOf } from './place.ts'
 import { type Town, townById, townNear, townsNamed } from './towns.ts'

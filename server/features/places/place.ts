@@ -14,7 +14,7 @@ const MAX_ADDRESS_LENGTH = 300
 /** A provider's text as it may be stored: one line, no control characters. */
 const line = (text: string, maxLength: number) =>
   text
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, maxLength)
     .toWellFormed()

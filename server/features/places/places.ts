@@ -1,6 +1,6 @@
+import { pointOfId, typedPoint } from '../../../contract/coordinates.ts'
 import { MIN_SEARCH_LENGTH, type Place, SEARCH_CACHE_S } from '../../../contract/places.ts'
 import type { Deps } from '../../deps.ts'
-import { pointOfId, typedPoint } from './coordinates.ts'
 import { gazetteer, placeOfPoint } from './gazetteer.ts'
 import { google } from './google.ts'
 import { photon } from './photon.ts'
