@@ -3,9 +3,24 @@ import type { TokenPurpose } from './creators.ts'
 /** Every letter that the service writes, with what it says. Times are ISO 8601. */
 export type Letter =
   | { kind: 'sign_in'; purpose: TokenPurpose; url: string; code: string; validMinutes: number }
-  | { kind: 'verify_check_in'; name: string; locationName: string; checkedInAt: string; url: string; validHours: number }
-  | { kind: 'support_received'; name: string; ticketId: string; subject: string; message: string }
-  | { kind: 'support_for_team'; ticketId: string; name: string; email: string; type: string; subject: string; message: string }
+  | {
+      kind: 'verify_check_in'
+      name: string
+      locationName: string
+      checkedInAt: string
+      url: string
+      validHours: number
+    }
+  | { kind: 'support_received'; ticketId: string }
+  | {
+      kind: 'support_for_team'
+      ticketId: string
+      name: string
+      email: string
+      type: string
+      subject: string
+      message: string
+    }
 
 export interface RenderedLetter {
   subject: string

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { captchaFeature } from './features/captcha/index.ts'
+import { captchaFeature, createCaptcha } from './features/captcha/index.ts'
+import { creatorsFeature } from './features/creators/index.ts'
+import { createMail, mailFeature } from './features/mail/index.ts'
 import { createPlaces, placesFeature } from './features/places/index.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
@@ -21,8 +23,15 @@ export interface Feature {
 
 /** The table of contents. */
 export function featuresOf(deps: Deps): Feature[] {
+  const mail = createMail(deps)
+  const captcha = createCaptcha(deps)
   const places = createPlaces(deps)
-  return [captchaFeature(deps), placesFeature({ ...deps, places })]
+  return [
+    mailFeature({ ...deps, mail }),
+    captchaFeature(deps),
+    placesFeature({ ...deps, places }),
+    creatorsFeature({ ...deps, mail, captcha }),
+  ]
 }
 
 export async function createApp(

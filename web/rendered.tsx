@@ -1,3 +1,4 @@
 /** What the server renders: built by Vite and loaded by the server as one file. */
 export { checkInDocument } from './features/checkins/visitor/check-in-document.ts'
 export { type RenderedPage, renderCheckInPage } from './features/checkins/visitor/rendered-page.tsx'
+export { renderLetter } from './features/mail/letters.tsx'

@@ -1,4 +1,6 @@
 import { hashOf, newSecret, uuidv7 } from '../db/ids.ts'
+import { mailTo, nextMailTo } from './captured-mail.ts'
+import { solveCaptcha } from './solve-captcha.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface SignedIn {
@@ -37,4 +39,21 @@ export async function makeCreator(
     .execute()
   const cookie = config.APP_URL.startsWith('https:') ? '__Host-session' : 'session'
   return { creatorId, email, cookies: { [cookie]: secret } }
+}
+
+/** Signs in as people do: captcha, letter, link, all in one browser. */
+export async function signIn(app: TestApp, email: string): Promise<SignedIn> {
+  const lettersBefore = (await mailTo(app, email)).length
+  const asked = await app.call('POST', '/api/creators/send-verification', {
+    body: { email, recaptchaToken: await solveCaptcha(app) },
+  })
+  const { token } = await nextMailTo(app, email, lettersBefore + 1)
+  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: asked.cookies })
+  if (!verified.body?.success) throw new Error(`Could not sign in ${email}: ${asked.text} ${verified.text}`)
+  const { id: creatorId } = await app.deps.db
+    .selectFrom('creators')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { creatorId, email, cookies: verified.cookies }
 }

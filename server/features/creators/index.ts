@@ -1,1 +1,17 @@
+import type { Feature } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
+import type { Captcha } from '../captcha/index.ts'
+import type { Mail } from '../mail/index.ts'
+import { creatorJobs } from './jobs.ts'
+import { creatorRoutes } from './routes.ts'
+
 export { type CreatorCaller, creator } from './access.ts'
+export { askForLetter } from './ask-for-letter.ts'
+export { verifyOwnToken } from './own-token.ts'
+
+export const creatorsFeature = (
+  deps: Pick<Deps, 'config' | 'db' | 'log'> & { mail: Mail; captcha: Captcha },
+): Feature => ({
+  routes: creatorRoutes(deps),
+  jobs: creatorJobs(deps),
+})

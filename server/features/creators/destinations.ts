@@ -1,0 +1,25 @@
+import type { TokenPurpose } from '../../../contract/creators.ts'
+
+const withToken = (page: string, token: string) => `${page}?token=${encodeURIComponent(token)}`
+
+/** The page a verified token leads to. Made here, never taken from a request. */
+export function destinationOf(purpose: TokenPurpose, token: string): string {
+  switch (purpose) {
+    case 'create_link':
+      return withToken('/select-location', token)
+    case 'dashboard_access':
+      return withToken('/dashboard', token)
+    case 'my_account_access':
+      return withToken('/my-account', token)
+    case 'upgrade_access':
+      return withToken('/upgrade-plan', token)
+    case 'subscription_verify':
+      return '/subscription-confirm'
+  }
+}
+
+/** The page that the link in a letter opens, and that verifies its token. */
+export function mailedLink(appUrl: string, purpose: TokenPurpose, token: string): string {
+  const page = { create_link: '/create', dashboard_access: '/dashboard' } as const
+  return appUrl + withToken(purpose in page ? page[purpose as keyof typeof page] : '/verify', token)
+}

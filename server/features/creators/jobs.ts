@@ -1,0 +1,48 @@
+import { hashOf, newSecret } from '../../db/ids.ts'
+import { forgetOldLimits } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
+import type { Jobs } from '../../jobs/queue.ts'
+import type { Mail } from '../mail/index.ts'
+import { codeHashOf, newCode } from './codes.ts'
+import { mailedLink } from './destinations.ts'
+import { forgetNavTokens } from './nav-tokens.ts'
+import { forgetDeadSessions, SESSION_DAYS } from './sessions.ts'
+import { forgetOldRequests, keepSecrets } from './store.ts'
+
+const VALID_MINUTES = 10
+/** Later nobody waits for the letter any more. */
+const WANTED_HOURS = 24
+
+type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
+
+export const creatorJobs = (deps: JobDeps): Jobs => ({
+  tasks: {
+    send_sign_in_letter: payload => sendSignInLetter(deps, payload as { requestId: string }),
+    forget_sign_ins: () => forgetSignIns(deps),
+  },
+  cron: [{ task: 'forget_sign_ins', match: '17 * * * *' }],
+})
+
+/** Token and code are made when the letter leaves: none waits in the queue, none has aged. A second try makes new ones. */
+async function sendSignInLetter({ config, db, mail }: JobDeps, { requestId }: { requestId: string }): Promise<void> {
+  const token = newSecret()
+  const code = newCode()
+  const wanted = await keepSecrets(db, {
+    requestId,
+    tokenHash: hashOf(token),
+    codeHash: codeHashOf(config.APP_SECRET, requestId, code),
+    validMinutes: VALID_MINUTES,
+    wantedHours: WANTED_HOURS,
+  })
+  if (!wanted) return
+  const { email, purpose } = wanted
+  const url = mailedLink(config.APP_URL, purpose, token)
+  await mail.send({ kind: 'sign_in', purpose, url, code, validMinutes: VALID_MINUTES }, email)
+}
+
+async function forgetSignIns({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await forgetDeadSessions(db)
+  await forgetOldRequests(db, SESSION_DAYS + 2)
+  await forgetNavTokens(db)
+  await forgetOldLimits(db)
+}

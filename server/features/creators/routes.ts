@@ -1,0 +1,46 @@
+import * as contract from '../../../contract/creators.ts'
+import type { Deps } from '../../deps.ts'
+import { anyone, type Caller, route } from '../../http/route.ts'
+import type { Captcha } from '../captcha/index.ts'
+import { creator, sessionCookieOf } from './access.ts'
+import { askForLetter, limitAsking } from './ask-for-letter.ts'
+import { newNavToken } from './nav-tokens.ts'
+import { sessionOf } from './sessions.ts'
+import { signOutOf } from './sign-out.ts'
+import { verifyCode } from './verify-code.ts'
+import { verifyToken } from './verify-token.ts'
+
+type RouteDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Captcha }
+
+const VERIFICATION_SENT = 'If this address can receive mail, a verification link is on its way.'
+const ACCESS_SENT = 'If this address can receive mail, an access link is on its way.'
+
+export const creatorRoutes = (deps: RouteDeps) => [
+  route(contract.sendVerification, anyone, async (caller, { email, recaptchaToken }) => {
+    await limitAsking(deps.db, caller)
+    await deps.captcha.check(recaptchaToken, caller.ip)
+    await askForLetter(deps, caller, { email, purpose: 'create_link' })
+    return { message: VERIFICATION_SENT }
+  }),
+  route(contract.dashboardAccess, anyone, async (caller, { email }) => {
+    await limitAsking(deps.db, caller)
+    await askForLetter(deps, caller, { email, purpose: 'dashboard_access' })
+    return { message: ACCESS_SENT }
+  }),
+  route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
+  route(contract.verifyByQuery, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
+  route(contract.confirmToken, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: true })),
+  route(contract.verifyCode, anyone, (caller, { code }) => verifyCode(deps, caller, code)),
+  route(contract.createNavToken, creator(deps), async ({ sessionId }, { purpose }) => ({
+    success: true,
+    token: await newNavToken(deps.db, { sessionId, purpose }),
+  })),
+  route(contract.session, anyone, async (caller: Caller) => {
+    const session = await sessionOf(deps.db, sessionCookieOf(caller))
+    return { email: session?.email ?? null }
+  }),
+  route(contract.signOut, anyone, async (caller, { everywhere }) => {
+    await signOutOf(deps, caller, { everywhere })
+    return { success: true }
+  }),
+]

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nextMailTo } from '../../testing/captured-mail.ts'
+import { makeCreator, signIn } from '../../testing/makers.ts'
+import { solveCaptcha } from '../../testing/solve-captcha.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Cookies = Record<string, string>
+const INVALID = { success: false, message: 'Invalid or expired token' }
+
+/** Asks for a dashboard letter and reads it. */
+async function letterFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
+  const asked = await app.call('POST', '/api/dashboard/access', { body: { email }, cookies })
+  expect(asked.status).toBe(200)
+  return { ...(await nextMailTo(app, email, count)), browser: asked.cookies }
+}
+const verify = (token: string, cookies: Cookies = {}) => app.call('GET', `/api/verify/${token}`, { cookies })
+const confirm = (token: string, cookies: Cookies = {}) =>
+  app.call('POST', `/api/verify/${token}`, { body: {}, cookies })
+const sessionEmail = async (cookies: Cookies) => (await app.call('GET', '/api/session', { cookies })).body.email
+const sessionsOf = async (email: string) =>
+  (
+    await app.deps.pool.query('select s.id from sessions s join creators c on c.id = s.creator_id where c.email = $1', [
+      email,
+    ])
+  ).rowCount
+
+describe('the letter', () => {
+  test('create asks for a captcha, and its link leads to the place', async () => {
+    const email = 'create@example.org'
+    const asked = await app.call('POST', '/api/creators/send-verification', {
+      body: { email, recaptchaToken: await solveCaptcha(app) },
+    })
+    expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['message']])
+    const { url, token } = await nextMailTo(app, email)
+    expect(url).toBe(`http://localhost:3000/create?token=${token}`)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const verified = await verify(token, asked.cookies)
+    const redirectTo = `/select-location?token=${token}`
+    expect(verified.body).toEqual({ success: true, email, purpose: 'create_link', redirectTo })
+    expect(await sessionEmail(verified.cookies)).toBe(email)
+  })
+
+  test('the dashboard needs no captcha', async () => {
+    const { url, token, browser } = await letterFor('dash@example.org')
+    expect(url).toBe(`http://localhost:3000/dashboard?token=${token}`)
+    expect((await verify(token, browser)).body.redirectTo).toBe(`/dashboard?token=${token}`)
+  })
+
+  test('without a solved captcha nothing is sent', async () => {
+    const body = { email: 'none@example.org' }
+    const refused = await app.call('POST', '/api/creators/send-verification', { body })
+    expect([refused.status, refused.body.error]).toEqual([400, 'Please complete the reCAPTCHA verification.'])
+    const requests = await app.deps.db
+      .selectFrom('sign_in_requests')
+      .where('email', '=', body.email)
+      .selectAll()
+      .execute()
+    expect(requests).toEqual([])
+  })
+
+  test('the newest cancels the older of its purpose', async () => {
+    const first = await letterFor('newest@example.org')
+    const second = await letterFor('newest@example.org', { cookies: first.browser, count: 2 })
+    expect((await verify(first.token, second.browser)).body).toEqual(INVALID)
+    expect((await verify(second.token, second.browser)).body.success).toBe(true)
+  })
+
+  test('an address gets three letters an hour; the last still counts, and answers do not differ', async () => {
+    const first = await letterFor('much@example.org')
+    await letterFor('much@example.org', { cookies: first.browser, count: 2 })
+    const third = await letterFor('much@example.org', { cookies: first.browser, count: 3 })
+    const fourth = await letterFor('much@example.org', { cookies: first.browser, count: 3 })
+    expect(fourth.token).toBe(third.token)
+    expect((await verify(third.token, fourth.browser)).body.success).toBe(true)
+  })
+
+  test('known and unknown addresses are answered alike, to the byte', async () => {
+    await makeCreator(app, { email: 'known@example.org' })
+    for (const path of ['/api/dashboard/access', '/api/creators/send-verification']) {
+      const replies = []
+      for (const email of ['known@example.org', 'unknown@example.org']) {
+        const recaptchaToken = path.includes('creators') ? { recaptchaToken: await solveCaptcha(app) } : {}
+        const { status, text, headers, cookies } = await app.call('POST', path, { body: { email, ...recaptchaToken } })
+        const { date: _, 'set-cookie': __, 'content-security-policy': ___, ...alike } = headers
+        replies.push({ status, text, alike, cookies: Object.keys(cookies) })
+      }
+      expect(replies[0]).toEqual(replies[1])
+    }
+  })
+})
+
+describe('the link', () => {
+  test('in another browser it shows whom it signs in and waits for a press', async () => {
+    const email = 'elsewhere@example.org'
+    const { token } = await letterFor(email)
+    const head = await app.app.inject({ method: 'HEAD', url: `/api/verify/${token}` })
+    expect([head.statusCode, head.cookies]).toEqual([200, []])
+    for (let look = 0; look < 20; look++) {
+      const looked = await verify(token)
+      expect(looked.body).toEqual({ success: false, confirm: true, email, purpose: 'dashboard_access' })
+      expect(looked.cookies).toEqual({})
+    }
+    expect(await sessionsOf(email)).toBe(0)
+    const pressed = await confirm(token)
+    expect(pressed.body.success).toBe(true)
+    expect(await sessionEmail(pressed.cookies)).toBe(email)
+  })
+
+  test('asked as a query it answers the same', async () => {
+    const { token, browser } = await letterFor('query@example.org')
+    const verified = await app.call('GET', `/api/verify?token=${token}`, { cookies: browser })
+    expect(verified.body).toMatchObject({ success: true, email: 'query@example.org' })
+  })
+
+  test('works once: afterwards only in the session it opened, as long as that lives', async () => {
+    const { token, browser } = await letterFor('once@example.org')
+    const { cookies } = await verify(token, browser)
+    expect((await verify(token, browser)).body).toEqual(INVALID)
+    expect((await confirm(token, browser)).body).toEqual(INVALID)
+    await app.advance('30 minutes')
+    expect((await verify(token, cookies)).body.success).toBe(true)
+    const other = await makeCreator(app, { email: 'once@example.org' })
+    expect((await verify(token, other.cookies)).body).toEqual(INVALID)
+    await app.call('POST', '/api/sign-out', { body: {}, cookies })
+    expect((await verify(token, cookies)).body).toEqual(INVALID)
+  })
+
+  test('of 50 redemptions at once one opens a session', async () => {
+    const { token, browser } = await letterFor('race@example.org')
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? verify(token, browser) : confirm(token, browser))),
+    )
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(replies.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(replies.filter(({ cookies }) => 'session' in cookies)).toHaveLength(1)
+    expect(await sessionsOf('race@example.org')).toBe(1)
+  })
+
+  test('lives ten minutes', async () => {
+    const early = await letterFor('early@example.org')
+    const late = await letterFor('late@example.org')
+    await app.advance('9 minutes 50 seconds')
+    expect((await verify(early.token, early.browser)).body.success).toBe(true)
+    await app.advance('11 seconds')
+    expect((await verify(late.token, late.browser)).body).toEqual(INVALID)
+    expect((await confirm(late.token)).body).toEqual(INVALID)
+  })
+
+  test('signing in again ends the session this browser had', async () => {
+    const before = await signIn(app, 'again@example.org')
+    const { token, browser } = await letterFor('again@example.org', { count: 2 })
+    const { cookies } = await verify(token, { ...browser, ...before.cookies })
+    expect(cookies.session).not.toBe(before.cookies.session)
+    expect(await sessionEmail(before.cookies)).toBeNull()
+    expect(await sessionEmail(cookies)).toBe('again@example.org')
+  })
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { TokenPurpose } from '../../../contract/creators.ts'
+import type { Queries } from '../../db/db.ts'
+import { uuidv7 } from '../../db/ids.ts'
+
+/** A mailed token as it stands now; locked until the transaction ends. */
+export interface MailedToken {
+  id: string
+  email: string
+  purpose: TokenPurpose
+  browserHash: Buffer
+  consumed: boolean
+  sessionId: string | null
+  open: boolean
+}
+
+export async function cancelOpenRequests(
+  tx: Queries,
+  { email, purpose }: { email: string; purpose: TokenPurpose },
+): Promise<void> {
+  await sql`update sign_in_requests set cancelled_at = app_now()
+    where email = ${email} and purpose = ${purpose} and consumed_at is null and cancelled_at is null`.execute(tx)
+}
+
+export async function addRequest(
+  tx: Queries,
+  request: { id: string; email: string; purpose: TokenPurpose; browser_hash: Buffer },
+): Promise<void> {
+  await tx.insertInto('sign_in_requests').values(request).execute()
+}
+
+export const MAX_CODE_ATTEMPTS = 5
+
+/** Puts token and code on a request that is still wanted; both live from now on. */
+export async function keepSecrets(
+  db: Queries,
+  secrets: { requestId: string; tokenHash: Buffer; codeHash: Buffer; validMinutes: number; wantedHours: number },
+): Promise<{ email: string; purpose: TokenPurpose } | undefined> {
+  const { rows } = await sql<{ email: string; purpose: TokenPurpose }>`
+    update sign_in_requests set token_hash = ${secrets.tokenHash}, code_hash = ${secrets.codeHash}, code_attempts = 0,
+      expires_at = app_now() + make_interval(mins => ${secrets.validMinutes})
+    where id = ${secrets.requestId} and consumed_at is null and cancelled_at is null
+      and requested_at > app_now() - make_interval(hours => ${secrets.wantedHours})
+    returning email, purpose`.execute(db)
+  return rows[0]
+}
+
+export async function mailedTokenForUpdate(tx: Queries, tokenHash: Buffer): Promise<MailedToken | undefined> {
+  const { rows } = await sql<MailedToken>`
+    select id, email, purpose, browser_hash as "browserHash", consumed_at is not null as consumed,
+      session_id as "sessionId", consumed_at is null and cancelled_at is null and expires_at > app_now() as open
+    from sign_in_requests where token_hash = ${tokenHash} for update`.execute(tx)
+  return rows[0]
+}
+
+export interface CodeAttempt {
+  id: string
+  email: string
+  purpose: TokenPurpose
+  codeHash: Buffer
+  attempts: number
+}
+
+/** Counts one attempt on every code that this browser may still type, in one statement, whatever runs beside it. */
+export async function countCodeAttempt(tx: Queries, browserHash: Buffer): Promise<CodeAttempt[]> {
+  const { rows } = await sql<CodeAttempt>`
+    with typed as (
+      select id from sign_in_requests
+      where browser_hash = ${browserHash} and consumed_at is null and cancelled_at is null
+        and code_hash is not null and expires_at > app_now() and code_attempts < ${MAX_CODE_ATTEMPTS}
+      order by id for update
+    )
+    update sign_in_requests r set code_attempts = r.code_attempts + 1 from typed where r.id = typed.id
+    returning r.id, r.email, r.purpose, r.code_hash as "codeHash", r.code_attempts as attempts`.execute(tx)
+  return rows
+}
+
+export async function markConsumed(
+  tx: Queries,
+  { requestId, sessionId }: { requestId: string; sessionId: string },
+): Promise<void> {
+  await sql`update sign_in_requests set consumed_at = app_now(), session_id = ${sessionId}
+    where id = ${requestId}`.execute(tx)
+}
+
+/** Whoever reads the mail of an address is its creator; the first time makes the account. */
+export async function creatorIdOf(tx: Queries, email: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('creators')
+    .values({ id: uuidv7(), email })
+    .onConflict(known => known.column('email').doUpdateSet({ email }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A consumed token is kept as long as the session it opened may live. */
+export async function forgetOldRequests(db: Queries, keptDays: number): Promise<void> {
+  await sql`delete from sign_in_requests
+    where requested_at < app_now() - make_interval(days => ${keptDays})
+      or (consumed_at is null and requested_at < app_now() - interval '2 days')
+      or (consumed_at is not null and session_id is null)`.execute(db)
+}

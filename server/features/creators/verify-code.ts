@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { VerifiedToken } from '../../../contract/creators.ts'
+import type { Queries } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import type { Caller } from '../../http/route.ts'
+import { setSessionCookie } from './access.ts'
+import { browserOf } from './browser.ts'
+import { codeHashOf } from './codes.ts'
+import { destinationOf } from './destinations.ts'
+import { newNavToken } from './nav-tokens.ts'
+import { type SignIn, signIn } from './sign-in.ts'
+import { countCodeAttempt, MAX_CODE_ATTEMPTS } from './store.ts'
+
+type Outcome = { signedIn: SignIn; answer: VerifiedToken } | { declined: 'wrong_code' | 'code_used_up' }
+
+/** Signs in with the code beside the mailed link, only in the browser that asked for the letter. */
+export async function verifyCode(
+  deps: Pick<Deps, 'config' | 'db' | 'log'>,
+  caller: Caller,
+  code: string,
+): Promise<VerifiedToken> {
+  const browserHash = browserOf(caller)
+  if (!browserHash) throw new Declined('code_used_up')
+  // Declined only after the commit: a wrong attempt must stay counted.
+  const outcome = await deps.db
+    .transaction()
+    .execute(tx => attempt(tx, { caller, browserHash, code, appSecret: deps.config.APP_SECRET }))
+  if ('declined' in outcome) {
+    deps.log.info({ code: outcome.declined }, 'sign-in code refused')
+    throw new Declined(outcome.declined)
+  }
+  const { signedIn, answer } = outcome
+  setSessionCookie(caller, signedIn.secret)
+  deps.log.info({ creatorId: signedIn.creatorId, purpose: answer.purpose, by: 'code' }, 'signed in')
+  return answer
+}
+
+async function attempt(
+  tx: Queries,
+  { caller, browserHash, code, appSecret }: { caller: Caller; browserHash: Buffer; code: string; appSecret: string },
+): Promise<Outcome> {
+  const requests = await countCodeAttempt(tx, browserHash)
+  const right = requests.find(({ id, codeHash }) => timingSafeEqual(codeHash, codeHashOf(appSecret, id, code)))
+  if (!right) {
+    const triesLeft = requests.some(({ attempts }) => attempts < MAX_CODE_ATTEMPTS)
+    return { declined: triesLeft ? 'wrong_code' : 'code_used_up' }
+  }
+  const signedIn = await signIn(tx, caller, right)
+  const { email, purpose } = right
+  const token = await newNavToken(tx, { sessionId: signedIn.sessionId, purpose })
+  return { signedIn, answer: { success: true, email, purpose, redirectTo: destinationOf(purpose, token) } }
+}

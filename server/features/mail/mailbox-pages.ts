@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { Declined } from '../../http/declined.ts'
+import type { Mailbox } from './mailbox.ts'
+import { letterPage, listPage } from './mailbox-html.ts'
+
+/** A letter runs nothing and loads nothing; its links open a new tab of the same browser. */
+const LETTER_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ')
+
+const framePolicy = ({ script, style }: { script: string; style: string }) =>
+  `default-src 'none'; script-src 'nonce-${script}'; style-src 'nonce-${style}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Captured letters, for reading on the machine that runs Nearmark without a mail server. */
+export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
+  const letterOf = async (params: unknown) => {
+    const letter = await mailbox.byId((params as { id: string }).id)
+    if (!letter) throw new Declined('not_found')
+    return letter
+  }
+  const html = 'text/html; charset=utf-8'
+
+  app.get('/mailbox', async (_, reply) => {
+    const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.cspNonce) }
+    return reply
+      .headers(headers)
+      .type(html)
+      .send(listPage(await mailbox.newest(), reply.cspNonce))
+  })
+  app.get('/mailbox/:id', async (request, reply) => {
+    const letter = await letterOf(request.params)
+    const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.cspNonce) }
+    return reply.headers(headers).type(html).send(letterPage(letter, reply.cspNonce))
+  })
+  app.get('/mailbox/:id/html', async (request, reply) => {
+    const letter = await letterOf(request.params)
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': LETTER_POLICY,
+        'x-frame-options': 'SAMEORIGIN',
+      })
+      .type(html)
+      .send(letter.html)
+  })
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestApp } from './test-app.ts'
+
+export interface CapturedMail {
+  to: string
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+  /** Of the first link in it. */
+  url: string
+  token: string
+  /** The six digits of a sign-in letter. */
+  code: string
+}
+
+const PATIENCE_MS = 8000
+const LOOK_EVERY_MS = 20
+
+/** Every letter captured so far for this address, oldest first. */
+export async function mailTo({ dataDir }: Pick<TestApp, 'dataDir'>, address: string): Promise<CapturedMail[]> {
+  const folder = join(dataDir, 'mailbox')
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json')).sort()
+  const letters = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8'))))
+  return letters.filter(letter => letter.to === address).map(readLinks)
+}
+
+/** Waits until the address has this many letters, and gives the last of them. */
+export async function nextMailTo(app: Pick<TestApp, 'dataDir'>, address: string, count = 1): Promise<CapturedMail> {
+  const givingUpAt = performance.now() + PATIENCE_MS
+  while (performance.now() < givingUpAt) {
+    const letters = await mailTo(app, address)
+    if (letters.length >= count) return letters[count - 1]!
+    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+  throw new Error(`No letter ${count} to ${address} within ${PATIENCE_MS} ms`)
+}
+
+function readLinks(letter: CapturedMail): CapturedMail {
+  const url = /https?:\/\/\S+/.exec(letter.text)?.[0] ?? ''
+  const token = url ? (new URL(url).searchParams.get('token') ?? '') : ''
+  return { ...letter, url, token, code: /^\d{6}$/m.exec(letter.text)?.[0] ?? '' }
+}

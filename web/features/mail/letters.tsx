@@ -1,0 +1,31 @@
+import { render } from '@react-email/components'
+import type { Letter, RenderedLetter } from '../../../contract/letters.ts'
+import type { Draft } from './draft.ts'
+import { Sheet } from './parts.tsx'
+import { signInLetter } from './sign-in-letter.tsx'
+import { supportForTeamLetter } from './support-for-team-letter.tsx'
+import { supportReceivedLetter } from './support-received-letter.tsx'
+import { verifyCheckInLetter } from './verify-check-in-letter.tsx'
+
+export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
+  const { subject, preheader, title, body, text } = draftOf(letter)
+  const html = await render(
+    <Sheet preheader={preheader} title={title}>
+      {body}
+    </Sheet>,
+  )
+  return { subject, html, text: `${text}\n\nNearmark\n` }
+}
+
+function draftOf(letter: Letter): Draft {
+  switch (letter.kind) {
+    case 'sign_in':
+      return signInLetter(letter)
+    case 'verify_check_in':
+      return verifyCheckInLetter(letter)
+    case 'support_received':
+      return supportReceivedLetter(letter)
+    case 'support_for_team':
+      return supportForTeamLetter(letter)
+  }
+}

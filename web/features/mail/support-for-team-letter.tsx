@@ -1,0 +1,29 @@
+import type { Letter } from '../../../contract/letters.ts'
+import type { Draft, LetterOf } from './draft.ts'
+import { Note, Paragraph, Quote } from './parts.tsx'
+
+export function supportForTeamLetter(letter: LetterOf<Letter, 'support_for_team'>): Draft {
+  const { ticketId, name, email, type, subject, message } = letter
+  const sender = `${name} <${email}>`
+  const ending = 'Answer this letter to write to the sender.'
+  return {
+    subject: `[${ticketId}] ${type}: ${subject}`,
+    title: subject,
+    preheader: `${type} from ${sender}`,
+    body: (
+      <>
+        <Paragraph>
+          {type} from {sender}
+        </Paragraph>
+        <Quote>{message}</Quote>
+        <Note>{ending}</Note>
+      </>
+    ),
+    text: `${ticketId}: ${subject}
+${type} from ${sender}
+
+${message}
+
+${ending}`,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Letter } from '../../../contract/letters.ts'
+import type { Draft, LetterOf } from './draft.ts'
+import { Action, Note, Paragraph, Quote } from './parts.tsx'
+
+/** The reader's zone is not known here: the time names its own. */
+const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+export function verifyCheckInLetter(letter: LetterOf<Letter, 'verify_check_in'>): Draft {
+  const { name, locationName, checkedInAt, url, validHours } = letter
+  const facts = `${name}\n${locationName}\n${inUtc.format(new Date(checkedInAt))} UTC`
+  const ending = `The link works for ${validHours} hours. If this was not you, open it and choose 'This was not me', or ignore this letter.`
+  return {
+    subject: `Confirm your check-in at ${locationName}`,
+    title: 'Confirm your check-in',
+    preheader: `One press and your check-in at ${locationName} counts.`,
+    body: (
+      <>
+        <Paragraph>Someone checked in with this email address. Please confirm that it was you.</Paragraph>
+        <Quote>{facts}</Quote>
+        <Action href={url}>Confirm my check-in</Action>
+        <Note>{ending}</Note>
+      </>
+    ),
+    text: `Confirm your check-in
+
+Someone checked in with this email address. Please confirm that it was you.
+
+${facts}
+
+${url}
+
+${ending}`,
+  }
+}
