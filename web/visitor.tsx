@@ -1,8 +1,20 @@
 import './ui/visitor.css'
+import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { VisitorPage } from '../contract/check-in-page.ts'
-import { VisitorApp } from './features/checkins/visitor/visitor-app.tsx'
+import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
+import { VisitorFrame } from './features/checkins/visitor/visitor-frame.tsx'
 
 const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textContent)
 
-hydrateRoot(document.getElementById('root')!, <VisitorApp page={page} />)
+const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')!, <VisitorFrame>{body}</VisitorFrame>)
+
+if (page.state === 'open') hydrate(<CheckInPage page={page} />)
+
+// In a file of its own: those who check in over a bad network need none of it.
+if (page.state === 'verify') {
+  const { checkinToken } = page
+  import('./features/checkins/visitor/verify-check-in-page.tsx').then(({ VerifyCheckInPage }) =>
+    hydrate(<VerifyCheckInPage checkinToken={checkinToken} />),
+  )
+}

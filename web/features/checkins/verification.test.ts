@@ -15,7 +15,7 @@ test('another browser is asked', () => {
 test('erased', () => expect(verificationOf({ success: true, rejected: true })).toEqual({ is: 'rejected' }))
 
 test('failed, in the words of the server or our own', () => {
-  expect(verificationOf({ error: 'Gone', code: 'x' })).toEqual({ is: 'failed', message: 'Gone' })
-  expect(verificationOf({ success: false, message: 'No' })).toEqual({ is: 'failed', message: 'No' })
-  expect(verificationOf(null)).toEqual({ is: 'failed', message: 'Failed to verify check-in' })
+  expect(verificationOf({ error: 'Gone', code: 'x' })).toEqual({ is: 'failed', message: 'Gone', again: false })
+  expect(verificationOf({ success: false, message: 'No' })).toEqual({ is: 'failed', message: 'No', again: false })
+  expect(verificationOf(null)).toEqual({ is: 'failed', message: 'Failed to verify check-in', again: true })
 })

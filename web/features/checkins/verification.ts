@@ -15,7 +15,8 @@ export type Verification =
   /** Another browser than the one that checked in: a person must say so. */
   | ({ is: 'confirm' } & Facts)
   | { is: 'rejected' }
-  | { is: 'failed'; message: string }
+  /** No answer at all may be another one next time. */
+  | { is: 'failed'; message: string; again: boolean }
   | { is: 'invalid' }
 
 export const VERIFY_FAILED = 'Failed to verify check-in'
@@ -30,5 +31,6 @@ export function verificationOf(body: unknown): Verification {
   if (reply.rejected === true) return { is: 'rejected' }
   if (reply.success === true) return { is: 'confirmed', ...facts }
   if (reply.confirm === true) return { is: 'confirm', ...facts }
-  return { is: 'failed', message: text('error') ?? text('message') ?? VERIFY_FAILED }
+  const message = text('error') ?? text('message')
+  return { is: 'failed', message: message ?? VERIFY_FAILED, again: message === null || reply.code === 'unavailable' }
 }

@@ -1,14 +1,13 @@
 import type { Point } from '../../../../contract/geo.ts'
-import { deviceOf } from '../../../lib/device.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { bearingDegrees, compassName } from '../direction.ts'
-import { stepsToPrecise } from '../location-steps.ts'
 import type { Presence } from '../presence-state.ts'
 import { APPROXIMATE_TEXT, distanceWords, NOT_AT_LOCATION } from '../presence-texts.ts'
-import { Steps, Tips } from './lists.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { Steps } from './steps.tsx'
+import { Tips } from './tips.tsx'
 import { WaysOut } from './ways-out.tsx'
 
 interface Props {
@@ -24,11 +23,12 @@ export function AwayCard({ target, state, approximate, onTap }: Props) {
     <Card className="flex flex-col gap-4">
       <StepHeading>{NOT_AT_LOCATION}</StepHeading>
       <Distance target={target} state={state} />
-      {approximate ? <Precise /> : <AwayTips target={target} />}
+      {approximate && <Precise />}
       <Button size={52} wide busy={looking && 'Checking again…'} onClick={onTap}>
         Try Again
       </Button>
       <p className="text-14 text-ink-3">We check again by ourselves every 10 seconds.</p>
+      {!approximate && <AwayTips target={target} />}
       {state.stalled && <WaysOut />}
     </Card>
   )
@@ -63,7 +63,7 @@ const Arrow = ({ degrees }: { degrees: number }) => (
 const Precise = () => (
   <>
     <p className="rounded-10 bg-warn-soft p-4 font-medium text-16 text-warn">{APPROXIMATE_TEXT}</p>
-    <Steps steps={stepsToPrecise(deviceOf(navigator))} />
+    <Steps to="precise" />
   </>
 )
 

@@ -25,6 +25,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES
 export const jsonInScript = (data: unknown) =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** Without comments and indentation; line ends stay, for they end statements. */
+const compact = (source: string) => source.replace(/^\s*(\/\/.*)?\n/gm, '').replace(/^\s+/gm, '')
+
+const FIRST_PAINT = compact(firstPaint)
+const EARLY_TAP = compact(earlyTap)
+const LOCAL_TIMES = compact(localTimes)
+
 const styleText = (css: string) => css.replaceAll('</', '<\\/')
 
 /** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
@@ -35,14 +42,14 @@ export function checkInDocument({ page, nonce, assets, appUrl }: DocumentParts):
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${script(firstPaint)}
+${script(FIRST_PAINT)}
 ${headTags(page, appUrl)}
 <style nonce="${escaped(nonce)}">${styleText(assets.css)}</style>
 ${page.data ? moduleTags(assets, nonce) : ''}
 </head>
 <body>
 <div id="root">${page.html}</div>
-${page.data ? dataTags(page, script) : script(localTimes)}
+${page.data ? dataTags(page, script) : script(LOCAL_TIMES)}
 </body>
 </html>
 `
@@ -67,4 +74,4 @@ const moduleTags = ({ scriptPath, preloads }: DocumentParts['assets'], nonce: st
   ].join('\n')
 
 const dataTags = ({ data }: RenderedPage, script: (source: string) => string) =>
-  `${script(earlyTap)}\n<script type="application/json" id="page-data">${jsonInScript(data)}</script>`
+  `${script(EARLY_TAP)}\n<script type="application/json" id="page-data">${jsonInScript(data)}</script>`

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -98,9 +98,10 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
           }}
         />
       )}
-      <PositionTrouble state={state} onLocate={onLocate} />
-      <SendingTrouble sending={sending} onRetry={onRetry} onPause={onPause} />
-      <SubmitBar state={state} sending={sending} />
+      <SubmitBar state={state} sending={sending}>
+        <PositionTrouble state={state} onLocate={onLocate} />
+        <SendingTrouble sending={sending} onRetry={onRetry} onPause={onPause} />
+      </SubmitBar>
     </form>
   )
 }
@@ -150,14 +151,15 @@ function SendingTrouble({ sending, onRetry, onPause }: Pick<Props, 'sending' | '
   )
 }
 
-/** Within the thumb's reach on a phone, above the safe area and the home bar. */
-function SubmitBar({ state, sending }: { state: Presence; sending: Sending }) {
+/** Within the thumb's reach on a phone, above the safe area; with it whatever went wrong, so that nobody has to look for it. */
+function SubmitBar({ state, sending, children }: Pick<Props, 'state' | 'sending'> & { children: ReactNode }) {
   const busy =
     sending.is === 'sending' || sending.is === 'waiting'
       ? 'Checking In...'
       : state.status !== 'valid' && 'Waiting for location...'
   return (
-    <div className="sticky bottom-0 -mx-4 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:px-0">
+    <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:px-0">
+      {children}
       <Button type="submit" size={52} wide busy={busy}>
         Check In
       </Button>

@@ -26,9 +26,9 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
   const { link } = page
   const [state, dispatch] = usePresence(link)
   const [draft, setDraft] = useState(NOTHING_TYPED)
-  const [tooFar, setTooFar] = useState<string | null>(null)
+  const [tooFar, setTooFar] = useState<{ distanceM: number; message: string } | null>(null)
   const { sending, send, retry, pause } = useSubmission(link.checkinToken, (distanceM, message) => {
-    setTooFar(message)
+    setTooFar({ distanceM, message })
     dispatch({ type: 'too_far', distanceM })
   })
   useEffect(() => {
@@ -73,9 +73,9 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
           />
         ) : (
           <div className="flex flex-col gap-4">
-            {tooFar && state.distanceM !== null && (
+            {tooFar?.distanceM === state.distanceM && (
               <p role="alert" className="rounded-10 bg-danger-soft p-4 font-medium text-14 text-danger">
-                {tooFar}
+                {tooFar?.message}
               </p>
             )}
             <StateCard page={page} state={state} screen={screen} onTap={tap} />

@@ -1,6 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import type { VisitorPage } from '../../../../contract/check-in-page.ts'
-import { VisitorApp } from './visitor-app.tsx'
+import { CheckInPage } from './check-in-page.tsx'
+import { DeadEnd } from './dead-end.tsx'
+import { VerifyCheckInPage } from './verify-check-in-page.tsx'
+import { VisitorFrame } from './visitor-frame.tsx'
 
 export interface RenderedPage {
   readonly status: 200 | 403 | 404 | 410
@@ -14,8 +17,14 @@ export interface RenderedPage {
 
 /** The page of a visitor, the mailed link's included, as the server sends it. */
 export function renderCheckInPage(page: VisitorPage): RenderedPage {
-  const html = renderToString(<VisitorApp page={page} />)
+  const html = renderToString(<VisitorFrame>{bodyOf(page)}</VisitorFrame>)
   return { html, data: page.state === 'open' || page.state === 'verify' ? page : null, ...headOf(page) }
+}
+
+function bodyOf(page: VisitorPage) {
+  if (page.state === 'open') return <CheckInPage page={page} />
+  if (page.state === 'verify') return <VerifyCheckInPage checkinToken={page.checkinToken} />
+  return <DeadEnd page={page} />
 }
 
 function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'description'> {

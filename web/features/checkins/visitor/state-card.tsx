@@ -2,14 +2,14 @@ import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { deviceOf } from '../../../lib/device.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { stepsToAllow } from '../location-steps.ts'
 import { type Presence, waysOn } from '../presence-state.ts'
 import { PROBLEM_WORDS, type PresenceScreen } from '../presence-texts.ts'
 import { AwayCard } from './away-card.tsx'
 import { Finding } from './finding.tsx'
-import { Steps, Tips } from './lists.tsx'
 import { PrimingCard } from './priming-card.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { Steps } from './steps.tsx'
+import { Tips } from './tips.tsx'
 import { WaysOut } from './ways-out.tsx'
 
 interface Props {
@@ -69,7 +69,7 @@ function ProblemCard({ state, problem, onTap }: ProblemProps) {
     <Card className="flex flex-col gap-4">
       <StepHeading>{title}</StepHeading>
       <p className="text-16 text-ink-2">{text}</p>
-      {problem === 'denied' && <Steps steps={stepsToAllow(device)} />}
+      {problem === 'denied' && <Steps to="allow" />}
       {(problem === 'unavailable' || problem === 'timeout') && (
         <Tips>
           <li>Switch on location and Wi-Fi in your phone’s settings: Wi-Fi helps even without a network.</li>

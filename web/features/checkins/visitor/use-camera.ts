@@ -76,5 +76,5 @@ export function useCamera() {
     await take(mine, switchCamera(camera.stream, camera.facing), camera.facing)
   }
 
-  return { camera, open, close, turn }
+  return { camera, open, turn }
 }

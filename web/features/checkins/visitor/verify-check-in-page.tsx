@@ -19,7 +19,7 @@ async function ask(checkinToken: string, body: VerifyAnswer): Promise<Verificati
     })
     return verificationOf(await reply.json().catch(() => null))
   } catch {
-    return { is: 'failed', message: VERIFY_FAILED }
+    return { is: 'failed', message: VERIFY_FAILED, again: true }
   }
 }
 
@@ -109,9 +109,11 @@ function VerifyStep({ step, onAnswer }: { step: Step; onAnswer: (body: Omit<Veri
           <Ring variant="empty" sizePx={72} />
           <StepHeading>Verification Failed</StepHeading>
           <p className="text-16 text-ink-2">{step.message}</p>
-          <Button size={52} wide onClick={() => onAnswer({})}>
-            Try Again
-          </Button>
+          {step.again && (
+            <Button size={52} wide onClick={() => onAnswer({})}>
+              Try Again
+            </Button>
+          )}
           <BackHome />
         </>
       )
