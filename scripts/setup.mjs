@@ -54,7 +54,9 @@ function runsTypeScript(version) {
 
 async function installNode() {
   say(`Installing Node 24, since this machine's is ${process.versions.node}`)
-  await npm(process.execPath, ['install', `${NODE_PACKAGE}@24`, '--prefix', RUNTIME, '--no-save', '--no-package-lock'])
+  // A package.json of its own keeps npm in this folder; its --prefix would lose the machine's npm settings.
+  writeFileSync(join(RUNTIME, 'package.json'), '{ "private": true }\n')
+  await npm(process.execPath, ['install', `${NODE_PACKAGE}@24`, '--no-save', '--no-package-lock'], RUNTIME)
   const node = join(RUNTIME, 'node_modules', NODE_PACKAGE, 'bin', 'node')
   const { status } = spawnSync(node, ['--version'])
   if (status !== 0) throw new SetupFault('The installed Node 24 does not run here. Please install Node 22.18 or newer.')
@@ -91,21 +93,28 @@ function matchesLock() {
 
 async function installPackages(node) {
   say('Installing packages')
-  await npm(node, ['ci'])
+  // Not `npm ci`: it fails on a lock made where the registry lacks a package for some other platform.
+  await npm(node, ['install', '--no-save'], ROOT)
   writeFileSync(INSTALLED, packagesWanted())
 }
 
-async function npm(node, args) {
+async function npm(node, args, cwd) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const env = environmentFor(node)
-  const child = spawn(node, [npmCli(), ...args, ...quiet], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { ...environmentFor(node), npm_config_globalconfig: globalNpmSettings() }
+  const child = spawn(node, [npmCli(), ...args, ...quiet], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
   const status = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (status !== 0) throw new SetupFault(`${reasonIn(output)}\n${output.trim().split('\n').slice(-15).join('\n')}`)
+  if (status !== 0) throw new SetupFault(`${reasonIn(output)}\n${output.trim().split('\n').slice(0, 15).join('\n')}`)
+}
+
+/** npm looks for the machine's settings, its proxy and certificates, beside the Node that runs it. */
+function globalNpmSettings() {
+  const { stdout } = spawnSync(process.execPath, [npmCli(), 'config', 'get', 'globalconfig'], { encoding: 'utf8' })
+  return stdout.trim()
 }
 
 /** npm's own program, run by the Node of our choice rather than by the one in its first line. */
@@ -122,6 +131,8 @@ function npmCli() {
 function reasonIn(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output))
     return 'The packages could not be fetched: npm cannot reach its registry. Check the network and start again.'
+  if (/CERT|self.signed/i.test(output))
+    return 'The packages could not be fetched: npm does not trust the certificate it was shown. See its setting cafile.'
   if (/ENOSPC/.test(output)) return 'The disk is full. Free about 1 GB and start again.'
   if (/EACCES|EPERM|EROFS/.test(output))
     return `npm may not write in ${ROOT}. Start as the user whom the folder belongs to.`
