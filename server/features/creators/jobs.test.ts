@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Letter } from '../../../contract/letters.ts'
+import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
+import { makeCreator } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { creatorJobs } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const BROWSER = 'browser'
+
+async function requestOf(email: string) {
+  const id = uuidv7()
+  await app.deps.db
+    .insertInto('sign_in_requests')
+    .values({ id, email, purpose: 'dashboard_access', browser_hash: hashOf(BROWSER) })
+    .execute()
+  return id
+}
+
+/** Runs a job with a postman who fails as often as told. */
+async function run(task: string, payload: object, failures = 0) {
+  const sent: Extract<Letter, { kind: 'sign_in' }>[] = []
+  const mail = {
+    send: async (letter: Letter) => {
+      if (letter.kind === 'sign_in') sent.push(letter)
+      if (sent.length <= failures) throw new Error('451 try again later')
+    },
+    close: () => undefined,
+  }
+  const job = creatorJobs({ ...app.deps, mail }).tasks[task]!
+  for (let attempt = 0; attempt < failures; attempt++)
+    await expect(job(payload, undefined as never)).rejects.toThrow('451')
+  await job(payload, undefined as never)
+  return sent
+}
+const send = (requestId: string, failures = 0) => run('send_sign_in_letter', { requestId }, failures)
+const verify = async ({ url }: { url: string }) =>
+  (await app.call('GET', `/api/verify/${new URL(url).searchParams.get('token')}`, { cookies: { request: BROWSER } }))
+    .body.success
+
+test('a second try carries a new token, and only that one works', async () => {
+  const [failed, sent] = await send(await requestOf('retry@example.org'), 1)
+  expect(failed!.url).not.toBe(sent!.url)
+  expect(await verify(failed!)).toBe(false)
+  expect(await verify(sent!)).toBe(true)
+})
+
+test('the ten minutes begin when the letter leaves', async () => {
+  const requestId = await requestOf('late@example.org')
+  await app.advance('23 hours')
+  const [letter] = await send(requestId)
+  await app.advance('9 minutes')
+  expect(await verify(letter!)).toBe(true)
+})
+
+test('nobody waits a day for a letter, and a cancelled one is not wanted', async () => {
+  const old = await requestOf('day@example.org')
+  await app.advance('24 hours 1 second')
+  expect(await send(old)).toEqual([])
+  const cancelled = await requestOf('cancelled@example.org')
+  await app.deps.db
+    .updateTable('sign_in_requests')
+    .set({ cancelled_at: new Date() })
+    .where('id', '=', cancelled)
+    .execute()
+  expect(await send(cancelled)).toEqual([])
+  expect(await send(uuidv7())).toEqual([])
+})
+
+test('what is over is forgotten, what lives is kept', async () => {
+  const { db } = app.deps
+  await makeCreator(app, { email: 'gone@example.org' })
+  await requestOf('gone@example.org')
+  await app.deps.pool.query("insert into limits values ('old', app_now() - interval '1 second', 1)")
+  await app.advance('31 days')
+  const { cookies } = await makeCreator(app, { email: 'kept@example.org' })
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('secret_hash', '=', hashOf(cookies.session!))
+    .executeTakeFirstOrThrow()
+  await app.deps.pool.query(
+    "insert into nav_tokens values ($1, $2, 'create_link', app_now() + interval '1 minute'), ($3, $2, 'create_link', app_now() - interval '2 days')",
+    [hashOf(newSecret()), session.id, hashOf(newSecret())],
+  )
+  const kept = await requestOf('kept@example.org')
+  await run('forget_sign_ins', {})
+  expect((await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id)).toEqual([session.id])
+  expect((await db.selectFrom('sign_in_requests').select('id').execute()).map(({ id }) => id)).toEqual([kept])
+  expect(await db.selectFrom('nav_tokens').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('limits').selectAll().where('key', '=', 'old').execute()).toEqual([])
+})
