@@ -20,22 +20,22 @@ type Props = {
 /** Where the reader was last: the first page after a load leaves the focus alone. */
 let lastPlace: string | null = null
 
-function useHeadingFocus(step: string) {
+/** For the `h1` of a page: names the document, and takes the focus when the place or the step changes. */
+export function usePageHeading(title: string, step = '') {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const place = `${location.pathname} ${step}`
     if (lastPlace !== null && lastPlace !== place) heading.current?.focus({ preventScroll: true })
     lastPlace = place
   }, [step])
+  useEffect(() => {
+    document.title = `${title} · Nearmark`
+  }, [title])
   return heading
 }
 
 export function Page({ title, lead, aside, step = '', width = 'medium', header, footer, children }: Props) {
-  const heading = useHeadingFocus(step)
-
-  useEffect(() => {
-    document.title = `${title} · Nearmark`
-  }, [title])
+  const heading = usePageHeading(title, step)
 
   return (
     <div className="flex min-h-dvh flex-col">

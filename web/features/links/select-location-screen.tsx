@@ -1,8 +1,87 @@
-import type { ReactNode } from 'react'
-import { Page } from '../../ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, usePageHeading } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LimitCard } from './limit-card.tsx'
+import { LinkForm } from './link-form.tsx'
+import { PlanBanner } from './plan-banner.tsx'
+import { type CreatorPlan, creatorPlanQuery } from './queries.ts'
+import { SplitLayout } from './split-layout.tsx'
+import { SuccessCard } from './success-card.tsx'
+import type { CreatedLink } from './use-link-creation.ts'
 
-export const SelectLocationScreen = ({ email, header }: { email: string; header: ReactNode }) => (
-  <Page title="Select Location" header={header}>
-    {email}
-  </Page>
-)
+const TITLE = 'Select Location'
+
+type Props = { email: string; header: ReactNode }
+
+export function SelectLocationScreen({ email, header }: Props) {
+  const { data: plan, error, refetch } = useQuery(creatorPlanQuery(email))
+  const [created, setCreated] = useState<CreatedLink | null>(null)
+  const another = () => {
+    setCreated(null)
+    queryClient.resetQueries({ queryKey: creatorPlanQuery(email).queryKey })
+  }
+
+  if (created) return <SuccessCard link={created} email={email} header={header} onAnother={another} />
+  if (error && !plan) {
+    return (
+      <Page title={TITLE} width="medium" header={header}>
+        <Problem error={error} onRetry={refetch} />
+      </Page>
+    )
+  }
+  if (plan && !plan.canCreateMore) {
+    return (
+      <Page title={TITLE} width="medium" header={header}>
+        <PlanBanner plan={plan} />
+        <LimitCard email={email} />
+      </Page>
+    )
+  }
+  return <Choosing header={header} email={email} plan={plan} onCreated={setCreated} />
+}
+
+type ChoosingProps = Props & { plan: CreatorPlan | undefined; onCreated: (link: CreatedLink) => void }
+
+function Choosing({ header, email, plan, onCreated }: ChoosingProps) {
+  const heading = usePageHeading(TITLE)
+  const title = (
+    <h1 ref={heading} tabIndex={-1} className="font-bold text-28">
+      {TITLE}
+    </h1>
+  )
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {header}
+      {plan ? (
+        <LinkForm
+          email={email}
+          plan={plan}
+          onCreated={onCreated}
+          top={
+            <>
+              {title}
+              <PlanBanner plan={plan} />
+            </>
+          }
+        />
+      ) : (
+        <SplitLayout
+          top={
+            <>
+              {title}
+              <Skeleton className="h-9" />
+            </>
+          }
+          search={<Skeleton className="mb-6 h-19" />}
+          map={null}
+          action={<Skeleton className="h-13" />}
+        >
+          <Skeleton className="h-64" />
+        </SplitLayout>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import './leaflet-map.css'
+import { CHECK_IN_RADIUS_M, type Point } from '../../../contract/geo.ts'
+import { nudged } from './pin.ts'
+
+export const PICKER_ZOOM = 16
+
+const at = ({ latitude, longitude }: Point) => L.latLng(latitude, longitude)
+const pointOf = ({ lat, lng }: L.LatLng): Point => ({ latitude: lat, longitude: lng })
+/** Leaflet takes an attribution as HTML. */
+const asText = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+const PIN = L.divIcon({
+  className: '',
+  iconSize: [44, 52],
+  iconAnchor: [22, 50],
+  html: `<svg viewBox="0 0 44 52" width="44" height="52" aria-hidden="true">
+    <path d="M22 50C11 38 6 30 6 20a16 16 0 1 1 32 0c0 10-5 18-16 30Z" class="fill-accent stroke-surface" stroke-width="2"/>
+    <circle cx="22" cy="20" r="6" class="fill-surface"/></svg>`,
+})
+
+interface Options {
+  point: Point
+  tiles: { tilesUrl: string; attribution: string } | null
+  onMove: (point: Point) => void
+}
+
+export interface PickerMap {
+  show: (point: Point) => void
+  remove: () => void
+}
+
+/** Circle, pin and scale are drawn by the browser: they are there even when no tile is. */
+export function pickerMap(box: HTMLElement, { point, tiles, onMove }: Options): PickerMap {
+  const map = L.map(box, { attributionControl: false }).setView(at(point), PICKER_ZOOM)
+  L.control.scale({ imperial: false }).addTo(map)
+  if (tiles) {
+    L.control.attribution({ prefix: false }).addAttribution(asText(tiles.attribution)).addTo(map)
+    // Tile servers ask to be told which site shows their tiles.
+    L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' }).addTo(map)
+  }
+
+  const circle = L.circle(at(point), {
+    radius: CHECK_IN_RADIUS_M,
+    className: 'fill-accent stroke-accent',
+    fillOpacity: 0.14,
+    weight: 2,
+    interactive: false,
+  }).addTo(map)
+  const pin = L.marker(at(point), { icon: PIN, draggable: true, autoPan: true }).addTo(map)
+
+  pin.on('drag', () => circle.setLatLng(pin.getLatLng()))
+  pin.on('dragend', () => onMove(pointOf(pin.getLatLng())))
+  movableByKeys(pin, onMove)
+
+  const resized = new ResizeObserver(() => map.invalidateSize())
+  resized.observe(box)
+  return {
+    show: next => {
+      if (pin.getLatLng().equals(at(next))) return
+      pin.setLatLng(at(next))
+      circle.setLatLng(at(next))
+      if (map.getBounds().pad(-0.1).contains(at(next))) return
+      map.setView(at(next), PICKER_ZOOM)
+    },
+    remove: () => {
+      resized.disconnect()
+      map.remove()
+    },
+  }
+}
+
+function movableByKeys(pin: L.Marker, onMove: (point: Point) => void) {
+  const element = pin.getElement()!
+  element.setAttribute('aria-label', 'Pin. The arrow keys move it by 5 metres, with Shift by 50.')
+  element.addEventListener('keydown', event => {
+    const moved = nudged(pointOf(pin.getLatLng()), event)
+    if (!moved) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(moved)
+  })
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormSection } from '../../ui/form.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
+import { defaultExpiry, expiryPayload, inPast } from './expiry.ts'
+import { ExpiryPicker } from './expiry-picker.tsx'
+import { OwnPosition } from './own-position.tsx'
+import { PlaceMap } from './place-map.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { type CreatorPlan, mapsConfigQuery } from './queries.ts'
+import { SplitLayout } from './split-layout.tsx'
+import { type CreatedLink, useLinkCreation } from './use-link-creation.ts'
+import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
+
+const MAX_NAME_LENGTH = 120
+
+type Props = {
+  email: string
+  plan: CreatorPlan
+  /** What stands above the search: the heading and the plan. */
+  top: ReactNode
+  onCreated: (link: CreatedLink) => void
+}
+
+/** Place, then rules, then expiry. */
+export function LinkForm({ email, plan: { plan }, top, onCreated }: Props) {
+  const place = usePlaceChoice()
+  const [rules, setRules] = useState({ requireUserVerify: false, requirePhotoVerify: false })
+  const [expiry, setExpiry] = useState(() =>
+    defaultExpiry(new Date(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
+  )
+  const creation = useLinkCreation(email, onCreated)
+  const free = plan.id === FREE_PLAN_ID
+  const tooLate = !free && inPast(expiry, new Date())
+
+  const create = () => {
+    if (!place.chosen) return
+    creation.mutate({
+      placeId: place.chosen.placeId,
+      placeName: place.name.trim() || undefined,
+      ...rules,
+      // The server fixes the end of a free link.
+      ...(!free && expiryPayload(expiry, new Date())),
+    })
+  }
+
+  return (
+    <SplitLayout
+      top={top}
+      search={<PlaceSearch onPick={place.choosePlace} locating={place.locating} error={place.error} />}
+      map={<PlaceMap point={place.chosen?.point ?? null} onMove={place.movePin} />}
+      action={
+        <CreateButton chosen={place.chosen !== null} tooLate={tooLate} creating={creation.isPending} onPress={create} />
+      }
+    >
+      <FormSection title="Place">
+        <OwnPosition onPoint={place.choosePoint} />
+        <PlaceDetails place={place} />
+      </FormSection>
+      <FormSection title="Rules">
+        <div className="divide-y divide-line">
+          <SwitchRow
+            label="Require email verification of users"
+            hint="They confirm by a link that we mail to them."
+            checked={rules.requireUserVerify}
+            onCheckedChange={requireUserVerify => setRules({ ...rules, requireUserVerify })}
+          />
+          <SwitchRow
+            label="Require photo verification"
+            hint="They take a photo on the spot."
+            checked={rules.requirePhotoVerify}
+            onCheckedChange={requirePhotoVerify => setRules({ ...rules, requirePhotoVerify })}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Expiry">
+        <ExpiryPicker plan={plan} choice={expiry} onChange={setExpiry} />
+      </FormSection>
+    </SplitLayout>
+  )
+}
+
+function PlaceDetails({ place }: { place: PlaceChoice }) {
+  const { data: maps } = useQuery(mapsConfigQuery)
+  return (
+    <>
+      {place.chosen && (
+        <Field
+          label="Place name"
+          hint="What people see. Change it if you like."
+          value={place.name}
+          onChange={event => place.setName(event.target.value)}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="off"
+        />
+      )}
+      <p role="status" className="text-14 text-ink-2 empty:hidden">
+        {place.chosen && `Pin: ${place.chosen.address}. Move it on the map to the exact spot.`}
+      </p>
+      {maps && <p className="text-12 text-ink-3">{maps.placesAttribution}</p>}
+    </>
+  )
+}
+
+type ButtonProps = { chosen: boolean; tooLate: boolean; creating: boolean; onPress: () => void }
+
+const CreateButton = ({ chosen, tooLate, creating, onPress }: ButtonProps) => (
+  <div className="flex flex-col gap-2">
+    <Button size={52} wide disabled={!chosen || tooLate} busy={creating && 'Creating...'} onClick={onPress}>
+      {chosen ? 'Create Check-in Link' : 'Select Location to Create Link'}
+    </Button>
+    {!chosen && <p className="text-center text-14 text-ink-2">Please search and select a location above to continue</p>}
+  </div>
+)

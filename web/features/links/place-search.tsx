@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { idOfPoint, pointOfId, typedPoint } from '../../../contract/coordinates.ts'
+import { MAX_SEARCH_RESULTS, MIN_SEARCH_LENGTH, type Place } from '../../../contract/places.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { placesQuery } from './queries.ts'
+import { useDebounced } from './use-debounced.ts'
+
+const SEARCH_AFTER_MS = 250
+
+type Props = { onPick: (place: Place) => void; locating: boolean; error: Error | null }
+
+export function PlaceSearch({ onPick, locating, error }: Props) {
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState<string | null>(null)
+  const found = useFoundPlaces(text, text === picked)
+  const status = locating ? 'Finding the place...' : (error?.message ?? found.status)
+
+  const pick = (place: Place) => {
+    setText(place.name)
+    setPicked(place.name)
+    onPick(place)
+  }
+  const pickFirst = () => {
+    const first = found.places[0]
+    if (first) pick(first)
+  }
+
+  return (
+    <search>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          pickFirst()
+        }}
+      >
+        <Combobox
+          label="Search for a place"
+          placeholder="A name, or 3.1579, 101.7116"
+          text={text}
+          onTextChange={setText}
+          items={found.places}
+          keyOf={place => place.place_id}
+          mainText={place => place.structured_formatting.main_text}
+          secondaryText={place => place.structured_formatting.secondary_text}
+          aside={place => pointOfId(place.place_id) && <Badge>Coordinates</Badge>}
+          onPick={pick}
+          status={status}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** At most five, and a typed pair of coordinates without asking anybody. */
+function useFoundPlaces(text: string, settled: boolean): { places: Place[]; status: string } {
+  const input = text.trim()
+  const asked = useDebounced(input, SEARCH_AFTER_MS)
+  const point = typedPoint(input)
+  const long = input.length >= MIN_SEARCH_LENGTH && !settled && !point
+  const search = useQuery({
+    ...placesQuery(asked),
+    enabled: long && asked.length >= MIN_SEARCH_LENGTH && !typedPoint(asked),
+    placeholderData: keepPreviousData,
+  })
+
+  if (settled) return { places: [], status: '' }
+  if (point) return { places: [placeOfPoint(input, idOfPoint(point))], status: 'Coordinates: press Enter to use them' }
+  if (!long) return { places: [], status: input === '' ? '' : `Type at least ${MIN_SEARCH_LENGTH} characters` }
+  if (search.error) return { places: [], status: search.error.message }
+  const places = (search.data ?? []).slice(0, MAX_SEARCH_RESULTS)
+  if (!search.data || search.isPlaceholderData || asked !== input) return { places, status: 'Searching...' }
+  if (places.length === 0) return { places, status: 'Nothing found. Try a nearby town, then move the pin on the map.' }
+  return { places, status: places.length === 1 ? '1 place found' : `${places.length} places found` }
+}
+
+const placeOfPoint = (text: string, placeId: string): Place => ({
+  place_id: placeId,
+  name: text,
+  address: text,
+  description: text,
+  structured_formatting: { main_text: text, secondary_text: 'Use this point' },
+})

@@ -1,0 +1,35 @@
+import { UNLIMITED } from '../../../contract/links.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { CreatorPlan } from './queries.ts'
+
+/** Some calls say 'unlimited' with 999, others with -1. */
+const unlimited = (limit: number) => limit < 0 || limit >= UNLIMITED
+
+export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired } }: { plan: CreatorPlan }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone="accent">{plan.name} plan</Badge>
+        <div className="min-w-48 flex-1">
+          {unlimited(plan.monthlyLimit) ? (
+            <p className="text-14 text-ink-2">{activeLinksCount} active links, no limit</p>
+          ) : (
+            <ProgressBar
+              label="Active links"
+              value={activeLinksCount}
+              max={Math.max(plan.monthlyLimit, 1)}
+              text={`${activeLinksCount} of ${plan.monthlyLimit}`}
+            />
+          )}
+        </div>
+      </div>
+      {isAccountExpired && (
+        <Notice tone="warn" title="Account expired - Please renew your subscription">
+          Until then one link can be active.
+        </Notice>
+      )}
+    </div>
+  )
+}

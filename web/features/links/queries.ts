@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { creatorPlan } from '../../../contract/links.ts'
+import { googlePlacesKey, mapsConfig, placeById, SEARCH_CACHE_S, searchPlaces } from '../../../contract/places.ts'
+import { call } from '../../lib/call.ts'
+
+export type CreatorPlan = z.infer<(typeof creatorPlan.replies)[200]>
+export type MapsConfig = z.infer<(typeof mapsConfig.replies)[200]>
+
+/** Never from the cache: what is left of a plan changes in other tabs and by other hands. */
+export const creatorPlanQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['creator-plan', email],
+    queryFn: ({ signal }) => call(creatorPlan, { email }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const placesQuery = (input: string) =>
+  queryOptions({
+    queryKey: ['places', input],
+    queryFn: ({ signal }) => call(searchPlaces, { input }, { signal }),
+    staleTime: SEARCH_CACHE_S * 1000,
+    gcTime: SEARCH_CACHE_S * 1000,
+  })
+
+export const placeQuery = (placeId: string) =>
+  queryOptions({
+    queryKey: ['place', placeId],
+    queryFn: ({ signal }) => call(placeById, { placeId }, { signal }),
+  })
+
+export const mapsConfigQuery = queryOptions({
+  queryKey: ['maps-config'],
+  queryFn: ({ signal }) => call(mapsConfig, {}, { signal }),
+})
+
+export const googleKeyQuery = queryOptions({
+  queryKey: ['google-places-key'],
+  queryFn: ({ signal }) => call(googlePlacesKey, {}, { signal }),
+})

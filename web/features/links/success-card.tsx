@@ -1,0 +1,101 @@
+import { Download, Share2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Qr, qrPng } from '../../ui/qr.tsx'
+import { Ring } from '../../ui/ring.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DashboardButton } from './dashboard-button.tsx'
+import { shareLink } from './share-link.ts'
+import type { CreatedLink } from './use-link-creation.ts'
+
+const QR_PX = 200
+/** Large enough for a printed sheet. */
+const QR_FILE_PX = 800
+
+type Props = { link: CreatedLink; email: string; header: ReactNode; onAnother: () => void }
+
+export function SuccessCard({ link, email, header, onAnother }: Props) {
+  const shown = useRef<HTMLParagraphElement>(null)
+  return (
+    <Page
+      title="Check-in Link Created"
+      step="created"
+      width="medium"
+      header={header}
+      lead="Share it with the people who check in."
+    >
+      <div className="-order-1">
+        <Ring variant="success" sizePx={96} />
+      </div>
+      <Card className="flex flex-col gap-6 md:flex-row md:items-start">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <div>
+            <h2 className="font-bold text-22">{link.locationName}</h2>
+            <p className="text-16 text-ink-2">{link.formattedAddress}</p>
+          </div>
+          <p ref={shown} className="rounded-10 border border-line bg-surface-2 p-3 font-mono text-14 wrap-anywhere">
+            {link.url}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton
+              text={link.url}
+              label="Copy Link"
+              variant="primary"
+              source={shown}
+              onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
+            />
+            <ShareButton link={link} source={() => shown.current} />
+          </div>
+        </div>
+        <div className="flex flex-col items-center gap-3 self-center">
+          <Qr text={link.url} label={`QR code of the check-in link for ${link.locationName}`} sizePx={QR_PX} />
+          <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => downloadQr(link)}>
+            Download PNG
+          </Button>
+        </div>
+      </Card>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onAnother}>
+          Create Another Link
+        </Button>
+        <DashboardButton email={email} />
+      </div>
+    </Page>
+  )
+}
+
+function ShareButton({ link, source }: { link: CreatedLink; source: () => HTMLElement | null }) {
+  const share = async () => {
+    try {
+      const how = await shareLink({ title: `Check in: ${link.locationName}`, url: link.url }, source())
+      if (how === 'copied') toast({ title: 'Link copied', description: 'Paste it into a message or a mail.' })
+      if (how === 'selected') toast({ title: 'Link selected', description: 'Copy it from here.' })
+    } catch {
+      toast({ title: 'Failed to copy link', destructive: true })
+    }
+  }
+  return (
+    <Button variant="secondary" icon={<Icon as={Share2} />} onClick={share}>
+      Share
+    </Button>
+  )
+}
+
+async function downloadQr({ url, locationName }: CreatedLink) {
+  try {
+    const file = URL.createObjectURL(await qrPng(url, QR_FILE_PX))
+    const anchor = document.createElement('a')
+    anchor.href = file
+    anchor.download = `${fileNameOf(locationName)}.png`
+    anchor.click()
+    setTimeout(() => URL.revokeObjectURL(file), 60_000)
+  } catch {
+    toast({ title: 'QR Code Error', description: 'Failed to generate QR code', destructive: true })
+  }
+}
+
+const fileNameOf = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '') || 'checkin'}_qr`

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value, once it has kept still for so long. */
+export function useDebounced<Value>(value: Value, stillForMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), stillForMs)
+    return () => clearTimeout(timer)
+  }, [value, stillForMs])
+  return settled
+}

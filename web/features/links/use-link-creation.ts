@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { createLink } from '../../../contract/links.ts'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { creatorPlanQuery } from './queries.ts'
+
+export type CreatedLink = z.infer<(typeof createLink.replies)[200]>['link']
+export type NewLink = z.input<typeof createLink.body>
+
+export function useLinkCreation(email: string, onCreated: (link: CreatedLink) => void) {
+  return useMutation({
+    mutationFn: (link: NewLink) => call(createLink, link),
+    onSuccess: ({ link }) => onCreated(link),
+    onError: ({ message }) => {
+      toast({ title: titleOf(message), description: message || 'Failed to create check-in link', destructive: true })
+      queryClient.invalidateQueries({ queryKey: creatorPlanQuery(email).queryKey })
+    },
+  })
+}
+
+function titleOf(message: string): string {
+  if (/reached your plan limit/i.test(message)) return 'Plan Limit Reached'
+  return /account has expired/i.test(message) ? 'Account Expired' : 'Error'
+}
