@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { captchaFeature, createCaptcha } from './features/captcha/index.ts'
+import { checkInsFeature } from './features/checkins/index.ts'
 import { creatorsFeature } from './features/creators/index.ts'
+import { insightsFeature } from './features/insights/index.ts'
+import { linksFeature } from './features/links/index.ts'
 import { createMail, mailFeature } from './features/mail/index.ts'
+import { createPhotoStore, photosFeature } from './features/photos/index.ts'
 import { createPlaces, placesFeature } from './features/places/index.ts'
+import { supportFeature } from './features/support/index.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mount, type Route } from './http/route.ts'
@@ -26,11 +31,17 @@ export function featuresOf(deps: Deps): Feature[] {
   const mail = createMail(deps)
   const captcha = createCaptcha(deps)
   const places = createPlaces(deps)
+  const photos = createPhotoStore(deps.config)
   return [
     mailFeature({ ...deps, mail }),
     captchaFeature(deps),
     placesFeature({ ...deps, places }),
     creatorsFeature({ ...deps, mail, captcha }),
+    photosFeature({ ...deps, photos }),
+    linksFeature({ ...deps, places }),
+    checkInsFeature({ ...deps, photos, mail }),
+    insightsFeature(deps),
+    supportFeature({ ...deps, mail }),
   ]
 }
 

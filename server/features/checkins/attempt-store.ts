@@ -1,0 +1,163 @@
+import type pg from 'pg'
+import { enqueueOn } from '../../jobs/queue.ts'
+import type { LinkState } from '../links/index.ts'
+import { CLAIM_PHOTOS } from '../photos/index.ts'
+import type { Attempt, Outcome } from './attempt.ts'
+import type { Refusal } from './verdict.ts'
+
+/** How long a visitor's mailed link works. */
+export const VERIFY_WITHIN_HOURS = 24
+
+interface Row {
+  attempt: Attempt
+  link: LinkState
+  distanceM: number
+}
+
+export interface Counted {
+  linkId: string
+  at: Date
+  outcome: 'accepted' | Refusal
+  deviceType: string
+}
+
+interface Earlier {
+  link_id: string
+  id: string
+  kind: 'confirmed' | 'pending' | 'refused'
+  reason: Refusal | null
+  distance_m: number | null
+}
+
+/** What was answered before to the same ids, by `linkId id`. The links must be locked. */
+export async function earlierOutcomes(
+  client: pg.ClientBase,
+  rows: Pick<Row, 'attempt' | 'link'>[],
+): Promise<Map<string, Outcome>> {
+  const { rows: found } = await client.query<Earlier>({
+    name: 'earlier-outcomes',
+    text: `with asked as (select * from unnest($1::uuid[], $2::uuid[]) as a (link_id, id))
+      select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m from asked join check_ins using (link_id, id)
+      union all select link_id, id, 'pending', null, null from asked join pending_check_ins using (link_id, id)
+      union all select link_id, id, 'refused', reason, r.distance_m from asked join refused_attempts r using (link_id, id)`,
+    values: [rows.map(({ link }) => link.id), rows.map(({ attempt }) => attempt.id)],
+  })
+  return new Map(
+    found
+      .sort((a, b) => Number(a.kind === 'confirmed') - Number(b.kind === 'confirmed'))
+      .map(row => [
+        `${row.link_id} ${row.id}`,
+        row.kind === 'refused'
+          ? { kind: 'refused', reason: row.reason!, distanceM: row.distance_m }
+          : { kind: row.kind },
+      ]),
+  )
+}
+
+const PERSON = `link_id, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m, distance_m, ip,
+  device_type, browser, os, photo_id, photo_source, checked_in_at`
+const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
+  $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[]`
+
+const personColumns = (rows: Row[]) => {
+  const column = <T>(value: (row: Row) => T) => rows.map(value)
+  return [
+    column(({ link }) => link.id),
+    column(({ attempt }) => attempt.id),
+    column(({ attempt }) => attempt.name),
+    column(({ attempt }) => attempt.email),
+    column(({ attempt }) => attempt.phone),
+    column(({ attempt }) => attempt.latitude),
+    column(({ attempt }) => attempt.longitude),
+    column(({ attempt }) => attempt.accuracyM),
+    column(({ distanceM }) => distanceM),
+    column(({ attempt }) => attempt.ip),
+    column(({ attempt }) => attempt.device.deviceType),
+    column(({ attempt }) => attempt.device.browser),
+    column(({ attempt }) => attempt.device.os),
+    column(({ attempt }) => attempt.photoId),
+    column(({ attempt }) => attempt.photoSource),
+    column(({ link }) => link.now),
+  ]
+}
+
+/** Gives each row its link's next ordinal and keeps the count with it. The links must be locked. */
+export async function insertCheckIns(client: pg.ClientBase, rows: Row[]): Promise<void> {
+  const ordinals = rows.map(({ link }) => ++link.checkinCount)
+  const links = [...new Set(rows.map(({ link }) => link))]
+  await client.query({
+    name: 'insert-check-ins',
+    text: `with counted as (
+        update links set checkin_count = c.checkin_count, last_checkin_at = c.at
+        from unnest($18::uuid[], $19::int[], $20::timestamptz[]) as c (id, checkin_count, at) where links.id = c.id)
+      insert into check_ins (${PERSON}, ordinal) select * from unnest(${PERSON_ARRAYS}, $17::int[])`,
+    values: [
+      ...personColumns(rows),
+      ordinals,
+      links.map(link => link.id),
+      links.map(link => link.checkinCount),
+      links.map(link => link.now),
+    ],
+  })
+}
+
+/** Each waits for its mailed link; the letter is queued with it. */
+export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise<void> {
+  await client.query({
+    name: 'insert-pending',
+    text: `insert into pending_check_ins (${PERSON}, browser_hash, expires_at)
+      select *, checked_in_at + interval '${VERIFY_WITHIN_HOURS} hours'
+      from unnest(${PERSON_ARRAYS}, $17::bytea[]) as p (${PERSON}, browser_hash)`,
+    values: [...personColumns(rows), rows.map(({ attempt }) => attempt.browserHash)],
+  })
+  await client.query({
+    name: 'count-pending',
+    text: `update links set pending_count = pending_count + p.n
+      from (select id, count(*) as n from unnest($1::uuid[]) as id group by id) p where links.id = p.id`,
+    values: [rows.map(({ link }) => link.id)],
+  })
+  for (const { link, attempt } of rows)
+    await enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: attempt.id })
+}
+
+export async function insertRefused(client: pg.ClientBase, rows: (Row & { outcome: Outcome })[]): Promise<void> {
+  await client.query({
+    name: 'insert-refused',
+    text: `insert into refused_attempts (link_id, id, reason, distance_m, accuracy_m, device_type, browser, os, attempted_at)
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::real[], $5::real[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])`,
+    values: [
+      rows.map(({ link }) => link.id),
+      rows.map(({ attempt }) => attempt.id),
+      rows.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.reason : null)),
+      rows.map(({ distanceM }) => distanceM),
+      rows.map(({ attempt }) => attempt.accuracyM),
+      rows.map(({ attempt }) => attempt.device.deviceType),
+      rows.map(({ attempt }) => attempt.device.browser),
+      rows.map(({ attempt }) => attempt.device.os),
+      rows.map(({ link }) => link.now),
+    ],
+  })
+}
+
+export async function claimPhotos(client: pg.ClientBase, photoIds: string[]): Promise<void> {
+  if (photoIds.length > 0) await client.query({ name: 'claim-photos', text: CLAIM_PHOTOS, values: [photoIds] })
+}
+
+/** Adds to the counters that the creator's numbers and charts are read from. */
+export async function countAttempts(client: pg.ClientBase, counted: Counted[]): Promise<void> {
+  if (counted.length === 0) return
+  await client.query({
+    name: 'count-attempts',
+    text: `insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts)
+      select link_id, date_bin('15 minutes', at, 'epoch'), outcome, device_type, count(*)
+      from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[]) as c (link_id, at, outcome, device_type)
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts`,
+    values: [
+      counted.map(({ linkId }) => linkId),
+      counted.map(({ at }) => at),
+      counted.map(({ outcome }) => outcome),
+      counted.map(({ deviceType }) => deviceType),
+    ],
+  })
+}

@@ -1,0 +1,26 @@
+import type { Device } from './device.ts'
+import type { Refusal } from './verdict.ts'
+
+/** One try to check in, as it reaches the store. `id` comes from the Idempotency-Key, if the visitor sent one. */
+export interface Attempt {
+  id: string
+  checkinToken: string
+  name: string
+  email: string | null
+  phone: string | null
+  latitude: number
+  longitude: number
+  accuracyM: number | null
+  photoId: string | null
+  photoSource: 'camera' | 'file' | null
+  ip: string
+  device: Device
+  /** Hash of the cookie that this browser holds, or will be given. */
+  browserHash: Buffer
+}
+
+export type Outcome =
+  | { kind: 'confirmed' }
+  | { kind: 'pending' }
+  | { kind: 'refused'; reason: Refusal; distanceM: number | null }
+  | { kind: 'unknown_link' }

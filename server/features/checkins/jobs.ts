@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { hashOf, newSecret } from '../../db/ids.ts'
+import type { Jobs } from '../../jobs/queue.ts'
+import { type Mail, mailAllowed } from '../mail/index.ts'
+import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
+import { forgetUnverified } from './pending-store.ts'
+
+interface Deps {
+  config: Config
+  db: Db
+  mail: Mail
+}
+
+interface Waiting {
+  user_name: string
+  user_email: string
+  checked_in_at: Date
+  location_name: string
+  checkin_token: string
+}
+
+export const checkInJobs = (deps: Deps): Jobs => ({
+  tasks: {
+    send_check_in_letter: (payload, { job }) =>
+      sendLetter(deps, payload as { linkId: string; id: string }, job.attempts === 1),
+    forget_unverified: () => forgetUnverified(deps.db),
+  },
+  cron: [{ task: 'forget_unverified', match: '*/10 * * * *' }],
+})
+
+/** The token is made when the letter leaves, so that no secret waits in the queue. A second try makes a new one. */
+async function sendLetter(
+  { config, db, mail }: Deps,
+  { linkId, id }: { linkId: string; id: string },
+  firstTry: boolean,
+): Promise<void> {
+  const token = newSecret()
+  const waiting = await keepToken(db, { linkId, id, token })
+  if (!waiting || (firstTry && !(await mailAllowed(db, waiting.user_email)))) return
+  await mail.send(
+    {
+      kind: 'verify_check_in',
+      name: waiting.user_name,
+      locationName: waiting.location_name,
+      checkedInAt: waiting.checked_in_at.toISOString(),
+      url: `${config.APP_URL}/verify-checkin/${waiting.checkin_token}?token=${token}`,
+      validHours: VERIFY_WITHIN_HOURS,
+    },
+    waiting.user_email,
+  )
+}
+
+async function keepToken(
+  db: Db,
+  { linkId, id, token }: { linkId: string; id: string; token: string },
+): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    update pending_check_ins p set token_hash = ${hashOf(token)} from links l
+    where p.link_id = ${linkId} and p.id = ${id} and l.id = p.link_id and p.confirmed_at is null and p.expires_at > app_now()
+    returning p.user_name, p.user_email, p.checked_in_at, l.location_name, l.checkin_token`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
+import type { PageAssets, Rendered } from '../../../contract/rendered.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { Declined } from '../../http/declined.ts'
+import { sendDocument, visitorAssets } from '../../http/web-files.ts'
+import { loadRendered } from '../../rendered.ts'
+import { linkMissed, linkStates } from '../links/index.ts'
+
+interface Deps {
+  config: Config
+  db: Db
+  pool: pg.Pool
+}
+
+type TokenInPath = { Params: { checkinToken: string } }
+
+/** The visitor's pages: rendered here with the link's data inlined, so that the first answer shows the place. */
+export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const rendered = await loadRendered()
+  const assets = visitorAssets()
+  const send = (reply: FastifyReply, page: VisitorPage) =>
+    sendPage({ rendered, assets, appUrl: deps.config.APP_URL }, reply, page)
+
+  app.get<TokenInPath>('/checkin/:checkinToken', async ({ params, ip }, reply) =>
+    send(reply, await checkInPage(deps, params.checkinToken, ip)),
+  )
+  app.get<TokenInPath>('/verify-checkin/:checkinToken', async ({ params }, reply) =>
+    send(reply, { state: 'verify', checkinToken: params.checkinToken }),
+  )
+}
+
+function sendPage(
+  { rendered, assets, appUrl }: { rendered: Rendered; assets: PageAssets; appUrl: string },
+  reply: FastifyReply,
+  data: VisitorPage,
+) {
+  const page = rendered.renderCheckInPage(data)
+  return sendDocument(
+    reply,
+    rendered.checkInDocument({ page, nonce: reply.cspNonce.script, assets, appUrl }),
+    page.status,
+  )
+}
+
+/** Guessing is limited as in the calls: past the limit even a page answers 429. */
+async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip: string): Promise<CheckInPage> {
+  const [link] = await linkStates(pool, [checkinToken], { lock: false })
+  if (!link) return linkMissed(db, ip).catch(notFoundPage)
+  if (link.expiresAt <= link.now)
+    return { state: 'expired', locationName: link.locationName, expiresAt: link.expiresAt.toISOString() }
+  if (link.blocked) return { state: 'blocked' }
+  const { locationName, formattedAddress, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
+  return {
+    state: 'open',
+    link: {
+      checkinToken,
+      locationName,
+      formattedAddress,
+      latitude,
+      longitude,
+      requireUserVerify,
+      requirePhotoVerify,
+      expiresAt: link.expiresAt.toISOString(),
+    },
+    maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
+    asker: { name: null, keptDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS },
+  }
+}
+
+function notFoundPage(error: unknown): CheckInPage {
+  if (error instanceof Declined && error.code === 'link_not_found') return { state: 'not_found' }
+  throw error
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Queries } from '../../db/db.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { LinkState } from '../links/index.ts'
+
+const FORGET_AT_ONCE = 500
+
+export interface Pending {
+  link_id: string
+  id: string
+  user_name: string
+  user_email: string
+  user_phone: string | null
+  device_type: string
+  photo_id: string | null
+  checked_in_at: Date
+  browser_hash: Buffer
+  confirmed_at: Date | null
+}
+
+export async function pendingByToken(
+  client: pg.ClientBase,
+  linkId: string,
+  tokenHash: Buffer,
+): Promise<Pending | undefined> {
+  const { rows } = await client.query<Pending>(
+    `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, checked_in_at, browser_hash, confirmed_at
+     from pending_check_ins where link_id = $1 and token_hash = $2 and expires_at > app_now() for update`,
+    [linkId, tokenHash],
+  )
+  return rows[0]
+}
+
+/** Moves a pending check-in among the check-ins, under its own id. The link must be locked. */
+export async function confirmPending(client: pg.ClientBase, link: LinkState, pending: Pending): Promise<void> {
+  link.checkinCount++
+  await client.query(
+    `insert into check_ins (link_id, ordinal, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m,
+       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at)
+     select link_id, $3, id, $4, user_email, $5, latitude, longitude, accuracy_m,
+       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at
+     from pending_check_ins where link_id = $1 and id = $2`,
+    [link.id, pending.id, link.checkinCount, pending.user_name, pending.user_phone],
+  )
+  await client.query('update pending_check_ins set confirmed_at = app_now() where link_id = $1 and id = $2', [
+    link.id,
+    pending.id,
+  ])
+  await client.query(
+    `update links set checkin_count = $2, pending_count = pending_count - 1,
+       last_checkin_at = greatest(last_checkin_at, $3) where id = $1`,
+    [link.id, link.checkinCount, pending.checked_in_at],
+  )
+}
+
+export async function forgetPending(client: pg.ClientBase, { link_id, id }: Pending): Promise<void> {
+  await client.query('delete from pending_check_ins where link_id = $1 and id = $2', [link_id, id])
+  await client.query('update links set pending_count = pending_count - 1 where id = $1', [link_id])
+}
+
+/** Removes what nobody verified in time, with its photos. A confirmed one only loses its token's row. */
+export async function forgetUnverified(db: Db): Promise<void> {
+  let removed: number
+  do {
+    removed = await db.transaction().execute(forgetSome)
+  } while (removed === FORGET_AT_ONCE)
+}
+
+async function forgetSome(tx: Queries): Promise<number> {
+  const { rows } = await sql<{ photo_id: string | null; confirmed_at: Date | null }>`
+    with late as (
+      select p.link_id, p.id from pending_check_ins p join links l on l.id = p.link_id
+      where p.expires_at <= app_now() order by p.link_id, p.id limit ${FORGET_AT_ONCE} for update of l, p skip locked),
+    gone as (delete from pending_check_ins p using late where (p.link_id, p.id) = (late.link_id, late.id) returning p.*),
+    counted as (
+      update links set pending_count = pending_count - n from
+        (select link_id, count(*) as n from gone where confirmed_at is null group by link_id) g where links.id = g.link_id)
+    select photo_id, confirmed_at from gone`.execute(tx)
+  const photoIds = rows.flatMap(({ photo_id, confirmed_at }) => (photo_id && !confirmed_at ? [photo_id] : []))
+  if (photoIds.length > 0) await enqueue(tx, 'erase_photos', { photoIds })
+  return rows.length
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import * as contract from '../../../contract/checkins.ts'
+import { databaseUnavailable } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { Answer, anyone, type Route, route } from '../../http/route.ts'
+import { creator } from '../creators/index.ts'
+import type { PhotoStore } from '../photos/index.ts'
+import type { Attempt, Outcome } from './attempt.ts'
+import { checkIn } from './check-in.ts'
+import { gatherBatches } from './gather-batches.ts'
+import { liveStream } from './live-stream.ts'
+import { recordAttempts } from './record-attempts.ts'
+import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
+import { verifyCheckIn } from './verify-check-in.ts'
+
+const MAX_BATCH = 128
+const BATCHES_IN_FLIGHT = 2
+
+export function checkInRoutes(deps: Deps & { photos: PhotoStore }, openStreams: Set<Readable>): Route[] {
+  const signedIn = creator(deps)
+  const record = gatherBatches<Attempt, Outcome>(attempts => recordAttempts(deps, attempts), {
+    maxItems: MAX_BATCH,
+    maxInFlight: BATCHES_IN_FLIGHT,
+    worthRetrying: error => !databaseUnavailable(error),
+  })
+  return [
+    route(contract.checkIn, anyone, (caller, input) => checkIn({ ...deps, record }, caller, input)),
+    route(contract.verifyCheckIn, anyone, (caller, input) => verifyCheckIn(deps, caller, input)),
+    route(contract.listCheckIns, signedIn, ({ creatorId }, { linkId, page, limit, dayStart }) =>
+      checkInsOfOwnLink(deps.db, { creatorId, linkId, page, limit, dayStart }),
+    ),
+    route(contract.checkInPhoto, signedIn, async ({ creatorId }, { linkId, photoId }) => {
+      const photo = (await ownsPhoto(deps.db, { creatorId, linkId, photoId })) ? await deps.photos.get(photoId) : null
+      if (!photo) throw new Declined('not_found')
+      return new Answer(200, photo, {
+        'content-disposition': `inline; filename="check-in-${photoId}.jpg"`,
+        'cache-control': 'private, no-store',
+      })
+    }),
+    route(
+      contract.liveEvents,
+      signedIn,
+      ({ creatorId }) => new Answer(200, liveStream(deps.live, creatorId, openStreams), { 'x-accel-buffering': 'no' }),
+    ),
+  ]
+}

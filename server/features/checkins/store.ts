@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { CheckInList, CheckInRecord } from '../../../contract/checkins.ts'
+import type { Db, Queries } from '../../db/db.ts'
+import { Declined } from '../../http/declined.ts'
+import { ownLink } from '../links/index.ts'
+import { deviceInfo } from './device.ts'
+
+const REFUSALS_OF_DAYS = 30
+
+interface Page {
+  creatorId: string
+  linkId: string
+  page: number
+  limit: number
+  dayStart: string | undefined
+}
+
+/** One page, newest first: a range of ordinals, so that every page costs the same. */
+export async function checkInsOfOwnLink(
+  db: Db,
+  { creatorId, linkId, page, limit, dayStart }: Page,
+): Promise<CheckInList> {
+  const link = await ownLink(db, { creatorId, linkId })
+  if (!link) throw new Declined('link_not_found')
+  const total = link.checkin_count
+  const newest = total - (page - 1) * limit
+  const [checkins, counts] = await Promise.all([
+    newest > 0 ? checkInsBetween(db, linkId, newest - limit, newest) : [],
+    countsOf(db, linkId, dayStart),
+  ])
+  return {
+    checkins,
+    pagination: { total, totalPages: Math.ceil(total / limit), page, limit },
+    linkInfo: {
+      id: link.id,
+      locationName: link.location_name,
+      formattedAddress: link.formatted_address,
+      latitude: link.latitude,
+      longitude: link.longitude,
+      checkinToken: link.checkin_token,
+      expiresAt: link.expires_at.toISOString(),
+      requireUserVerify: link.require_user_verify,
+      requirePhotoVerify: link.require_photo_verify,
+      pendingCount: link.pending_count,
+      lastCheckinAt: link.last_checkin_at?.toISOString() ?? null,
+      ...counts,
+    },
+  }
+}
+
+async function checkInsBetween(db: Queries, linkId: string, above: number, upTo: number): Promise<CheckInRecord[]> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .where('ordinal', '>', above)
+    .where('ordinal', '<=', upTo)
+    .orderBy('ordinal', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    userName: row.user_name,
+    userEmail: row.user_email,
+    userPhone: row.user_phone,
+    deviceInfo: deviceInfo({ deviceType: row.device_type as 'Mobile', browser: row.browser, os: row.os }),
+    checkedInAt: row.checked_in_at.toISOString(),
+    photoUrl: row.photo_id && `/api/checkin-links/${linkId}/photos/${row.photo_id}`,
+    photoSource: row.photo_source as CheckInRecord['photoSource'],
+    latitude: row.latitude,
+    longitude: row.longitude,
+    accuracyM: row.accuracy_m,
+    distanceM: row.distance_m,
+  }))
+}
+
+async function countsOf(db: Queries, linkId: string, dayStart: string | undefined) {
+  const { rows } = await sql<{ outcome: string; today: number; lately: number }>`
+    select outcome,
+      coalesce(sum(attempts) filter (where slot_at >= coalesce(${dayStart ?? null}::timestamptz, date_trunc('day', app_now(), 'UTC'))), 0)::int as today,
+      sum(attempts)::int as lately
+    from attempt_counts where link_id = ${linkId}
+    and slot_at >= least(coalesce(${dayStart ?? null}::timestamptz, app_now()), app_now() - make_interval(days => ${REFUSALS_OF_DAYS}))
+    group by outcome order by lately desc`.execute(db)
+  return {
+    todayCount: rows.find(({ outcome }) => outcome === 'accepted')?.today ?? 0,
+    refusals: rows
+      .filter(({ outcome }) => outcome !== 'accepted')
+      .map(({ outcome, lately }) => ({ reason: outcome, count: lately })),
+  }
+}
+
+/** Whether this photo belongs to a check-in of an own link. */
+export async function ownsPhoto(
+  db: Db,
+  { creatorId, linkId, photoId }: { creatorId: string; linkId: string; photoId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('check_ins')
+    .innerJoin('links', 'links.id', 'check_ins.link_id')
+    .select('check_ins.id')
+    .where('check_ins.photo_id', '=', photoId)
+    .where('check_ins.link_id', '=', linkId)
+    .where('links.creator_id', '=', creatorId)
+    .executeTakeFirst()
+  return row !== undefined
+}

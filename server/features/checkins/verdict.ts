@@ -1,0 +1,25 @@
+import { CHECK_IN_RADIUS_M, metresBetween, type Point } from '../../../contract/geo.ts'
+
+export type Refusal = 'expired' | 'blocked' | 'email_required' | 'too_far' | 'photo_required'
+
+interface Place extends Point {
+  expiresAt: Date
+  blocked: boolean
+  requireUserVerify: boolean
+  requirePhotoVerify: boolean
+}
+
+interface Claim extends Point {
+  email: string | null
+  hasPhoto: boolean
+}
+
+/** Why this attempt is refused, or null when it is accepted. `now` is the database's. */
+export function refusalOf(link: Place, claim: Claim, now: Date): Refusal | null {
+  if (link.expiresAt <= now) return 'expired'
+  if (link.blocked) return 'blocked'
+  if (link.requireUserVerify && !claim.email) return 'email_required'
+  if (metresBetween(link, claim) > CHECK_IN_RADIUS_M) return 'too_far'
+  if (link.requirePhotoVerify && !claim.hasPhoto) return 'photo_required'
+  return null
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import type * as contract from '../../../contract/checkins.ts'
+import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
+import { inTransaction } from '../../db/db.ts'
+import { hashOf } from '../../db/ids.ts'
+import { Declined } from '../../http/declined.ts'
+import type { Caller } from '../../http/route.ts'
+import { enqueueOn } from '../../jobs/queue.ts'
+import type { Live } from '../../live/live.ts'
+import { type LinkState, linkStates } from '../links/index.ts'
+import { countAttempts } from './attempt-store.ts'
+import { VISITOR_COOKIE } from './check-in.ts'
+import { confirmPending, forgetPending, type Pending, pendingByToken } from './pending-store.ts'
+
+interface Deps {
+  pool: pg.Pool
+  live: Live
+}
+
+type Input = InputOf<typeof contract.verifyCheckIn>
+type Reply = ReplyOf<typeof contract.verifyCheckIn>
+
+const CONFIRMED = 'Check-in Confirmed'
+
+/**
+ * The visitor's mailed link. In the browser that checked in it confirms at once; in any other it says whom it would
+ * confirm and waits for a press. Honoured after the link has expired: the check-in was made before.
+ */
+export async function verifyCheckIn({ pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
+  const { reply, changed } = await inTransaction(pool, client => settle(client, caller, input))
+  if (changed)
+    live.publish({
+      key: changed.creatorId,
+      event: 'check-in',
+      data: { linkId: changed.id, checkinCount: changed.checkinCount },
+    })
+  return reply
+}
+
+async function settle(
+  client: pg.PoolClient,
+  caller: Caller,
+  input: Input,
+): Promise<{ reply: Reply; changed?: LinkState }> {
+  const [link] = await linkStates(client, [input.checkinToken], { lock: true })
+  const pending = link && (await pendingByToken(client, link.id, hashOf(input.token)))
+  if (!link || !pending) throw new Declined('verification_invalid')
+  if (pending.confirmed_at) return { reply: confirmedReply(pending) }
+  if (input.reject) {
+    await forgetPending(client, pending)
+    if (pending.photo_id) await enqueueOn(client, 'erase_photos', { photoIds: [pending.photo_id] })
+    return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
+  }
+  if (!input.confirm && !heldBy(caller, pending)) return { reply: askFirst(pending, link) }
+  await confirmPending(client, link, {
+    ...pending,
+    user_name: input.name || pending.user_name,
+    user_phone: input.phone || pending.user_phone,
+  })
+  await countAttempts(client, [
+    { linkId: link.id, at: pending.checked_in_at, outcome: 'accepted', deviceType: pending.device_type },
+  ])
+  return { reply: confirmedReply(pending), changed: link }
+}
+
+const heldBy = (caller: Caller, pending: Pending) => {
+  const secret = caller.cookies.get(VISITOR_COOKIE)
+  return secret !== undefined && hashOf(secret).equals(pending.browser_hash)
+}
+
+const confirmedReply = (pending: Pending): Reply => ({
+  success: true,
+  userEmail: pending.user_email,
+  message: CONFIRMED,
+})
+
+const askFirst = (pending: Pending, link: LinkState): Reply => ({
+  success: false,
+  confirm: true,
+  message: 'Please confirm that this check-in is yours.',
+  name: pending.user_name,
+  locationName: link.locationName,
+  checkedInAt: pending.checked_in_at.toISOString(),
+})

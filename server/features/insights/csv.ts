@@ -1,0 +1,46 @@
+const BYTE_ORDER_MARK = '\uFEFF'
+const RUNS_IN_SPREADSHEETS = /^[=+\-@\t\r]/
+const NEEDS_QUOTES = /[",\r\n]/
+
+/** A file that every spreadsheet opens rightly (RFC 4180, UTF-8 with byte order mark). */
+export const csvStart = (header: readonly string[]): string => BYTE_ORDER_MARK + csvLine(header)
+
+export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** Text that a spreadsheet would run as a formula is prefixed with an apostrophe. Numbers are ours and stay numbers. */
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const inert = RUNS_IN_SPREADSHEETS.test(value) ? `'${value}` : value
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+/** ISO 8601 with the offset of that zone at that moment: `2026-11-21T08:38:00+08:00`. */
+export function isoInZone(at: Date, timeZone: string): string {
+  const offset = offsetMinutes(at, timeZone)
+  const sign = offset < 0 ? '-' : '+'
+  const two = (n: number) => String(n).padStart(2, '0')
+  const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 19)
+  return `${local}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function offsetMinutes(at: Date, timeZone: string): number {
+  if (timeZone === 'UTC') return 0
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  formats.set(timeZone, format)
+  const name = format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value ?? 'GMT'
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):?(\d+)?/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
+}
+
+/** A zone that this machine knows, else UTC. */
+export function knownZone(timeZone: string | undefined): string {
+  if (!timeZone) return 'UTC'
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}

@@ -1,0 +1,41 @@
+import * as contract from '../../../contract/checkins.ts'
+import type { Feature } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { Answer, route } from '../../http/route.ts'
+import { planOf } from '../billing/index.ts'
+import { creator } from '../creators/index.ts'
+import { ownLink, ownLinks } from '../links/index.ts'
+import { knownZone } from './csv.ts'
+import { csvOf } from './export.ts'
+import { attachment } from './file-name.ts'
+
+export function insightsFeature(deps: Deps): Feature {
+  const { db, config } = deps
+  const signedIn = creator(deps)
+  const exportAllowed = async (creatorId: string) => {
+    const { plan } = await planOf(db, creatorId)
+    if (!plan.csvExport) throw new Declined('export_not_in_plan')
+  }
+  const optionsOf = (timeZone: string | undefined) => ({ timeZone: knownZone(timeZone), appUrl: config.APP_URL })
+
+  return {
+    routes: [
+      route(contract.exportAll, signedIn, async ({ creatorId }, { timeZone }) => {
+        await exportAllowed(creatorId)
+        const today = (await deps.now()).toISOString().slice(0, 10)
+        return new Answer(
+          200,
+          csvOf(db, await ownLinks(db, creatorId), optionsOf(timeZone)),
+          attachment(`all_checkins_${today}.csv`),
+        )
+      }),
+      route(contract.exportLink, signedIn, async ({ creatorId }, { id, timeZone }) => {
+        const link = await ownLink(db, { creatorId, linkId: id })
+        if (!link) throw new Declined('link_not_found')
+        await exportAllowed(creatorId)
+        return new Answer(200, csvOf(db, [link], optionsOf(timeZone)), attachment(`${link.location_name}_checkins.csv`))
+      }),
+    ],
+  }
+}
