@@ -88,4 +88,7 @@ ${replyTo ? `<dt>Reply to</dt><dd>${escaped(replyTo)}</dd>` : ''}<dt>Time</dt><d
 
 /** Addresses in the text become links, in the same tab: it is this browser that asked for the letter. */
 const linked = (text: string) =>
-  escaped(text).replace(/https?:\/\/[^\s<>"]+/g, address => `<a href="${address}">${address}</a>`)
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, i) => (i % 2 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .join('')

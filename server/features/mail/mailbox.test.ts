@@ -1,0 +1,92 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createMail } from './mail.ts'
+import { mailAllowed } from './mail-allowed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const mail = createMail(app.deps)
+  for (const subject of ['first', '<script>alert(1)</script>'])
+    await mail.send(
+      {
+        kind: 'support_for_team',
+        ticketId: 'NM-1',
+        name: 'Ada',
+        email: 'ada@example.org',
+        type: 'Other',
+        subject,
+        message: 'See https://nearmark.example/create?token=a&b=<b>',
+      },
+      'team@example.org',
+    )
+})
+afterAll(() => app.stop())
+
+const newestId = async () => /href="\/mailbox\/([^"]+)"/.exec((await app.call('GET', '/mailbox')).text)![1]!
+
+test('the mailbox lists letters, newest first, and runs only its own script', async () => {
+  const { status, text, headers } = await app.call('GET', '/mailbox')
+  expect(status).toBe(200)
+  expect(text.indexOf('Other: &lt;script&gt;')).toBeLessThan(text.indexOf('Other: first'))
+  expect(text).not.toContain('<script>alert')
+  const nonce = /<script nonce="([^"]+)"/.exec(text)![1]!
+  expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+})
+
+test('a letter is shown in a frame, and as text with its link', async () => {
+  const id = await newestId()
+  const { text, headers } = await app.call('GET', `/mailbox/${id}`)
+  expect(text).toContain(`<iframe src="/mailbox/${id}/html"`)
+  expect(text).toContain(
+    'See <a href="https://nearmark.example/create?token=a&amp;b=">https://nearmark.example/create?token=a&amp;b=</a>&lt;b&gt;',
+  )
+  expect(text).toContain('<dd>ada@example.org</dd>')
+  expect(text).not.toContain('<script>alert')
+  expect(headers['content-security-policy']).toContain("frame-src 'self'")
+})
+
+test('the frame runs nothing and loads nothing', async () => {
+  const { text, headers } = await app.call('GET', `/mailbox/${await newestId()}/html`)
+  expect(text).not.toContain('<script>')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-popups /)
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+})
+
+test.each(['nothing', '..%2f..%2fsecret', '1700000000000-AAAAAAAAAAAAAAAAAAAAAA'])('%s is no letter', async id => {
+  expect((await app.call('GET', `/mailbox/${id}`)).status).toBe(404)
+  expect((await app.call('GET', `/mailbox/${id}/html`)).status).toBe(404)
+})
+
+test('with a mail server there is no mailbox', async () => {
+  const served = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:4499', MAIL_FROM: 'no-reply@nearmark.example' })
+  const { status, text } = await served.call('GET', '/mailbox')
+  await served.stop()
+  expect([status, text]).not.toEqual([200, expect.stringContaining('Mailbox')])
+})
+
+test('in production no letter is ever captured', () => {
+  const config = { ...readConfig({ APP_SECRET: 'x'.repeat(32) }), production: true }
+  expect(() => createMail({ config, log: pino({ level: 'silent' }) })).toThrow('SMTP_URL')
+})
+
+test('an address gets three letters an hour and ten a day, in whatever case', async () => {
+  const sent = async (times: number) => {
+    let count = 0
+    for (let i = 0; i < times; i++)
+      if (await mailAllowed(app.deps.db, i % 2 ? 'Ada@Example.org' : 'ada@example.org')) count++
+    return count
+  }
+  const hours = []
+  for (let hour = 0; hour < 5; hour++) {
+    hours.push(await sent(5))
+    await app.advance('1 hour 1 second')
+  }
+  expect(hours).toEqual([3, 3, 3, 1, 0])
+  expect(await mailAllowed(app.deps.db, 'bob@example.org')).toBe(true)
+  await app.advance('20 hours')
+  expect(await sent(5)).toBe(3)
+})

@@ -1,0 +1,205 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import type { Letter } from '../../../contract/letters.ts'
+import { readConfig } from '../../config.ts'
+import { createMail, type Mail } from './mail.ts'
+
+const SIGN_IN: Letter = {
+  kind: 'sign_in',
+  purpose: 'create_link',
+  url: 'https://nearmark.example/create?token=abc',
+  code: '012345',
+  validMinutes: 10,
+}
+const CRLF = 'Ada\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>'
+
+let cleanUp: (() => void)[] = []
+afterEach(() => {
+  for (const end of cleanUp) end()
+  cleanUp = []
+})
+
+function mailThrough(port: number, settings: Record<string, string> = {}): Mail {
+  const config = readConfig({
+    APP_SECRET: 'x'.repeat(32),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Nearmark <no-reply@nearmark.example>',
+    ...settings,
+  })
+  const mail = createMail({ config, log: pino({ level: 'silent' }) })
+  cleanUp.push(() => mail.close())
+  return mail
+}
+
+/** A real mail server, on this machine. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: { raw: Buffer; from: string | null; to: string[] }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: async (stream, session, done) => {
+      const raw = await buffer(stream)
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({ raw, from: mailFrom ? mailFrom.address : null, to: rcptTo.map(({ address }) => address) })
+      done()
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  cleanUp.push(() => server.close())
+  return { port: (server.server.address() as AddressInfo).port, received }
+}
+
+/** Anything that listens where a mail server should. */
+async function listener(onSocket: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    onSocket(socket)
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  cleanUp.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+test('a letter arrives with its subject, sender, both forms, and headers of ours only', async () => {
+  const { port, received } = await mailServer()
+  await mailThrough(port).send(SIGN_IN, 'ada@example.org')
+  expect(received).toMatchObject([{ from: 'no-reply@nearmark.example', to: ['ada@example.org'] }])
+  const letter = await PostalMime.parse(received[0]!.raw)
+  expect(letter).toMatchObject({
+    subject: 'Your Nearmark verification link',
+    from: { name: 'Nearmark', address: 'no-reply@nearmark.example' },
+    to: [{ address: 'ada@example.org' }],
+  })
+  expect(letter.text).toContain('https://nearmark.example/create?token=abc\n')
+  expect(letter.text).toContain('\n012345\n')
+  expect(letter.html).toContain('href="https://nearmark.example/create?token=abc"')
+  expect(letter.headers.map(({ key }) => key).sort()).toEqual([
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+    'x-auto-response-suppress',
+  ])
+})
+
+test('what people wrote adds no header, no recipient and no markup', async () => {
+  const { port, received } = await mailServer()
+  const mail = mailThrough(port)
+  const written = { name: CRLF, subject: CRLF, message: CRLF, type: 'Other', email: 'ada@example.org' }
+  await mail.send({ kind: 'support_for_team', ticketId: 'NM-1', ...written }, 'team@example.org')
+  await mail.send(
+    {
+      kind: 'verify_check_in',
+      name: CRLF,
+      locationName: CRLF,
+      checkedInAt: '2026-01-02T03:04:05Z',
+      url: 'https://nearmark.example/x',
+      validHours: 24,
+    },
+    'ada@example.org',
+  )
+  expect(received.map(({ to }) => to)).toEqual([['team@example.org'], ['ada@example.org']])
+  for (const { raw } of received) {
+    const letter = await PostalMime.parse(raw)
+    expect(letter.bcc ?? []).toEqual([])
+    expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+    expect(letter.subject).toContain('Ada Bcc: eve@example.org <img')
+    expect(letter.html).not.toContain('<img')
+  }
+  const forTeam = await PostalMime.parse(received[0]!.raw)
+  expect(forTeam.replyTo).toMatchObject([{ address: 'ada@example.org' }])
+})
+
+test('a list or a second header in an address reaches nobody else', async () => {
+  const { port, received } = await mailServer()
+  const mail = mailThrough(port)
+  await mail.send(SIGN_IN, 'a@example.org, eve@example.org').catch(() => undefined)
+  await mail.send(SIGN_IN, 'a@example.org\r\nBcc: eve@example.org').catch(() => undefined)
+  expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.org')
+})
+
+test('a letter refused for now is delivered by the next try', async () => {
+  let tries = 0
+  const { port, received } = await mailServer({
+    onRcptTo: (_, __, done) => {
+      tries++
+      done(tries === 1 ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null)
+    },
+  })
+  const mail = mailThrough(port)
+  await expect(mail.send(SIGN_IN, 'ada@example.org')).rejects.toThrow('451')
+  await mail.send(SIGN_IN, 'ada@example.org')
+  expect(received).toHaveLength(1)
+})
+
+test('a server that is not there is said at once', async () => {
+  const port = await listener(socket => socket.destroy())
+  const startedAt = performance.now()
+  await expect(mailThrough(port).send(SIGN_IN, 'ada@example.org')).rejects.toThrow()
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+})
+
+test('a server that says nothing is given up in time for the job', async () => {
+  const port = await listener(() => undefined)
+  const startedAt = performance.now()
+  await expect(mailThrough(port).send(SIGN_IN, 'ada@example.org')).rejects.toThrow(/greeting|timeout/i)
+  expect(performance.now() - startedAt).toBeLessThan(8000)
+})
+
+test('a connection cut after the letter is a failure, tried again by the queue and by nobody else', async () => {
+  let taken = 0
+  const port = await listener(socket => {
+    let inLetter = false
+    socket.write('220 ready\r\n')
+    socket.on('data', chunk => {
+      const said = chunk.toString()
+      if (inLetter) {
+        if (!said.endsWith('\r\n.\r\n')) return
+        taken++
+        return void socket.destroy()
+      }
+      inLetter = /^DATA/im.test(said)
+      socket.write(inLetter ? '354 go on\r\n' : '250 fine\r\n')
+    })
+  })
+  await expect(mailThrough(port).send(SIGN_IN, 'ada@example.org')).rejects.toThrow()
+  expect(taken).toBe(1)
+})
+
+test('a certificate that nobody vouches for is refused', async () => {
+  const { port, received } = await mailServer({ secure: true, disabledCommands: ['AUTH'] })
+  const mail = mailThrough(port, { SMTP_URL: `smtps://127.0.0.1:${port}` })
+  await expect(mail.send(SIGN_IN, 'ada@example.org')).rejects.toThrow(/certificate/i)
+  expect(received).toEqual([])
+})
+
+test('name and password of the address are used', async () => {
+  const logins: string[] = []
+  const { port, received } = await mailServer({
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) => {
+      logins.push(`${username} ${password}`)
+      done(null, { user: username })
+    },
+  })
+  const mail = mailThrough(port, { SMTP_URL: `smtp://ada%40example.org:p%3Ass@127.0.0.1:${port}` })
+  await mail.send(SIGN_IN, 'ada@example.org')
+  expect([logins, received.length]).toEqual([['ada@example.org p:ss'], 1])
+})

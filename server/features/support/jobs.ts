@@ -1,0 +1,29 @@
+import { type SupportType, supportTypes } from '../../../contract/support.ts'
+import type { Deps } from '../../deps.ts'
+import type { Jobs } from '../../jobs/queue.ts'
+import type { Mail } from '../mail/index.ts'
+
+type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
+
+export const supportJobs = (deps: JobDeps): Jobs => ({
+  tasks: {
+    send_support_to_team: payload => sendToTeam(deps, payload as { ticketId: string }),
+    acknowledge_support: payload => acknowledge(deps, payload as { ticketId: string }),
+  },
+})
+
+const messageOf = (db: Deps['db'], ticketId: string) =>
+  db.selectFrom('support_messages').selectAll().where('ticket_id', '=', ticketId).executeTakeFirst()
+
+async function sendToTeam({ config, db, mail }: JobDeps, { ticketId }: { ticketId: string }): Promise<void> {
+  const found = await messageOf(db, ticketId)
+  if (!found || !config.SUPPORT_EMAIL) return
+  const { name, email, type, subject, message } = found
+  const letter = { ticketId, name, email, type: supportTypes[type as SupportType], subject, message }
+  await mail.send({ kind: 'support_for_team', ...letter }, config.SUPPORT_EMAIL)
+}
+
+async function acknowledge({ db, mail }: JobDeps, { ticketId }: { ticketId: string }): Promise<void> {
+  const found = await messageOf(db, ticketId)
+  if (found) await mail.send({ kind: 'support_received', ticketId }, found.email)
+}

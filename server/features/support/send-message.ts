@@ -1,0 +1,39 @@
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { sendSupport } from '../../../contract/support.ts'
+import type { Queries } from '../../db/db.ts'
+import { allowed } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { networkOf } from '../../http/network.ts'
+import type { Caller } from '../../http/route.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { mailAllowed } from '../mail/index.ts'
+import { newTicketId } from './ticket.ts'
+
+const MESSAGES = { max: 10, windowS: 60 * 60 }
+
+/** Stores the message and orders the letters to the team and to the sender. */
+export async function sendMessage(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { ip }: Caller,
+  message: InputOf<typeof sendSupport>,
+): Promise<string> {
+  if (!(await allowed(db, `support:${networkOf(ip)}`, MESSAGES))) throw new Declined('too_many_requests')
+  return db.transaction().execute(async tx => {
+    const ticketId = await store(tx, message)
+    if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId })
+    if (await mailAllowed(tx, message.email)) await enqueue(tx, 'acknowledge_support', { ticketId })
+    return ticketId
+  })
+}
+
+/** A ticket that is taken already is drawn again. */
+async function store(tx: Queries, message: InputOf<typeof sendSupport>): Promise<string> {
+  const stored = await tx
+    .insertInto('support_messages')
+    .values({ ticket_id: newTicketId(), ...message })
+    .onConflict(taken => taken.doNothing())
+    .returning('ticket_id')
+    .executeTakeFirst()
+  return stored ? stored.ticket_id : store(tx, message)
+}

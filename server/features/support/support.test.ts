@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const TEAM = 'team@nearmark.example'
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ SUPPORT_EMAIL: TEAM })
+})
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('limits').execute()
+})
+afterAll(() => app.stop())
+
+const message = {
+  name: 'Ada',
+  email: 'ada@example.org',
+  type: 'feature-request',
+  subject: 'A map',
+  message: 'First line\nsecond line',
+}
+const send = (changes: object = {}, headers = {}) =>
+  app.call('POST', '/api/support', { body: { ...message, ...changes }, headers })
+const storedOf = (email: string) =>
+  app.deps.db.selectFrom('support_messages').selectAll().where('email', '=', email).execute()
+
+test('a message is stored, sent to the team, and acknowledged', async () => {
+  const { status, body } = await send()
+  expect(status).toBe(200)
+  const { ticketId } = body
+  expect(body.message).toBe(
+    `Thank you for reaching out. We'll get back to you within 24 hours. Ticket ID: ${ticketId}.`,
+  )
+  expect(await storedOf(message.email)).toMatchObject([{ ticket_id: ticketId, ...message }])
+  const forTeam = await nextMailTo(app, TEAM)
+  expect(forTeam).toMatchObject({ replyTo: message.email, subject: `[${ticketId}] Feature Request: A map` })
+  expect(forTeam.text).toContain('Feature Request from Ada <ada@example.org>\n\nFirst line\nsecond line')
+  const receipt = await nextMailTo(app, message.email)
+  expect(receipt).toMatchObject({ subject: `We have your message (${ticketId})` })
+  expect(receipt.replyTo).toBeUndefined()
+})
+
+test('the receipt repeats nothing of what the sender wrote: the address may be anybody’s', async () => {
+  const written = { name: 'SPAM-NAME', subject: 'SPAM-SUBJECT', message: 'SPAM https://spam.example' }
+  await send({ ...written, email: 'victim@example.org' })
+  const { subject, html, text } = await nextMailTo(app, 'victim@example.org')
+  expect(subject + html + text).not.toMatch(/SPAM/i)
+})
+
+test('what people wrote is text, in letters too', async () => {
+  const canary = '<img src=x onerror=alert(1)>"\'&'
+  await send({ name: canary, subject: canary, message: canary, email: 'xss@example.org' })
+  const found = async () => (await mailTo(app, TEAM)).find(({ subject }) => subject.includes(canary))
+  await expect.poll(found).toBeDefined()
+  const { html, text, subject } = (await found())!
+  expect(html).not.toContain('<img src=x')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(text + subject).toContain(canary)
+})
+
+test('an address gets three receipts an hour; every message is kept', async () => {
+  for (let i = 0; i < 5; i++) expect((await send({ email: 'often@example.org' })).status).toBe(200)
+  expect(await storedOf('often@example.org')).toHaveLength(5)
+  await nextMailTo(app, 'often@example.org', 3)
+  await expect.poll(async () => (await app.deps.pool.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0)
+  expect(await mailTo(app, 'often@example.org')).toHaveLength(3)
+})
+
+test('ten messages an hour from one address', async () => {
+  for (let i = 0; i < 10; i++) expect((await send()).status).toBe(200)
+  const { status, body } = await send()
+  expect([status, body.code]).toEqual([429, 'too_many_requests'])
+  await app.advance('1 hour 1 second')
+  expect((await send()).status).toBe(200)
+})
+
+test.each([
+  [{ name: '' }, 'name', 'Please enter your name.'],
+  [{ name: undefined }, 'name', 'Please enter your name.'],
+  [{ name: 'Ada\r\nBcc: eve@example.org' }, 'name', 'The name contains a character that cannot be stored.'],
+  [{ email: 'ada' }, 'email', 'Please enter a valid email address.'],
+  [{ subject: 'a\nb' }, 'subject', 'A subject contains a character that cannot be stored.'],
+  [{ message: ' ' }, 'message', 'Please enter a message.'],
+  [{ message: 'nul \u0000' }, 'message', 'A message contains a character that cannot be stored.'],
+  [{ message: 'x'.repeat(5001) }, 'message', 'A message can have at most 5000 characters.'],
+])('%j is refused with a sentence', async (changes, field, sentence) => {
+  const { status, body } = await send(changes)
+  expect([status, body.error, body.fields]).toEqual([400, sentence, { [field]: sentence }])
+})
+
+test.each([[{ type: 'spam' }], [{ type: '__proto__' }], [{ message: 7 }], [{ ticketId: 'NM-1' }]])(
+  '%j is refused',
+  async changes => {
+    const { status, body } = await send(changes)
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+  },
+)
+
+test('other sites, other types and too much are refused', async () => {
+  expect((await send({}, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await send({}, { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await send({ message: 'x'.repeat(20_000) })).status).toBe(413)
+})
+
+test('without an address of the team the message is kept and acknowledged', async () => {
+  const alone = await startTestApp()
+  const { status, body } = await alone.call('POST', '/api/support', { body: message })
+  expect(status).toBe(200)
+  expect((await nextMailTo(alone, message.email)).subject).toContain(body.ticketId)
+  await alone.stop()
+})
