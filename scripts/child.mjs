@@ -1,5 +1,6 @@
 // Part of the setup: runs on Node 16, without packages.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './setup.mjs'
 
@@ -23,14 +24,25 @@ export function runServer(node, args, env) {
   return ended(child)
 }
 
+/** npm runs scripts in a shell, which outlives a killed npm without a word. */
 function endWithNpm(child) {
-  const npm = process.ppid
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const atStart = ancestors()
   const timer = setInterval(() => {
-    if (process.ppid === npm) return
+    if (ancestors() === atStart) return
     clearInterval(timer)
     child.kill('SIGTERM')
   }, LOOK_FOR_PARENT_MS)
   timer.unref()
+}
+
+/** Known on Linux only; elsewhere the shell makes way for the script. */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]
+  } catch {
+    return undefined
+  }
 }
 
 function ended(child) {
