@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -14,7 +14,8 @@ const HEADERS_TIMEOUT_MS = 10_000
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: sendProblem,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

@@ -1,0 +1,79 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+let link: MadeLink
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  owner = await makeCreator(app, { email: 'owner@example.com' })
+  link = await makeLink(app, owner.creatorId)
+})
+afterAll(() => app.stop())
+
+/** What arrives on a creator's stream. */
+function listen({ cookies }: SignedIn) {
+  const { port } = app.app.server.address() as AddressInfo
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  let heard = ''
+  const call = request({ port, host: '127.0.0.1', path: '/api/live', headers: { cookie } })
+  const opened = new Promise<void>(resolve => {
+    call.on('response', reply => {
+      expect(reply.headers['content-type']).toBe('text/event-stream')
+      reply.on('data', (text: Buffer) => {
+        heard += text.toString()
+        resolve()
+      })
+      reply.on('error', () => undefined)
+    })
+  })
+  call.on('error', () => undefined)
+  call.end()
+  return { opened, heard: () => heard, close: () => call.destroy() }
+}
+
+describe('live events', () => {
+  it("tell a link's creator of a check-in, and nobody else", async () => {
+    const stranger = await makeCreator(app, { email: 'stranger@example.com' })
+    const [own, other] = [listen(owner), listen(stranger)]
+    await Promise.all([own.opened, other.opened])
+    await postCheckIn(app, link.checkinToken, northOf(400))
+    await postCheckIn(app, link.checkinToken)
+    await expect
+      .poll(own.heard)
+      .toContain(`event: check-in\ndata: ${JSON.stringify({ linkId: link.id, checkinCount: 1 })}\n\n`)
+    expect(other.heard()).toBe('retry: 2000\n\n')
+    own.close()
+    other.close()
+  })
+
+  it('come back after the database connection was cut', async () => {
+    const own = listen(owner)
+    await own.opened
+    await app.deps.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nearmark live' and datname = current_database()`,
+    )
+    await expect
+      .poll(
+        async () => {
+          await postCheckIn(app, link.checkinToken)
+          return own.heard()
+        },
+        { interval: 300, timeout: 5000 },
+      )
+      .toContain('event: check-in')
+    own.close()
+  })
+
+  it('need a session', async () => {
+    expect((await app.call('GET', '/api/live')).status).toBe(401)
+  })
+})

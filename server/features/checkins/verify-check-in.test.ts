@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
+import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+let visitors = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await makeCreator(app, { email: 'owner@example.com' })
+})
+afterAll(() => app.stop())
+
+interface Waiting {
+  link: MadeLink
+  email: string
+  token: string
+  cookies: Record<string, string>
+}
+
+/** A visitor who has checked in and holds the letter. */
+async function waitingVisitor(
+  traits: Parameters<typeof makeLink>[2] = {},
+  changes: Record<string, unknown> = {},
+): Promise<Waiting> {
+  const link = await makeLink(app, owner.creatorId, { requireUserVerify: true, ...traits })
+  const email = `visitor-${++visitors}@example.com`
+  const reply = await postCheckIn(app, link.checkinToken, { email, ...changes })
+  expect([reply.status, reply.body.requiresVerification]).toEqual([200, true])
+  const { token } = await nextMailTo(app, email)
+  return { link, email, token, cookies: reply.cookies }
+}
+
+const verify = (
+  { link, token }: Pick<Waiting, 'link' | 'token'>,
+  body: object = {},
+  cookies: Record<string, string> = {},
+) => app.call('POST', `/api/verify-checkin/${link.checkinToken}`, { body: { token, ...body }, cookies })
+
+const seenBy = async (link: MadeLink) =>
+  (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })).body
+
+describe('a check-in that waits for its letter', () => {
+  it('is no check-in until it is verified, and the creator sees how many wait', async () => {
+    const { link } = await waitingVisitor()
+    const { pagination, linkInfo } = await seenBy(link)
+    expect([pagination.total, linkInfo.pendingCount, linkInfo.todayCount]).toEqual([0, 1, 0])
+  })
+
+  it('is confirmed on load in the browser that checked in, and again on a second load', async () => {
+    const waiting = await waitingVisitor()
+    const first = await verify(waiting, {}, waiting.cookies)
+    expect(first.body).toEqual({ success: true, userEmail: waiting.email, message: 'Check-in Confirmed' })
+    expect((await verify(waiting, {}, waiting.cookies)).body).toEqual(first.body)
+    const { checkins, linkInfo } = await seenBy(waiting.link)
+    expect([checkins.length, checkins[0].userEmail, linkInfo.pendingCount, linkInfo.todayCount]).toEqual([
+      1,
+      waiting.email,
+      0,
+      1,
+    ])
+  })
+
+  it('waits for a press in any other browser, whatever a scanner fetches', async () => {
+    const waiting = await waitingVisitor()
+    const asked = await verify(waiting)
+    expect(asked.body).toMatchObject({ success: false, confirm: true, name: 'Aisyah', locationName: 'Petronas Towers' })
+    expect((await app.call('GET', `/verify-checkin/${waiting.link.checkinToken}?token=${waiting.token}`)).status).toBe(
+      200,
+    )
+    expect((await seenBy(waiting.link)).pagination.total).toBe(0)
+    expect((await verify(waiting, { confirm: true })).body.success).toBe(true)
+    expect((await seenBy(waiting.link)).pagination.total).toBe(1)
+  })
+
+  it("is erased with its photo by 'This was not me'", async () => {
+    const jpeg = await sharp({ create: { width: 99, height: 99, channels: 3, background: '#000' } })
+      .jpeg()
+      .toBuffer()
+    const waiting = await waitingVisitor({ requirePhotoVerify: true }, { photo: jpeg.toString('base64') })
+    expect((await verify(waiting, { reject: true })).body).toMatchObject({ success: false, rejected: true })
+    expect((await verify(waiting, { confirm: true })).status).toBe(400)
+    expect((await seenBy(waiting.link)).linkInfo.pendingCount).toBe(0)
+    expect(
+      await app.deps.db.selectFrom('pending_check_ins').selectAll().where('link_id', '=', waiting.link.id).execute(),
+    ).toEqual([])
+  })
+
+  it('confirms once under many presses at once', async () => {
+    const waiting = await waitingVisitor()
+    const replies = await Promise.all(Array.from({ length: 30 }, () => verify(waiting, { confirm: true })))
+    expect(new Set(replies.map(reply => reply.text)).size).toBe(1)
+    expect((await seenBy(waiting.link)).pagination.total).toBe(1)
+  })
+
+  it('is honoured after the link has expired', async () => {
+    const waiting = await waitingVisitor({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
+    await app.advance('3 hours')
+    const reply = await verify(waiting, { confirm: true })
+    await app.advance('-3 hours')
+    expect(reply.body.success).toBe(true)
+  })
+
+  it('is refused after 24 hours, and swept away', async () => {
+    const waiting = await waitingVisitor()
+    await app.advance('24 hours 1 second')
+    const reply = await verify(waiting, { confirm: true })
+    expect([reply.status, reply.body.error]).toEqual([400, 'This verification link is invalid or has expired.'])
+    await app.deps.pool.query(`select graphile_worker.add_job('forget_unverified')`)
+    await expect.poll(async () => (await seenBy(waiting.link)).linkInfo.pendingCount).toBe(0)
+    await app.advance('-24 hours -1 second')
+  })
+
+  it('takes the name and phone that come with the confirmation', async () => {
+    const waiting = await waitingVisitor()
+    await verify(waiting, { confirm: true, name: 'Aisyah binti Ali', phone: '+60 3' })
+    expect((await seenBy(waiting.link)).checkins[0]).toMatchObject({ userName: 'Aisyah binti Ali', userPhone: '+60 3' })
+  })
+
+  it('knows no made-up token, and no token of another link', async () => {
+    const [one, other] = [await waitingVisitor(), await waitingVisitor()]
+    expect((await verify({ link: one.link, token: 'x'.repeat(43) })).status).toBe(400)
+    expect((await verify({ link: one.link, token: other.token }, { confirm: true })).status).toBe(400)
+    expect((await verify({ link: { id: '', checkinToken: 'nobody-knows-this-link' }, token: one.token })).status).toBe(
+      400,
+    )
+    expect((await app.call('POST', `/api/verify-checkin/${one.link.checkinToken}`, { body: {} })).status).toBe(400)
+  })
+
+  it('stores no token, and mails one address at most three letters an hour', async () => {
+    const waiting = await waitingVisitor()
+    const dump = JSON.stringify(await app.deps.db.selectFrom('pending_check_ins').selectAll().execute())
+    expect(dump).not.toContain(waiting.token)
+    for (let i = 0; i < 5; i++)
+      expect(
+        (await postCheckIn(app, waiting.link.checkinToken, { email: waiting.email })).body.requiresVerification,
+      ).toBe(true)
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.deps.pool.query(
+              `select 1 from graphile_worker.jobs where task_identifier = 'send_check_in_letter'`,
+            )
+          ).rowCount,
+      )
+      .toBe(0)
+    expect(await mailTo(app, waiting.email)).toHaveLength(3)
+  })
+})

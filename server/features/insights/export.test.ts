@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const get = (path: string, cookies: Record<string, string> = {}) => app.call('GET', path, { cookies })
+
+describe('CSV export', () => {
+  it('gives a paying creator every check-in of a link, inert and with its zone', async () => {
+    const owner = await makeCreator(app, { email: 'paid@example.com', planId: 2 })
+    const link = await makeLink(app, owner.creatorId, { locationName: 'Café "Ö", 北京' })
+    await postCheckIn(app, link.checkinToken, { name: '=1+1', phone: '+60 12' })
+    await postCheckIn(app, link.checkinToken, { name: 'Siti, Nur', email: '' })
+
+    const { status, text, headers } = await get(
+      `/api/checkin-links/${link.id}/export?timeZone=Asia/Kuala_Lumpur`,
+      owner.cookies,
+    )
+    const [header, first, second, end] = text.split('\r\n')
+    expect([status, headers['content-type'], end]).toEqual([200, 'text/csv; charset=utf-8', ''])
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Caf_ ___, ___checkins.csv"; filename*=UTF-8''Caf%C3%A9%20_%C3%96_%2C%20%E5%8C%97%E4%BA%AC_checkins.csv`,
+    )
+    expect(header).toContain('\uFEFFLocation,Address,Name,Email,Phone,Checked in at')
+    expect(first).toContain(`'=1+1,aisyah@example.com,'+60 12,`)
+    expect(first).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00/)
+    expect(second).toContain('"Siti, Nur",,')
+    expect(second).toContain('Never expire')
+  })
+
+  it('gives all links at once, under the day it was taken', async () => {
+    const owner = await makeCreator(app, { email: 'paid@example.com', planId: 3 })
+    const other = await makeLink(app, owner.creatorId, { locationName: 'Second place' })
+    await postCheckIn(app, other.checkinToken)
+    const { text, headers } = await get('/api/dashboard/export', owner.cookies)
+    expect(text.trim().split('\r\n')).toHaveLength(4)
+    expect(headers['content-disposition']).toMatch(/filename="all_checkins_\d{4}-\d\d-\d\d\.csv"/)
+  })
+
+  it('reads more rows than it asks for at once', async () => {
+    const owner = await makeCreator(app, { email: 'many@example.com', planId: 5 })
+    const link = await makeLink(app, owner.creatorId)
+    await app.deps.pool.query(
+      `insert into check_ins select $1, n, gen_random_uuid(), 'V' || n, null, null, 3, 101, 5, 1, null, 'Mobile', '', '', null, null, now()
+       from generate_series(1, 10001) n`,
+      [link.id],
+    )
+    const { text } = await get(`/api/checkin-links/${link.id}/export`, owner.cookies)
+    const names = text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map(row => /,(V\d+),/.exec(row)![1])
+    expect([names.length, new Set(names).size, names[0], names.at(-1)]).toEqual([10_001, 10_001, 'V1', 'V10001'])
+  })
+
+  it('is no part of the Free plan, and shows nothing to strangers', async () => {
+    const free = await makeCreator(app, { email: 'free@example.com' })
+    const link = await makeLink(app, free.creatorId)
+    const stranger = await makeCreator(app, { email: 'stranger@example.com', planId: 5 })
+    const path = `/api/checkin-links/${link.id}/export`
+    expect((await get(path, free.cookies)).body.code).toBe('export_not_in_plan')
+    expect((await get('/api/dashboard/export', free.cookies)).status).toBe(403)
+    expect((await get(path)).status).toBe(401)
+    expect((await get(path, stranger.cookies)).status).toBe(404)
+    expect((await get('/api/dashboard/export?email=free@example.com', stranger.cookies)).status).toBe(403)
+  })
+})
