@@ -9,7 +9,9 @@ export const paths = {
   checkInDetails: '/checkin-details',
   verifyCheckIn: '/verify-checkin/:checkinToken',
   plans: '/plans',
+  upgradePlan: '/upgrade-plan',
   subscriptionConfirm: '/subscription-confirm',
 } as const
 
 export const checkInDetailsPath = (linkId: string) => `${paths.checkInDetails}?${new URLSearchParams({ linkId })}`
+export const upgradePlanPath = (token: string) => `${paths.upgradePlan}?${new URLSearchParams({ token })}`

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { paths } from './paths.ts'
 import { CrashGuard } from './ui/crash-guard.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
@@ -22,6 +22,47 @@ const SelectLocation = lazy(async () => {
         {email => <SelectLocationScreen email={email} header={<CreatorHeader email={email} />} />}
       </TokenGate>
     ),
+  }
+})
+const Dashboard = lazy(async () => {
+  const [
+    { CreatorHeader, SessionExpiredAway, TokenGate },
+    { CheckEmail },
+    { DashboardAccessScreen },
+    { DashboardScreen },
+  ] = await Promise.all([
+    import('./features/creators/signed-in.ts'),
+    import('./features/creators/check-email.tsx'),
+    import('./features/links/dashboard-access-screen.tsx'),
+    import('./features/links/dashboard-screen.tsx'),
+  ])
+  return {
+    default: () => (
+      <TokenGate
+        expired={<SessionExpiredAway />}
+        signedOut={<DashboardAccessScreen mailSent={sent => <CheckEmail {...sent} />} />}
+      >
+        {email => <DashboardScreen email={email} header={<CreatorHeader email={email} />} />}
+      </TokenGate>
+    ),
+  }
+})
+const CheckInDetails = lazy(async () => {
+  const [{ TokenGate }, { CheckInDetailsScreen }, { InvalidLink }] = await Promise.all([
+    import('./features/creators/signed-in.ts'),
+    import('./features/checkins/details/details-screen.tsx'),
+    import('./features/checkins/details/details-states.tsx'),
+  ])
+  return {
+    default: () => {
+      const linkId = new URLSearchParams(useSearch()).get('linkId')
+      if (!linkId) return <InvalidLink />
+      return (
+        <TokenGate expired={<Redirect replace to={paths.dashboard} />}>
+          {email => <CheckInDetailsScreen key={linkId} linkId={linkId} email={email} />}
+        </TokenGate>
+      )
+    },
   }
 })
 const NotFoundScreen = screen(() => import('./features/site/not-found-screen.tsx'), 'NotFoundScreen')
@@ -56,6 +97,8 @@ export function Screens() {
           <Route path={paths.create} component={CreateScreen} />
           <Route path={paths.verify} component={VerifyScreen} />
           <Route path={paths.selectLocation} component={SelectLocation} />
+          <Route path={paths.dashboard} component={Dashboard} />
+          <Route path={paths.checkInDetails} component={CheckInDetails} />
           <Route component={NotFoundScreen} />
         </Switch>
       </Suspense>

@@ -24,7 +24,7 @@ test('the first call runs at once, the rest of the moment as one', () => {
   expect(runs).toBe(3)
 })
 
-test('a cancelled one runs no more', () => {
+test('a cancelled one runs no more until it is called again', () => {
   let runs = 0
   const run = throttled(() => runs++, 1000)
   run()
@@ -32,4 +32,6 @@ test('a cancelled one runs no more', () => {
   run.cancel()
   vi.advanceTimersByTime(5000)
   expect(runs).toBe(1)
+  run()
+  expect(runs).toBe(2)
 })

@@ -21,5 +21,10 @@ export function throttled(run: () => void, everyMs: number): Throttled {
     if (timer === undefined) fire()
     else again = true
   }
-  return Object.assign(call, { cancel: () => clearTimeout(timer) })
+  const cancel = () => {
+    clearTimeout(timer)
+    timer = undefined
+    again = false
+  }
+  return Object.assign(call, { cancel })
 }

@@ -12,7 +12,7 @@ const THEME_OPTIONS: { value: Theme; label: string; icon: typeof Sun }[] = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ]
 
-function ThemeSwitch() {
+export function ThemeSwitch() {
   const [theme, setTheme] = useTheme()
   const icon = THEME_OPTIONS.find(option => option.value === theme)?.icon ?? Monitor
   return (

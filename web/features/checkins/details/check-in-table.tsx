@@ -1,0 +1,61 @@
+import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { freshClass, Given, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
+import { distanceWords } from './places-on-map.ts'
+import type { Photographed } from './save-photo.ts'
+
+export type ListProps = {
+  checkIns: CheckInRecord[]
+  freshIds: readonly string[]
+  onViewPhoto: (checkIn: Photographed) => void
+}
+
+const COLUMNS = ['Name', 'Email and phone', 'Device', 'Time', 'Distance', 'Photo', 'Location']
+
+export const CheckInTable = ({ checkIns, freshIds, onViewPhoto }: ListProps) => (
+  <Card flush>
+    <table className="w-full text-14">
+      <caption className="sr-only">Check-ins, newest first</caption>
+      <thead className="border-line border-b bg-surface-2 text-start text-12 text-ink-2">
+        <tr>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col" className="px-3 py-2.5 text-start font-medium first:ps-6 last:pe-6">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {checkIns.map(checkIn => (
+          <Row key={checkIn.id} checkIn={checkIn} fresh={freshIds.includes(checkIn.id)} onViewPhoto={onViewPhoto} />
+        ))}
+      </tbody>
+    </table>
+  </Card>
+)
+
+const cell = 'px-3 py-2 align-middle first:ps-6 last:pe-6'
+
+const Row = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
+  <tr data-check-in={checkIn.id} className={freshClass(fresh)}>
+    <th scope="row" className={`${cell} min-w-28 text-start font-medium wrap-anywhere`}>
+      {checkIn.userName}
+    </th>
+    <td className={`${cell} min-w-36 text-ink-2 wrap-anywhere`}>
+      <Given>{checkIn.userEmail}</Given>
+      {checkIn.userPhone && <span className="block">{checkIn.userPhone}</span>}
+    </td>
+    <td className={`${cell} min-w-28 text-ink-2 wrap-anywhere`}>{checkIn.deviceInfo}</td>
+    <td className={`${cell} min-w-24`}>
+      <Time at={checkIn.checkedInAt} />
+    </td>
+    <td className={`${cell} whitespace-nowrap text-ink-2`}>{distanceWords(checkIn)}</td>
+    <td className={`${cell} min-w-28`}>
+      <Photo checkIn={checkIn} onViewPhoto={onViewPhoto} />
+    </td>
+    <td className={cell}>
+      <ViewLocation checkIn={checkIn} />
+    </td>
+  </tr>
+)

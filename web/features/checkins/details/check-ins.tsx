@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { CHECK_INS_PAGE_SIZE } from '../../../../contract/checkins.ts'
+import { useMediaQuery } from '../../../lib/media-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { CheckInCards } from './check-in-cards.tsx'
+import { CheckInTable } from './check-in-table.tsx'
+import { NoCheckIns } from './details-states.tsx'
+import { PhotoDialog } from './photo-dialog.tsx'
+import type { Photographed } from './save-photo.ts'
+import type { ShownPage } from './shown-page.ts'
+
+type Props = {
+  shown: ShownPage
+  /** The page asked for; the one before it is shown until it comes. */
+  page: number
+  onPageChange: (page: number) => void
+  /** Takes what is new into this page. */
+  onTakeIn: () => void
+}
+
+export function CheckIns({ shown: { list, newCount, freshIds }, page, onPageChange, onTakeIn }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const wide = useMediaQuery('(min-width: 56.25rem)')
+  const [viewed, setViewed] = useState<Photographed | null>(null)
+  const List = wide ? CheckInTable : CheckInCards
+  const coming = list.pagination.page !== page
+  if (list.pagination.total === 0) return <NoCheckIns />
+
+  const turnTo = (next: number) => {
+    onPageChange(next)
+    if (section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView()
+  }
+  const showNewest = () => {
+    if (page === 1) onTakeIn()
+    else turnTo(1)
+    section.current!.focus()
+  }
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex flex-col gap-4 outline-none">
+      <VisuallyHidden role="status">{freshIds.length > 0 && `${freshIds.length} new`}</VisuallyHidden>
+      <NewCheckIns count={newCount} onShow={showNewest} />
+      <div aria-busy={coming} className={coming ? 'opacity-60 transition-opacity' : undefined}>
+        <List checkIns={list.checkins} freshIds={freshIds} onViewPhoto={setViewed} />
+      </div>
+      <Pagination page={page} pageSize={CHECK_INS_PAGE_SIZE} total={list.pagination.total} onPageChange={turnTo} />
+      {viewed && <PhotoDialog checkIn={viewed} onClose={() => setViewed(null)} />}
+    </section>
+  )
+}
+
+/** Floats over the list, so that nothing moves when it comes. */
+const NewCheckIns = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <div role="status" className="pointer-events-none sticky top-20 z-20 -mb-4 flex h-0 justify-center">
+    {count > 0 && (
+      <div className="pointer-events-auto h-fit rounded-10 shadow-3">
+        <Button onClick={onShow}>{count.toLocaleString()} new</Button>
+      </div>
+    )}
+  </div>
+)

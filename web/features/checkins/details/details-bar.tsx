@@ -1,0 +1,72 @@
+import { ArrowLeft, Download, RefreshCw } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LiveDot } from '../../../ui/live-dot.tsx'
+import { ThemeSwitch } from '../../../ui/site-header.tsx'
+import { Time } from '../../../ui/time.tsx'
+
+type Props = {
+  /** Absent until there is something to refresh. */
+  freshness?: { updatedAt: number; failed: boolean; live: boolean; refreshing: boolean; onRefresh: () => void }
+  csv?: { mayExport: boolean | undefined; progress: string | null; onExport: () => void; onCancel: () => void }
+}
+
+export const DetailsBar = ({ freshness, csv }: Props) => (
+  <header className="sticky top-0 z-30 border-line border-b bg-bg [@media(max-height:25rem)]:static">
+    <div className="mx-auto flex min-h-16 w-full max-w-300 flex-wrap items-center justify-between gap-x-3 px-2 sm:px-4">
+      <Link href={paths.dashboard} asChild>
+        <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />}>
+          <span className="max-sm:sr-only">Back</span>
+        </ButtonLink>
+      </Link>
+      {freshness && <Updated {...freshness} />}
+      <div className="flex items-center gap-1">
+        {freshness && (
+          <Button
+            variant="quiet"
+            icon={<Icon as={RefreshCw} />}
+            aria-disabled={freshness.refreshing}
+            onClick={freshness.onRefresh}
+          >
+            <span className="max-md:sr-only">Refresh</span>
+          </Button>
+        )}
+        {csv && <Export {...csv} />}
+        <ThemeSwitch />
+      </div>
+    </div>
+  </header>
+)
+
+const Updated = ({ updatedAt, failed, live }: NonNullable<Props['freshness']>) => (
+  <p className="flex flex-1 flex-wrap items-center gap-x-2 text-12 md:text-14">
+    <span className={failed ? 'text-warn' : 'text-ink-2'}>
+      {failed ? 'Not updated since ' : 'Updated '}
+      <Time at={new Date(updatedAt)} format="clock" />
+    </span>
+    {live && !failed && <LiveDot />}
+  </p>
+)
+
+const Export = ({ mayExport, progress, onExport, onCancel }: NonNullable<Props['csv']>) => (
+  <>
+    {progress && (
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+    <Button
+      variant="quiet"
+      icon={<Icon as={Download} />}
+      disabled={!mayExport}
+      busy={progress ?? false}
+      title={mayExport === false ? 'CSV export is not part of the Free plan.' : undefined}
+      aria-describedby={mayExport === false ? 'why-no-export' : undefined}
+      onClick={onExport}
+    >
+      <span className="max-md:sr-only">Export CSV</span>
+    </Button>
+  </>
+)

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { exportLink } from '../../../../contract/checkins.ts'
+import { addressOf, CallError } from '../../../lib/call.ts'
+import { useDownload } from '../../../lib/download.ts'
+import { fileName } from '../../../lib/file-name.ts'
+import { useShareOrigin } from '../../../lib/share-link.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { CheckIns } from './check-ins.tsx'
+import { DetailsBar } from './details-bar.tsx'
+import { DetailsSkeleton, InvalidLink } from './details-states.tsx'
+import { LinkCard, Missing, Numbers } from './link-card.tsx'
+import { useCheckIns, useMayExport } from './queries.ts'
+import { useShownPage } from './use-shown-page.ts'
+
+type Props = { linkId: string; email: string }
+
+export function CheckInDetailsScreen({ linkId, email }: Props) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching, updatedAt, live } = useCheckIns(linkId, email, page)
+  const [shown, takeIn] = useShownPage(data)
+  const shareOrigin = useShareOrigin()
+  const mayExport = useMayExport(email)
+  const csv = useDownload({
+    onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
+    onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
+  })
+
+  if (error && notThere(error)) return <InvalidLink lead={error.message} />
+  if (error && !shown) return <LoadFailed error={error} onRetry={refetch} />
+  if (!shown || shareOrigin === undefined) return <Loading />
+
+  const { linkInfo } = shown.list
+  const refresh = async () => {
+    const { isError, error: reason } = await refetch()
+    if (isError) toast({ title: 'Refresh Failed', description: reason.message, destructive: true })
+    else toast({ title: 'Refreshed', description: 'Check-in data has been updated' })
+  }
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Page
+      title={linkInfo.locationName}
+      width="wide"
+      lead={<p className="wrap-anywhere">{linkInfo.formattedAddress}</p>}
+      header={
+        <DetailsBar
+          freshness={{
+            updatedAt,
+            failed: error !== null,
+            live,
+            refreshing: isFetching,
+            onRefresh: refresh,
+          }}
+          csv={{
+            mayExport,
+            progress: csv.progress,
+            onCancel: csv.cancel,
+            onExport: () =>
+              csv.start(
+                addressOf(exportLink, { id: linkId, email, timeZone }),
+                fileName(linkInfo.locationName, '_checkins.csv'),
+              ),
+          }}
+        />
+      }
+    >
+      {mayExport === false && (
+        <p id="why-no-export" className="text-14 text-ink-2">
+          CSV export is not part of the Free plan.
+        </p>
+      )}
+      <LinkCard link={linkInfo} shareOrigin={shareOrigin} />
+      <Numbers link={linkInfo} total={shown.list.pagination.total + shown.newCount} />
+      <Missing link={linkInfo} />
+      {error && shown.list.pagination.page !== page && <Problem error={error} onRetry={refetch} />}
+      <CheckIns shown={shown} page={page} onPageChange={setPage} onTakeIn={takeIn} />
+    </Page>
+  )
+}
+
+/** Deleted, somebody else's, or no link at all. */
+const notThere = (error: Error) => error instanceof CallError && (error.status === 404 || error.status === 400)
+
+const Loading = () => (
+  <Page title="Check-ins" width="wide" header={<DetailsBar />} lead={<p className="min-h-6">Loading</p>}>
+    <DetailsSkeleton />
+  </Page>
+)
+
+const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Page title="Check-ins" width="wide" header={<DetailsBar />}>
+    <Problem title="The check-ins could not be loaded" error={error} onRetry={onRetry} />
+  </Page>
+)

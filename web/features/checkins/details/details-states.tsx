@@ -1,0 +1,54 @@
+import { Link } from 'wouter'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Ring } from '../../../ui/ring.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DetailsBar } from './details-bar.tsx'
+
+export const InvalidLink = ({ lead = 'This page needs a link to show. Open it from your dashboard.' }) => (
+  <Page title="Invalid Link" width="narrow" header={<DetailsBar />} lead={lead}>
+    <div className="-order-1">
+      <Ring variant="empty" sizePx={72} />
+    </div>
+    <div>
+      <Link href={paths.dashboard} asChild>
+        <ButtonLink>Back to Dashboard</ButtonLink>
+      </Link>
+    </div>
+  </Page>
+)
+
+export const NoCheckIns = () => (
+  <Card className="flex flex-col items-center gap-4 py-12 text-center">
+    <Ring variant="empty" sizePx={96} />
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-22">No Check-ins Yet</h2>
+      <p className="text-16 text-ink-2">Share the link or its QR code. Whoever checks in appears here at once.</p>
+    </div>
+  </Card>
+)
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+export const DetailsSkeleton = () => (
+  <div role="status" aria-label="Loading the check-ins" className="flex flex-col gap-6">
+    <Card className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-11 w-full" />
+    </Card>
+    <Card flush className="px-6 py-4">
+      <Skeleton className="h-12.5 w-full" />
+    </Card>
+    <Card flush>
+      <div className="divide-y divide-line">
+        {ROWS.map(row => (
+          <div key={row} className="px-6 py-2">
+            <Skeleton className="h-44 w-full lg:h-11" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  </div>
+)

@@ -1,0 +1,123 @@
+import { QrCode } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { CheckInList } from '../../../../contract/checkins.ts'
+import { saveBlob } from '../../../lib/download.ts'
+import { linkStatus, neverExpires } from '../../../lib/expiry.ts'
+import { fileName } from '../../../lib/file-name.ts'
+import { shareLink } from '../../../lib/share-link.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { QrDialog } from '../../../ui/qr-dialog.tsx'
+import { RelativeTime, Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { refusalWords } from './refusal-words.ts'
+
+type LinkInfo = CheckInList['linkInfo']
+
+export const LinkCard = ({ link, shareOrigin }: { link: LinkInfo; shareOrigin: string }) => (
+  <Card aria-label="Link" className="flex flex-col gap-4">
+    <div className="flex flex-wrap gap-2">
+      <Requirement what="Email Verification" required={link.requireUserVerify} />
+      <Requirement what="Photo Verification" required={link.requirePhotoVerify} />
+      <Expiry expiresAt={link.expiresAt} />
+    </div>
+    <ShareRow name={link.locationName} share={shareLink(shareOrigin, link.checkinToken)} />
+  </Card>
+)
+
+const Requirement = ({ what, required }: { what: string; required: boolean }) => (
+  <Badge tone={required ? 'accent' : 'neutral'}>
+    {what} {required ? 'Required' : 'Not Required'}
+  </Badge>
+)
+
+function Expiry({ expiresAt }: Pick<LinkInfo, 'expiresAt'>) {
+  if (neverExpires(expiresAt)) return <Badge>Never expire</Badge>
+  const expired = linkStatus({ expiresAt, isLinkBlocked: false }, new Date()) === 'Expired'
+  return (
+    <Badge tone={expired ? 'warn' : 'neutral'}>
+      <span>
+        {expired ? 'Expired' : 'Expires'} <Time at={expiresAt} />
+      </span>
+    </Badge>
+  )
+}
+
+function ShareRow({ name, share }: { name: string; share: string }) {
+  const shown = useRef<HTMLElement>(null)
+  const [qrOpen, setQrOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <code ref={shown} className="min-w-0 flex-1 basis-60 font-mono text-14 wrap-anywhere">
+        {share}
+      </code>
+      <CopyButton
+        text={share}
+        source={shown}
+        onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
+      />
+      <Button variant="secondary" icon={<Icon as={QrCode} />} onClick={() => setQrOpen(true)}>
+        QR code
+      </Button>
+      <QrDialog
+        open={qrOpen}
+        onOpenChange={setQrOpen}
+        name={name}
+        link={share}
+        onDownload={png =>
+          png.then(
+            blob => saveBlob(blob, fileName(name, '.png')),
+            () => toast({ title: 'QR Code Error', description: 'Failed to generate QR code', destructive: true }),
+          )
+        }
+      />
+    </div>
+  )
+}
+
+export const Numbers = ({ link, total }: { link: LinkInfo; total: number }) => (
+  <Card flush aria-label="Numbers">
+    <dl className="grid grid-cols-3 divide-x divide-line">
+      <Figure name="Total">{total.toLocaleString()}</Figure>
+      <Figure name="Today">{link.todayCount.toLocaleString()}</Figure>
+      <Figure name="Last">{link.lastCheckinAt ? <RelativeTime at={link.lastCheckinAt} /> : 'None yet'}</Figure>
+    </dl>
+  </Card>
+)
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col gap-1 px-4 py-4 sm:px-6">
+    <dt className="text-14 text-ink-2">{name}</dt>
+    <dd className="font-bold text-18 sm:text-22">{children}</dd>
+  </div>
+)
+
+/** What did not become a check-in. */
+export function Missing({ link }: { link: LinkInfo }) {
+  if (link.pendingCount === 0 && link.refusals.length === 0) return null
+  return (
+    <Card aria-label="Not checked in" className="flex flex-col gap-3 text-14">
+      {link.pendingCount > 0 && (
+        <p>
+          <strong className="font-medium">{link.pendingCount.toLocaleString()} pending</strong>{' '}
+          <span className="text-ink-2">until the visitor opens the mailed link, for 24 hours at most</span>
+        </p>
+      )}
+      {link.refusals.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <h2 className="font-medium tracking-normal">Why people could not check in, last 30 days</h2>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
+            {link.refusals.map(({ reason, count }) => (
+              <li key={reason}>
+                {refusalWords(reason)}: <strong className="font-medium text-ink">{count.toLocaleString()}</strong>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}

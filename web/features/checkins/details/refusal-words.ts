@@ -1,0 +1,9 @@
+const WORDS: Record<string, string> = {
+  too_far: 'More than 100 m away',
+  expired: 'The link had expired',
+  blocked: 'The link was blocked',
+  email_required: 'No email address given',
+  photo_required: 'No photo taken',
+}
+
+export const refusalWords = (reason: string) => (Object.hasOwn(WORDS, reason) ? WORDS[reason]! : 'Another reason')

@@ -1,0 +1,14 @@
+import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import { download } from '../../../lib/download.ts'
+import { dayStamp, fileName } from '../../../lib/file-name.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+export type Photographed = CheckInRecord & { photoUrl: string }
+
+export const hasPhoto = (checkIn: CheckInRecord): checkIn is Photographed => checkIn.photoUrl !== null
+
+export const savePhoto = ({ photoUrl, userName, checkedInAt }: Photographed): Promise<void> =>
+  download(photoUrl, fileName(`${userName} ${dayStamp(new Date(checkedInAt))}`, '.jpg')).then(
+    () => toast({ title: 'Photo Downloaded' }),
+    () => toast({ title: 'Download Failed', description: 'Failed to download photo', destructive: true }),
+  )

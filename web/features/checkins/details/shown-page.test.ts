@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckInList, CheckInRecord } from '../../../../contract/checkins.ts'
+import { shownAfter } from './shown-page.ts'
+
+const PAGE_SIZE = 3
+
+/** The page of a link whose check-ins are numbered from 1; the newest stand first. */
+function answer(total: number, page = 1, linkId = 'link'): CheckInList {
+  const newest = total - (page - 1) * PAGE_SIZE
+  const ordinals = Array.from({ length: Math.min(PAGE_SIZE, newest) }, (_, index) => newest - index)
+  return {
+    checkins: ordinals.map(ordinal => ({ id: `c${ordinal}` }) as CheckInRecord),
+    pagination: { total, totalPages: Math.ceil(total / PAGE_SIZE), page, limit: PAGE_SIZE },
+    linkInfo: { id: linkId, todayCount: total } as CheckInList['linkInfo'],
+  }
+}
+
+const ids = (list: CheckInList) => list.checkins.map(({ id }) => id)
+const first = (list: CheckInList) => shownAfter(null, list, null)
+
+describe('the first page', () => {
+  test('nothing is fresh when it is opened', () => {
+    expect(first(answer(5)).freshIds).toEqual([])
+  })
+
+  test('takes new rows in and marks them', () => {
+    const shown = shownAfter(first(answer(5)), answer(7), null)
+    expect(ids(shown.list)).toEqual(['c7', 'c6', 'c5'])
+    expect(shown.freshIds).toEqual(['c7', 'c6'])
+    expect(shown.newCount).toBe(0)
+  })
+
+  test('keeps the marks through an answer with nothing new', () => {
+    const shown = shownAfter(shownAfter(first(answer(5)), answer(6), null), answer(6), null)
+    expect(shown.freshIds).toEqual(['c6'])
+  })
+
+  test('waits while the focus is in a row that would leave', () => {
+    const held = shownAfter(first(answer(5)), answer(6), 'c3')
+    expect(ids(held.list)).toEqual(['c5', 'c4', 'c3'])
+    expect(held.newCount).toBe(1)
+    expect(held.list.linkInfo.todayCount).toBe(6)
+    expect(ids(shownAfter(held, answer(6), null).list)).toEqual(['c6', 'c5', 'c4'])
+  })
+
+  test('does not wait for a row that stays', () => {
+    expect(ids(shownAfter(first(answer(5)), answer(6), 'c5').list)).toEqual(['c6', 'c5', 'c4'])
+  })
+})
+
+describe('a later page', () => {
+  test('keeps its rows and counts what is new since it was opened', () => {
+    let shown = shownAfter(first(answer(9, 2)), answer(10, 2), null)
+    shown = shownAfter(shown, answer(12, 2), null)
+    expect(ids(shown.list)).toEqual(['c6', 'c5', 'c4'])
+    expect(shown.list.pagination.total).toBe(9)
+    expect(shown.list.linkInfo.todayCount).toBe(12)
+    expect(shown.newCount).toBe(3)
+  })
+
+  test('another page, or another link, begins anew', () => {
+    const shown = shownAfter(first(answer(9, 2)), answer(10, 2), null)
+    expect(shownAfter(shown, answer(10, 3), null).newCount).toBe(0)
+    expect(ids(shownAfter(shown, answer(4, 2, 'other'), null).list)).toEqual(['c1'])
+  })
+
+  test('fewer than before are shown as they are', () => {
+    expect(ids(shownAfter(first(answer(9, 2)), answer(7, 2), null).list)).toEqual(['c4', 'c3', 'c2'])
+  })
+})

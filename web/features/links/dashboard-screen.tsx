@@ -1,0 +1,133 @@
+import { Download, Keyboard } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { CheckinLink } from '../../../contract/links.ts'
+import { useShareOrigin } from '../../lib/share-link.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { CreateLink, DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
+import { KeysDialog } from './dashboard/keys-dialog.tsx'
+import { LinkList } from './dashboard/link-list.tsx'
+import { withoutExport } from './dashboard/plan.ts'
+import { PlanBar } from './dashboard/plan-bar.tsx'
+import { useDashboard } from './dashboard/queries.ts'
+import { useCsvExport } from './dashboard/use-csv-export.ts'
+import { useShortcuts } from './dashboard/use-shortcuts.ts'
+
+type Props = { email: string; header: ReactNode }
+
+export function DashboardScreen({ email, header }: Props) {
+  const { data, error, refetch, live, unrefreshed, dataUpdatedAt } = useDashboard(email)
+  const shareOrigin = useShareOrigin()
+  const csv = useCsvExport(email)
+  const keys = useKeys()
+  const { exportOne } = csv
+  const exporting = csv.progress !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when this changes
+  const onExport = useCallback((link: CheckinLink) => void exportOne(link), [email])
+
+  const mayExport = data ? !withoutExport(data.creator.planName) : false
+  return (
+    <Page
+      title="Dashboard"
+      width="wide"
+      header={header}
+      lead={data ? <Freshness live={live} failed={unrefreshed} updatedAt={dataUpdatedAt} /> : <p className="min-h-6" />}
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          {data && data.links.length > 0 && <ExportAll {...csv} mayExport={mayExport} />}
+          <CreateLink>Create link</CreateLink>
+        </div>
+      }
+    >
+      {data?.creator.isAccountExpired && <AccountExpired />}
+      {data && shareOrigin !== undefined ? (
+        <>
+          <PlanBar creator={data.creator} />
+          {data.links.length === 0 ? (
+            <NoLinks />
+          ) : (
+            <LinkList
+              email={email}
+              links={data.links}
+              now={new Date(dataUpdatedAt)}
+              shareOrigin={shareOrigin}
+              mayExport={mayExport}
+              onExport={exporting ? undefined : onExport}
+              searchField={keys.searchField}
+            />
+          )}
+          <div className="hidden md:block">
+            <Button variant="quiet" icon={<Icon as={Keyboard} />} onClick={() => keys.show(true)}>
+              Keyboard shortcuts
+            </Button>
+          </div>
+        </>
+      ) : error ? (
+        <Problem title="Your links could not be loaded" error={error} onRetry={refetch} />
+      ) : (
+        <DashboardSkeleton />
+      )}
+      {keys.dialog}
+    </Page>
+  )
+}
+
+function useKeys() {
+  const [, navigate] = useLocation()
+  const searchField = useRef<HTMLInputElement>(null)
+  const [shown, show] = useState(false)
+  const [on, setOn] = useShortcuts({
+    '/': () => searchField.current?.focus(),
+    n: () => navigate(paths.selectLocation),
+    '?': () => show(true),
+  })
+  return { searchField, show, dialog: <KeysDialog open={shown} onOpenChange={show} on={on} onChange={setOn} /> }
+}
+
+type ExportProps = Pick<ReturnType<typeof useCsvExport>, 'progress' | 'cancel' | 'exportEverything'>
+
+function ExportAll({ progress, cancel, exportEverything, mayExport }: ExportProps & { mayExport: boolean }) {
+  return (
+    <>
+      {!mayExport && (
+        <p id="why-no-export" className="text-14 text-ink-2">
+          CSV export is not part of the Free plan.
+        </p>
+      )}
+      {progress && (
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Icon as={Download} />}
+        disabled={!mayExport}
+        aria-describedby={mayExport ? undefined : 'why-no-export'}
+        busy={progress ?? false}
+        onClick={exportEverything}
+      >
+        Export all
+      </Button>
+    </>
+  )
+}
+
+const AccountExpired = () => (
+  <Notice
+    tone="danger"
+    title="Account expired - Please renew your subscription"
+    action={
+      <Link href={paths.plans} asChild>
+        <ButtonLink variant="secondary">See plans</ButtonLink>
+      </Link>
+    }
+  >
+    Only the link that you made last stays open; the others are blocked until then.
+  </Notice>
+)

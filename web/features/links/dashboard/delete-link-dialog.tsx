@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CheckinLink, deleteLink } from '../../../../contract/links.ts'
+import { CallError, call } from '../../../lib/call.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { dashboardQuery } from './queries.ts'
+
+type Props = { email: string; link: CheckinLink; onClose: () => void }
+
+export function DeleteLinkDialog({ email, link, onClose }: Props) {
+  const client = useQueryClient()
+  const { queryKey } = dashboardQuery(email)
+  const deleting = useMutation({
+    mutationFn: () => call(deleteLink, { id: link.id, email }).catch(goneIsDone),
+    onSuccess: async () => {
+      // An answer asked for before the deletion would bring the link back.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, now => now && { ...now, links: now.links.filter(({ id }) => id !== link.id) })
+      client.invalidateQueries({ queryKey })
+      toast({ title: 'Link deleted', description: link.locationName })
+      onClose()
+    },
+    onError: error => toast({ title: 'Failed to delete link', description: error.message, destructive: true }),
+  })
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && !deleting.isPending && onClose()}
+      title="Are you sure you want to delete this check-in link?"
+      loss={<Loss {...link} />}
+      confirmLabel="Delete link"
+      onConfirm={() => deleting.mutate()}
+      busy={deleting.isPending && 'Deleting...'}
+    />
+  )
+}
+
+/** Deleted in another tab meanwhile. */
+function goneIsDone(error: unknown) {
+  if (!(error instanceof CallError && error.status === 404)) throw error
+}
+
+const plural = (count: number, one: string) => `${count.toLocaleString()} ${count === 1 ? one : `${one}s`}`
+
+function Loss({ locationName, checkinCount, pendingCount }: CheckinLink) {
+  const lost = [
+    checkinCount > 0 && `${plural(checkinCount, 'check-in')} with ${checkinCount === 1 ? 'its' : 'their'} photos`,
+    pendingCount > 0 && `${plural(pendingCount, 'check-in')} waiting for an email to be verified`,
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium text-ink wrap-anywhere">{locationName}</p>
+      <p>
+        {lost.length > 0 ? `This erases ${lost.join(', and ')}.` : 'No check-ins are lost.'} Whoever opens the link will
+        read that it was not found. This cannot be undone.
+      </p>
+    </div>
+  )
+}

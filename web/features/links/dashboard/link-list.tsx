@@ -1,0 +1,121 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useCallback, useDeferredValue, useState } from 'react'
+import type { CheckinLink } from '../../../../contract/links.ts'
+import { saveBlob } from '../../../lib/download.ts'
+import { linkStatus } from '../../../lib/expiry.ts'
+import { fileName } from '../../../lib/file-name.ts'
+import { shareLink } from '../../../lib/share-link.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { QrDialog } from '../../../ui/qr-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { DeleteLinkDialog } from './delete-link-dialog.tsx'
+import { LinkRow, moreButtonId } from './link-row.tsx'
+import { matchingLinks } from './matching-links.ts'
+
+type Props = {
+  email: string
+  links: CheckinLink[]
+  /** When the list was read. */
+  now: Date
+  shareOrigin: string
+  mayExport: boolean
+  onExport: ((link: CheckinLink) => void) | undefined
+  searchField: RefObject<HTMLInputElement | null>
+}
+
+export function LinkList({ email, links, now, shareOrigin, mayExport, onExport, searchField }: Props) {
+  const [text, setText] = useState('')
+  const shown = matchingLinks(links, useDeferredValue(text))
+  const [asked, setAsked] = useState<{ for: 'qr' | 'delete'; link: CheckinLink } | null>(null)
+  const onQr = useCallback((link: CheckinLink) => setAsked({ for: 'qr', link }), [])
+  const onDelete = useCallback((link: CheckinLink) => setAsked({ for: 'delete', link }), [])
+
+  const clear = () => {
+    setText('')
+    searchField.current?.focus()
+  }
+  const closeDelete = (linkId: string) => {
+    setAsked(null)
+    // The menu that opened the dialog is gone, and the row may be.
+    requestAnimationFrame(() => (document.getElementById(moreButtonId(linkId)) ?? searchField.current)?.focus())
+  }
+
+  return (
+    <>
+      <SearchField text={text} onTextChange={setText} field={searchField} />
+      <VisuallyHidden role="status">
+        {text && `${shown.length} of ${links.length} ${links.length === 1 ? 'link' : 'links'}`}
+      </VisuallyHidden>
+      {shown.length > 0 ? (
+        <Card flush aria-label="Check-in links" className="overflow-visible!">
+          <ul className="divide-y divide-line">
+            {shown.map(link => (
+              <LinkRow
+                key={link.id}
+                link={link}
+                status={linkStatus(link, now)}
+                share={shareLink(shareOrigin, link.checkinToken)}
+                mayExport={mayExport}
+                onQr={onQr}
+                onDelete={onDelete}
+                onExport={onExport}
+              />
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <div className="flex flex-col items-start gap-3 py-6">
+          <p className="text-16 text-ink-2 wrap-anywhere">No link has '{text}' in its place or address.</p>
+          <Button variant="secondary" onClick={clear}>
+            Show all links
+          </Button>
+        </div>
+      )}
+      {asked?.for === 'qr' && (
+        <QrDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          name={asked.link.locationName}
+          link={shareLink(shareOrigin, asked.link.checkinToken)}
+          onDownload={png => saveQr(png, asked.link.locationName)}
+        />
+      )}
+      {asked?.for === 'delete' && (
+        <DeleteLinkDialog email={email} link={asked.link} onClose={() => closeDelete(asked.link.id)} />
+      )}
+    </>
+  )
+}
+
+const saveQr = (png: Promise<Blob>, locationName: string) =>
+  png.then(
+    blob => saveBlob(blob, fileName(locationName, '.png')),
+    () => toast({ title: 'QR Code Error', description: 'Failed to generate QR code', destructive: true }),
+  )
+
+type SearchProps = { text: string; onTextChange: (text: string) => void; field: RefObject<HTMLInputElement | null> }
+
+const SearchField = ({ text, onTextChange, field }: SearchProps) => (
+  <label className="relative block">
+    <VisuallyHidden>Search links</VisuallyHidden>
+    <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-ink-3">
+      <Icon as={Search} />
+    </span>
+    <input
+      ref={field}
+      type="search"
+      value={text}
+      onChange={event => onTextChange(event.target.value)}
+      onKeyDown={event => event.key === 'Escape' && onTextChange('')}
+      placeholder="Search by place or address"
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      aria-keyshortcuts="/"
+      className="block h-12 w-full min-w-0 rounded-10 border border-line-strong bg-surface ps-11 pe-3 text-16 text-ink placeholder:text-ink-3"
+    />
+  </label>
+)

@@ -1,0 +1,136 @@
+import { ClipboardCopy, Download, Ellipsis, List, QrCode, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { CheckinLink } from '../../../../contract/links.ts'
+import { type LinkStatus, neverExpires } from '../../../lib/expiry.ts'
+import { checkInDetailsPath } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+const TONES = { Active: 'accent', Expired: 'neutral', Blocked: 'danger' } as const
+const WHY = {
+  Active: 'Visitors can check in',
+  Expired: 'Visitors can no longer check in',
+  Blocked: 'More links are active than the account allows: visitors cannot check in',
+}
+
+export interface LinkActions {
+  onQr: (link: CheckinLink) => void
+  onDelete: (link: CheckinLink) => void
+  /** Absent while an export is under way. */
+  onExport: ((link: CheckinLink) => void) | undefined
+}
+
+type Props = LinkActions & {
+  link: CheckinLink
+  status: LinkStatus
+  share: string
+  /** Whether the plan has CSV export. */
+  mayExport: boolean
+}
+
+export const moreButtonId = (linkId: string) => `more-${linkId}`
+
+const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true })
+
+/** A row from 720 px, else a card: the same parts in another order. */
+export const LinkRow = memo(function LinkRow({ link, status, share, ...actions }: Props) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[4.5rem_minmax(0,1fr)_8.5rem_7.5rem_auto] md:px-6">
+      <span className="max-md:col-start-2 max-md:row-start-1 max-md:self-start" title={WHY[status]}>
+        <Badge tone={TONES[status]}>{status}</Badge>
+      </span>
+      <Place link={link} />
+      <p className="text-14 text-ink-2 max-md:row-start-2">
+        <Expiry expiresAt={link.expiresAt} expired={status === 'Expired'} />
+      </p>
+      <Counts {...link} />
+      <div className="flex flex-wrap items-center gap-1 max-md:col-span-2 max-md:row-start-3 md:justify-end">
+        <CopyButton text={share} onFailure={copyFailed} />
+        <IconButton
+          label={`QR code for ${link.locationName}`}
+          icon={<Icon as={QrCode} />}
+          onClick={() => actions.onQr(link)}
+        />
+        <More link={link} share={share} {...actions} />
+      </div>
+    </li>
+  )
+})
+
+const Place = ({ link: { id, locationName, formattedAddress } }: { link: CheckinLink }) => (
+  <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
+    <h2 className="font-medium text-16 tracking-normal">
+      <Link
+        href={checkInDetailsPath(id)}
+        title={locationName}
+        className="line-clamp-2 text-ink no-underline wrap-anywhere hover:underline"
+      >
+        {locationName}
+      </Link>
+    </h2>
+    <p className="truncate text-14 text-ink-3" title={formattedAddress}>
+      {formattedAddress}
+    </p>
+  </div>
+)
+
+function Expiry({ expiresAt, expired }: { expiresAt: string; expired: boolean }) {
+  if (neverExpires(expiresAt)) return 'Never expire'
+  return (
+    <>
+      {expired ? 'Expired ' : 'Expires '}
+      <RelativeTime at={expiresAt} />
+    </>
+  )
+}
+
+const Counts = ({ checkinCount, pendingCount }: CheckinLink) => (
+  <div className="text-14 max-md:row-start-2 max-md:text-end">
+    <p>
+      <strong className="font-medium">{checkinCount.toLocaleString()}</strong>{' '}
+      <span className="text-ink-2">{checkinCount === 1 ? 'check-in' : 'check-ins'}</span>
+    </p>
+    {pendingCount > 0 && (
+      <p className="text-ink-2" title="Waiting for the visitor to verify the email address">
+        {pendingCount.toLocaleString()} pending
+      </p>
+    )}
+  </div>
+)
+
+type MoreProps = Omit<Props, 'status'>
+
+function More({ link, share, mayExport, onDelete, onExport }: MoreProps) {
+  const [, navigate] = useLocation()
+  const copy = () =>
+    navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), copyFailed)
+  return (
+    <Menu
+      trigger={
+        <IconButton id={moreButtonId(link.id)} label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />
+      }
+    >
+      <MenuItem icon={List} onSelect={() => navigate(checkInDetailsPath(link.id))}>
+        Open details
+      </MenuItem>
+      <MenuItem icon={ClipboardCopy} onSelect={copy}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={Download} disabled={!mayExport || !onExport} onSelect={() => onExport?.(link)}>
+        <span className="flex flex-col">
+          Export CSV
+          {!mayExport && <span className="text-12">Not part of the Free plan</span>}
+        </span>
+      </MenuItem>
+      <MenuItem icon={Trash2} danger onSelect={() => onDelete(link)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

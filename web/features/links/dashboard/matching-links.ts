@@ -1,0 +1,17 @@
+import type { CheckinLink } from '../../../../contract/links.ts'
+
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Links whose name or address has every word of the text, in any order, accents and case aside. */
+export function matchingLinks(links: CheckinLink[], text: string): CheckinLink[] {
+  const words = folded(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return links
+  return links.filter(({ locationName, formattedAddress }) => {
+    const known = folded(`${locationName} ${formattedAddress}`)
+    return words.every(word => known.includes(word))
+  })
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { type Dashboard, dashboard } from '../../../../contract/links.ts'
+import { CallError, call } from '../../../lib/call.ts'
+import { useLiveEvents } from '../../../lib/live-events.ts'
+import { throttled } from '../../../lib/throttled.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+const REFRESH_MS = 30_000
+/** Counts come with the events themselves; the rest of what changed is fetched this often at most. */
+const REFRESH_ON_EVENTS_MS = 5000
+
+export const dashboardQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['dashboard', email],
+    queryFn: ({ signal }) => call(dashboard, { email }, { signal }),
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
+    refetchOnMount: 'always',
+  })
+
+/** The creator's links, kept fresh by events and by asking again. */
+export function useDashboard(email: string) {
+  const client = useQueryClient()
+  const query = useQuery(dashboardQuery(email))
+  const { queryKey } = dashboardQuery(email)
+  const refresh = useMemo(
+    () => throttled(() => client.invalidateQueries({ queryKey: ['dashboard'] }), REFRESH_ON_EVENTS_MS),
+    [client],
+  )
+  useEffect(() => refresh.cancel, [refresh])
+
+  const live = useLiveEvents({
+    onCheckIn: ({ linkId, checkinCount }) => {
+      client.setQueryData(queryKey, now => now && counted(now, linkId, checkinCount))
+      refresh()
+    },
+    onLinks: refresh,
+    onResumed: refresh,
+  })
+
+  const unrefreshed = query.isRefetchError && !(query.error instanceof CallError && query.error.status === 401)
+  useEffect(() => {
+    if (unrefreshed) toast({ title: 'Failed to refresh dashboard data', destructive: true })
+  }, [unrefreshed])
+  return { ...query, live, unrefreshed }
+}
+
+const counted = (now: Dashboard, linkId: string, checkinCount: number): Dashboard => ({
+  ...now,
+  links: now.links.map(link => (link.id === linkId ? { ...link, checkinCount } : link)),
+})

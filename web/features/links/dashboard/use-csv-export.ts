@@ -1,0 +1,23 @@
+import { exportAll, exportLink } from '../../../../contract/checkins.ts'
+import type { CheckinLink } from '../../../../contract/links.ts'
+import { addressOf } from '../../../lib/call.ts'
+import { useDownload } from '../../../lib/download.ts'
+import { dayStamp, fileName } from '../../../lib/file-name.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function useCsvExport(email: string) {
+  const { start, cancel, progress } = useDownload({
+    onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
+    onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export data', destructive: true }),
+  })
+  return {
+    progress,
+    cancel,
+    exportEverything: () =>
+      start(addressOf(exportAll, { email, timeZone: zone() }), `all_checkins_${dayStamp(new Date())}.csv`),
+    exportOne: ({ id, locationName }: CheckinLink) =>
+      start(addressOf(exportLink, { id, email, timeZone: zone() }), fileName(locationName, '_checkins.csv')),
+  }
+}

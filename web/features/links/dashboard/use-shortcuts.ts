@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const KEY = 'shortcuts'
+
+function keptChoice(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off'
+  } catch {
+    // Storage is refused in some private windows.
+    return true
+  }
+}
+
+function keepChoice(on: boolean) {
+  try {
+    localStorage.setItem(KEY, on ? 'on' : 'off')
+  } catch {
+    // The choice then holds for this page only.
+  }
+}
+
+/** Single keys get in the way of people who speak to their computer, so they can be switched off (WCAG 2.1.4). */
+export function useShortcuts(actions: Record<string, () => void>): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(keptChoice)
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !atRest(event.target)) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    if (!on) return
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [on])
+
+  return [
+    on,
+    next => {
+      setOn(next)
+      keepChoice(next)
+    },
+  ]
+}
+
+/** Nobody is typing, and no dialog or menu waits for an answer. */
+const atRest = (target: EventTarget | null) =>
+  target instanceof Element &&
+  !target.closest('input, textarea, select, [contenteditable]') &&
+  !document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
