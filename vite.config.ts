@@ -34,7 +34,7 @@ const browserBuild: UserConfig['build'] = {
         groups: [
           {
             name: 'core',
-            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/]ui[\\/](ring|button|field|card)\.tsx/,
+            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/](ui[\\/](ring|button|field|card)\.tsx|lib[\\/](geolocation|device)\.ts)|contract[\\/]geo\.ts/,
           },
         ],
       },

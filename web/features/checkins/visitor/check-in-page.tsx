@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
-import { bearingDegrees, compassName } from '../direction.ts'
 import type { Presence } from '../presence-state.ts'
 import {
   APPROXIMATE_TEXT,
@@ -35,7 +34,11 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
     if (sending.is === 'done') dispatch({ type: 'done' })
   }, [sending, dispatch])
   const screen = screenOf(state)
-  const spoken = useSpoken(sending.is === 'done' ? 'done' : screen, state.distanceM, wordsOf(screen, state, link))
+  const spoken = useSpoken(
+    sending.is === 'done' ? 'done' : screen,
+    state.distanceM,
+    wordsOf(screen, state, link.locationName),
+  )
   const tap = () => dispatch({ type: 'tap' })
   const submit = () => {
     setTooFar(null)
@@ -90,14 +93,22 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
 }
 
 /** What a screen reader hears of a step; the same facts as the card shows. */
-function wordsOf(screen: PresenceScreen, { fix, distanceM }: Presence, link: OpenCheckInPage['link']): string {
-  if (screen === 'priming') return ''
-  if (screen === 'finding') return 'Finding you…'
-  const away = distanceM === null ? '' : `${distanceWords(distanceM)} away`
-  if (screen === 'form') return `You are at ${link.locationName}. You can check in now.`
-  if (screen === 'approximate') return `${NOT_AT_LOCATION}: ${away}. ${APPROXIMATE_TEXT}`
-  if (screen !== 'away') return PROBLEM_WORDS[screen].text
-  return `${NOT_AT_LOCATION}: ${away}${fix ? `, the place is to the ${compassName(bearingDegrees(fix, link))}` : ''}.`
+function wordsOf(screen: PresenceScreen, { distanceM }: Presence, locationName: string): string {
+  const away = `${NOT_AT_LOCATION}: ${distanceWords(distanceM ?? 0)} away.`
+  switch (screen) {
+    case 'priming':
+      return ''
+    case 'finding':
+      return 'Finding you…'
+    case 'form':
+      return `You are at ${locationName}. You can check in now.`
+    case 'away':
+      return away
+    case 'approximate':
+      return `${away} ${APPROXIMATE_TEXT}`
+    default:
+      return PROBLEM_WORDS[screen].text
+  }
 }
 
 function bodyOf({ name, email, phone, photo }: Draft, { fix }: Presence): CheckInBody {

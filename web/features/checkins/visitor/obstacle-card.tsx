@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Point } from '../../../../contract/geo.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { type Presence, waysOn } from '../presence-state.ts'
+import { distanceWords, NOT_AT_LOCATION, PROBLEM_WORDS, type PresenceScreen } from '../presence-texts.ts'
+import { StepHeading } from './step-heading.tsx'
+
+const AGAIN_MS = 3_000
+
+export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
+export interface HelpProps {
+  obstacle: Obstacle | 'finding'
+  state: Presence
+  target: Point
+}
+
+type Help = typeof import('./help.tsx')
+
+/** Directions, tips and steps: in a file of their own, as those who are inside need none of it. Asked for until it comes. */
+export function useHelp(afterMs: number): Help | null {
+  const [help, setHelp] = useState<Help | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      try {
+        setHelp(await import('./help.tsx'))
+      } catch {
+        timer = setTimeout(load, AGAIN_MS)
+      }
+    }
+    let timer = setTimeout(load, afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return help
+}
+
+/** What is in the way, said at once; how to get past it follows. */
+export function ObstacleCard({
+  obstacle,
+  state,
+  target,
+  onTap,
+}: Omit<HelpProps, 'obstacle'> & { obstacle: Obstacle; onTap: () => void }) {
+  const help = useHelp(0)
+  const away = obstacle === 'away' || obstacle === 'approximate'
+  const asking = state.requestId !== null && !state.stalled
+  const canTry = asking || waysOn(state).includes('try_again')
+  return (
+    <Card className="flex flex-col gap-4">
+      <StepHeading>{away ? NOT_AT_LOCATION : PROBLEM_WORDS[obstacle].title}</StepHeading>
+      {away ? <Distance metres={state.distanceM ?? 0} /> : <Text>{PROBLEM_WORDS[obstacle].text}</Text>}
+      {help && <help.HelpBefore obstacle={obstacle} state={state} target={target} />}
+      {canTry && (
+        <Button size={52} wide busy={asking && (away ? 'Checking again…' : 'Finding you…')} onClick={onTap}>
+          Try Again
+        </Button>
+      )}
+      {away && <p className="text-14 text-ink-3">We check again by ourselves every 10 seconds.</p>}
+      {help && <help.HelpAfter obstacle={obstacle} state={state} target={target} />}
+    </Card>
+  )
+}
+
+const Distance = ({ metres }: { metres: number }) => <p className="font-bold text-28">{distanceWords(metres)} away</p>
+
+export const Text = ({ children }: { children: ReactNode }) => <p className="text-16 text-ink-2">{children}</p>
