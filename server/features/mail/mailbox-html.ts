@@ -43,10 +43,10 @@ const list = document.querySelector('ol')
 const place = item => { const time = item.querySelector('time'); time.textContent = new Date(time.dateTime).toLocaleString() }
 list.querySelectorAll('li').forEach(place)
 const look = async () => {
-  const reply = await fetch(location.href).catch(() => undefined)
+  const reply = await fetch('/mailbox/letters').catch(() => undefined)
   if (!reply?.ok) return
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
-  for (const item of [...page.querySelectorAll('ol > li')].reverse()) {
+  for (const item of [...page.querySelectorAll('li')].reverse()) {
     if (document.getElementById(item.id)) continue
     place(item)
     list.prepend(item)
@@ -57,6 +57,8 @@ setInterval(() => { if (!document.hidden) look() }, 2000)
 document.addEventListener('visibilitychange', () => { if (!document.hidden) look() })
 `
 
+const inUtc = (instant: string) => `${instant.slice(0, 19).replace('T', ' ')} UTC`
+
 const page = (title: string, body: string, { style }: Nonces) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style nonce="${style}">${STYLE}</style></head><body><main>${body}</main></body></html>`
@@ -65,12 +67,15 @@ export const listPage = (letters: readonly CapturedLetter[], nonces: Nonces): st
   page(
     'Mailbox',
     `<h1>Mailbox</h1><p>No mail server is set, so letters are kept here. New ones appear by themselves.</p>
-<p role="status"></p><ol>${letters.map(item).join('')}</ol><script nonce="${nonces.script}">${FOLLOW}</script>`,
+<p role="status"></p><ol>${items(letters)}</ol><script nonce="${nonces.script}">${FOLLOW}</script>`,
     nonces,
   )
 
+/** The list alone, for the page that follows it. */
+export const items = (letters: readonly CapturedLetter[]): string => letters.map(item).join('')
+
 const item = ({ id, to, subject, capturedAt }: CapturedLetter) =>
-  `<li id="letter-${id}"><a href="/mailbox/${id}"><b>${escaped(subject)}</b><span>to ${escaped(to)}, <time datetime="${capturedAt}">${capturedAt}</time></span></a></li>`
+  `<li id="letter-${id}"><a href="/mailbox/${id}"><b>${escaped(subject)}</b><span>to ${escaped(to)}, <time datetime="${capturedAt}">${inUtc(capturedAt)}</time></span></a></li>`
 
 export const letterPage = (
   { id, from, to, replyTo, subject, capturedAt, text }: CapturedLetter,
@@ -80,7 +85,7 @@ export const letterPage = (
     subject,
     `<p><a href="/mailbox">All letters</a></p><h1>${escaped(subject)}</h1>
 <dl><dt>From</dt><dd>${escaped(from)}</dd><dt>To</dt><dd>${escaped(to)}</dd>
-${replyTo ? `<dt>Reply to</dt><dd>${escaped(replyTo)}</dd>` : ''}<dt>Time</dt><dd><time datetime="${capturedAt}">${capturedAt}</time></dd></dl>
+${replyTo ? `<dt>Reply to</dt><dd>${escaped(replyTo)}</dd>` : ''}<dt>Time</dt><dd><time datetime="${capturedAt}">${inUtc(capturedAt)}</time></dd></dl>
 <iframe src="/mailbox/${id}/html" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2><pre>${linked(text)}</pre>`,
     nonces,

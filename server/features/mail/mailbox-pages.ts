@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
 import type { Mailbox } from './mailbox.ts'
-import { letterPage, listPage } from './mailbox-html.ts'
+import { items, letterPage, listPage } from './mailbox-html.ts'
 
 /** A letter runs nothing and loads nothing; its links open a new tab of the same browser. */
 const LETTER_POLICY = [
@@ -33,6 +33,12 @@ export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
       .type(html)
       .send(listPage(await mailbox.newest(), reply.cspNonce))
   })
+  app.get('/mailbox/letters', async (_, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(html)
+      .send(items(await mailbox.newest())),
+  )
   app.get('/mailbox/:id', async (request, reply) => {
     const letter = await letterOf(request.params)
     const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.cspNonce) }

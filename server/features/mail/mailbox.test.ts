@@ -37,6 +37,12 @@ test('the mailbox lists letters, newest first, and runs only its own script', as
   expect(headers['content-security-policy']).not.toContain('unsafe')
 })
 
+test('the list alone is what the page follows', async () => {
+  const { text } = await app.call('GET', '/mailbox/letters')
+  expect(text.match(/<li id="letter-/g)).toHaveLength(2)
+  expect(text).not.toContain('<script')
+})
+
 test('a letter is shown in a frame, and as text with its link', async () => {
   const id = await newestId()
   const { text, headers } = await app.call('GET', `/mailbox/${id}`)

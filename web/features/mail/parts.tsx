@@ -76,20 +76,17 @@ const Mark = () => (
         border: `3px solid ${paper.accent}`,
         borderRadius: 12,
         verticalAlign: 'middle',
-        textAlign: 'center',
-        lineHeight: '16px',
-        fontSize: 0,
       }}
     >
       <span
         className="dot"
         style={{
-          display: 'inline-block',
+          display: 'block',
           width: 8,
           height: 8,
+          margin: '5px auto 0',
           borderRadius: 4,
           backgroundColor: paper.accent,
-          verticalAlign: 'middle',
         }}
       />
     </span>
