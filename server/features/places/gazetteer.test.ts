@@ -1,16 +1,23 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Db, openDb, openPool } from '../../db/db.ts'
 import { makeDatabase } from '../../testing/test-db.ts'
 import { gazetteer, placeOfPoint } from './gazetteer.ts'
 import { loadTowns } from './load-towns.ts'
 
-const GENEROUS_LOAD_MS = 15_000
-const GENEROUS_SEARCH_MS = 60
+const ROUNDS = 5
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+async function tookMs(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now()
+  await work()
+  return performance.now() - startedMs
+}
 
 describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
   let db: Db
   let end: () => Promise<void>
-  let loadMs: number
 
   beforeAll(async () => {
     const { connection, drop } = await makeDatabase(cluster)
@@ -21,21 +28,18 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
       await drop()
     }
     await pool.query('delete from towns')
-    const startedMs = performance.now()
     await Promise.all([loadTowns(pool), loadTowns(pool)])
-    loadMs = performance.now() - startedMs
-  })
+  }, 90_000)
   afterAll(() => end())
 
   const names = async (text: string) => (await gazetteer(db).search(text)).map(place => place.description)
 
-  test('is loaded once by processes that start together, quickly', async () => {
+  test('is loaded once by processes that start together', async () => {
     const { count } = await db
       .selectFrom('towns')
       .select(eb => eb.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(135_233)
-    expect(loadMs).toBeLessThan(GENEROUS_LOAD_MS)
   })
 
   test.each([
@@ -69,16 +73,26 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
     },
   )
 
-  test('a search takes milliseconds', async () => {
-    for (const text of ['san', 'saint', 'melborne', 'vila nova', 'kuala lumpur']) {
-      const takenMs: number[] = []
-      for (let round = 0; round < 5; round++) {
-        const startedMs = performance.now()
-        await names(text)
-        takenMs.push(performance.now() - startedMs)
-      }
-      expect(takenMs.sort((a, b) => a - b)[2], text).toBeLessThan(GENEROUS_SEARCH_MS)
+  test.each(['san', 'saint', 'melborne', 'vila nova', 'kuala lumpur'])('%s costs less than half a scan', async text => {
+    const scan = () => sql`select max(similarity(folded, ${text})) from towns`.execute(db)
+    const searches: number[] = []
+    const scans: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      searches.push(await tookMs(() => names(text)))
+      scans.push(await tookMs(scan))
     }
+    expect(median(searches)).toBeLessThan(median(scans) / 2)
+  })
+
+  test('its indexes are there again after the load', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select indexname as name from pg_indexes where tablename = 'towns' order by 1`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual([
+      'towns_folded_prefix',
+      'towns_folded_trgm',
+      'towns_near',
+      'towns_pkey',
+    ])
   })
 
   test('a town is found again by its id', async () => {
@@ -129,4 +143,21 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
       .execute()
     expect((await placeOfPoint(db, { latitude: 10, longitude: -179.99 })).name).toContain('Near Dateline, Fiji')
   })
+})
+
+test('a process that starts while another one loads waits for it, longer than a request may', async () => {
+  const { connection, drop } = await makeDatabase(inject('clusters')[0]!)
+  const pool = openPool({ ...connection, statement_timeout: 100, query_timeout: 150 }, error => console.error(error))
+  const loading = await pool.connect()
+  await loading.query('begin')
+  await loading.query('lock table towns in access exclusive mode')
+  const second = loadTowns(pool)
+  setTimeout(() => loading.query('commit').catch(error => console.error(error)), 600)
+  try {
+    await expect(second).resolves.toBeUndefined()
+  } finally {
+    loading.release()
+    await pool.end()
+    await drop()
+  }
 })

@@ -43,20 +43,21 @@ export function allTowns(): CountedTown[] {
 export async function loadTowns(pool: pg.Pool, towns: () => CountedTown[] = allTowns): Promise<void> {
   const client = await pool.connect()
   try {
+    // The first look may already have to wait: the table is locked while another process loads it.
+    await client.query(`set statement_timeout = ${LOAD_LIMIT_MS}`)
     if (await hasTowns(client)) return
     await client.query('begin')
-    await client.query(`set local statement_timeout = ${LOAD_LIMIT_MS}`)
     await slow(client, `select pg_advisory_xact_lock(${LOAD_LOCK})`)
     if (!(await hasTowns(client))) await withoutIndexes(client, () => insertTowns(client, towns()))
     await slow(client, 'analyze towns')
-    await client.query('commit')
+    await slow(client, 'commit')
   } finally {
     client.release(true)
   }
 }
 
 async function hasTowns(client: pg.ClientBase): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from towns limit 1')
+  const { rowCount } = await slow(client, 'select 1 from towns limit 1')
   return rowCount === 1
 }
 

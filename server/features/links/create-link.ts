@@ -1,0 +1,72 @@
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type * as contract from '../../../contract/links.ts'
+import { databaseNow, type Queries } from '../../db/db.ts'
+import { newPublicToken, uuidv7 } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { expiryOf, linkLimitOf, planForUpdate } from '../billing/index.ts'
+import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
+import type { Places, PlaceWithCoordinates } from '../places/index.ts'
+import { activeLinksOf, shownOwnLink } from './store.ts'
+
+type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
+type Who = Pick<CreatorCaller, 'creatorId' | 'sessionId'>
+type Input = InputOf<typeof contract.createLink>
+
+/** The browser names a place; where that is, the server finds out itself. */
+export async function createLink(
+  { config, db, live, places }: CreateDeps,
+  { creatorId, sessionId }: Who,
+  input: Input,
+) {
+  if (input.token && !(await verifyOwnToken(db, { sessionId }, input.token))) throw new Declined('token_invalid')
+  const place = await places.find(input.placeId)
+  if (!place) throw new Declined('place_unknown')
+
+  const link = await db.transaction().execute(async tx => {
+    const expiresAt = await admittedExpiry(tx, creatorId, input)
+    return insertLink(tx, { creatorId, place, expiresAt, input })
+  })
+  live.publish({ key: creatorId, event: 'links', data: { linkId: link.id } })
+  return { link: { ...link, url: `${config.APP_URL}/checkin/${link.checkinToken}` } }
+}
+
+/** The creator stays locked from the count to the commit, so that links made at one moment count each other. */
+async function admittedExpiry(tx: Queries, creatorId: string, wanted: Input): Promise<Date> {
+  const { plan, accountExpired } = await planForUpdate(tx, creatorId)
+  const limit = linkLimitOf(plan, accountExpired)
+  if (limit !== null && (await activeLinksOf(tx, creatorId)) >= limit)
+    throw new Declined(accountExpired ? 'account_expired' : 'plan_limit')
+  const now = await databaseNow(tx)
+  const expiresAt = expiryOf({ plan, wanted, now })
+  if (expiresAt <= now) throw new Declined('expiry_in_past')
+  return expiresAt
+}
+
+interface NewLink {
+  creatorId: string
+  place: PlaceWithCoordinates
+  expiresAt: Date
+  input: Input
+}
+
+async function insertLink(tx: Queries, { creatorId, place, expiresAt, input }: NewLink) {
+  const linkId = uuidv7()
+  await tx
+    .insertInto('links')
+    .values({
+      id: linkId,
+      creator_id: creatorId,
+      checkin_token: newPublicToken(),
+      place_id: place.place_id,
+      location_name: input.placeName ?? place.name,
+      formatted_address: place.address,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      require_user_verify: input.requireUserVerify,
+      require_photo_verify: input.requirePhotoVerify,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return shownOwnLink(tx, { creatorId, linkId })
+}

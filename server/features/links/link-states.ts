@@ -1,0 +1,50 @@
+import type pg from 'pg'
+
+/** What decides about a check-in, and when: `now` is the database's. */
+export interface LinkState {
+  id: string
+  creatorId: string
+  checkinToken: string
+  latitude: number
+  longitude: number
+  requireUserVerify: boolean
+  requirePhotoVerify: boolean
+  expiresAt: Date
+  blocked: boolean
+  locationName: string
+  formattedAddress: string
+  checkinCount: number
+  now: Date
+}
+
+/** Of an expired account's active links the one made last stays open. Speaks of links l, creators c and the time n. */
+export const BLOCKED = `case when c.account_expire_at <= n.now and l.expires_at > n.now then exists (
+    select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now
+    and (newer.created_at, newer.id) > (l.created_at, l.id)) else false end`
+
+const STATES = `with n as materialized (select app_now() as now)
+  select l.id, l.creator_id as "creatorId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
+    l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
+    l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName",
+    l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", n.now
+  from links l join creators c on c.id = l.creator_id cross join n
+  where l.checkin_token = any($1::text[]) order by l.id`
+
+const statements = {
+  seen: { name: 'link-states', text: STATES },
+  locked: { name: 'link-states-locked', text: `${STATES} for no key update of l` },
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{22}$/
+
+/** The links of these tokens in one query, locked in the order of their ids; unknown tokens are left out. */
+export async function linkStates(
+  client: pg.ClientBase | pg.Pool,
+  tokens: string[],
+  { lock }: { lock: boolean },
+): Promise<LinkState[]> {
+  const known = tokens.filter(token => TOKEN.test(token))
+  if (known.length === 0) return []
+  const { rows } = await client.query<LinkState>({ ...(lock ? statements.locked : statements.seen), values: [known] })
+  return rows
+}

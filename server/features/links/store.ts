@@ -1,0 +1,84 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { CheckinLink } from '../../../contract/links.ts'
+import type { Queries } from '../../db/db.ts'
+import type { Links } from '../../db/schema.ts'
+import { BLOCKED } from './link-states.ts'
+
+export type LinkRow = Selectable<Links>
+
+interface Own {
+  creatorId: string
+  linkId: string
+}
+
+export const ownLink = (db: Queries, { creatorId, linkId }: Own): Promise<LinkRow | undefined> =>
+  db.selectFrom('links').selectAll().where('creator_id', '=', creatorId).where('id', '=', linkId).executeTakeFirst()
+
+/** Newest first. */
+export const ownLinks = (db: Queries, creatorId: string): Promise<LinkRow[]> =>
+  db
+    .selectFrom('links')
+    .selectAll()
+    .where('creator_id', '=', creatorId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Nobody checks in at this link until the transaction ends. */
+export const lockOwnLink = (tx: Queries, { creatorId, linkId }: Own): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom('links')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('id', '=', linkId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function activeLinksOf(db: Queries, creatorId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from links where creator_id = ${creatorId} and expires_at > app_now()`.execute(db)
+  return rows[0]!.count
+}
+
+type ShownRow = LinkRow & { creator_email: string; blocked: boolean; active: boolean }
+
+export interface ShownLink {
+  link: CheckinLink
+  active: boolean
+}
+
+/** Newest first, as the dashboard shows them. */
+export const shownLinksOf = (db: Queries, creatorId: string): Promise<ShownLink[]> =>
+  shown(db, sql`l.creator_id = ${creatorId}`)
+
+export async function shownOwnLink(db: Queries, { creatorId, linkId }: Own): Promise<CheckinLink> {
+  const [found] = await shown(db, sql`l.creator_id = ${creatorId} and l.id = ${linkId}`)
+  return found!.link
+}
+
+async function shown(db: Queries, which: RawBuilder<unknown>): Promise<ShownLink[]> {
+  const { rows } = await sql<ShownRow>`
+    with n as materialized (select app_now() as now)
+    select l.*, c.email as creator_email, l.expires_at > n.now as active, ${sql.raw(BLOCKED)} as blocked
+    from links l join creators c on c.id = l.creator_id cross join n
+    where ${which} order by l.created_at desc, l.id desc`.execute(db)
+  return rows.map(row => ({ link: linkOf(row), active: row.active }))
+}
+
+const linkOf = (row: ShownRow): CheckinLink => ({
+  id: row.id,
+  locationName: row.location_name,
+  formattedAddress: row.formatted_address,
+  checkinToken: row.checkin_token,
+  creatorEmail: row.creator_email,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  checkinCount: row.checkin_count,
+  pendingCount: row.pending_count,
+  lastCheckinAt: row.last_checkin_at?.toISOString() ?? null,
+  latitude: String(row.latitude),
+  longitude: String(row.longitude),
+  requireUserVerify: row.require_user_verify,
+  requirePhotoVerify: row.require_photo_verify,
+  isLinkBlocked: row.blocked,
+})
