@@ -5,6 +5,7 @@ import { type VerifiedToken, verifyCode } from '../../../contract/creators.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { adopted } from './queries.ts'
 
 const DIGITS = 6
@@ -31,20 +32,25 @@ export function CodeField() {
     if (digits.length === DIGITS && digits !== code) mutate(digits)
   }
 
+  const failure = error && !isPending ? error.message : undefined
+
   return (
-    <Field
-      label="6-digit code"
-      hint={isPending ? 'Checking the code...' : 'From the same mail. Handy when it arrives on another device.'}
-      error={error && !isPending ? error.message : undefined}
-      value={code}
-      onChange={event => take(event.target.value)}
-      onFocus={event => event.target.select()}
-      readOnly={isPending}
-      disabled={usedUp}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      enterKeyHint="done"
-      placeholder="000000"
-    />
+    <>
+      <Field
+        label="6-digit code"
+        hint={isPending ? 'Checking the code...' : 'From the same mail. Handy when it arrives on another device.'}
+        error={failure}
+        value={code}
+        onChange={event => take(event.target.value)}
+        onFocus={event => event.target.select()}
+        readOnly={isPending}
+        disabled={usedUp}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        placeholder="000000"
+      />
+      <VisuallyHidden role="status">{failure}</VisuallyHidden>
+    </>
   )
 }

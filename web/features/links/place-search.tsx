@@ -20,6 +20,7 @@ export function PlaceSearch({ onPick, locating, error }: Props) {
   const pick = (place: Place) => {
     setText(place.name)
     setPicked(place.name)
+    hideTouchKeyboard()
     onPick(place)
   }
   const pickFirst = () => {
@@ -51,6 +52,12 @@ export function PlaceSearch({ onPick, locating, error }: Props) {
       </form>
     </search>
   )
+}
+
+/** It would cover the map that now shows the place. */
+function hideTouchKeyboard() {
+  const focused = document.activeElement
+  if (matchMedia('(pointer: coarse)').matches && focused instanceof HTMLElement) focused.blur()
 }
 
 /** At most five, and a typed pair of coordinates without asking anybody. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, usePageHeading } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -19,6 +19,11 @@ type Props = { email: string; header: ReactNode }
 export function SelectLocationScreen({ email, header }: Props) {
   const { data: plan, error, refetch } = useQuery(creatorPlanQuery(email))
   const [created, setCreated] = useState<CreatedLink | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card and the form are pages of their own
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [created])
+
   const another = () => {
     setCreated(null)
     queryClient.resetQueries({ queryKey: creatorPlanQuery(email).queryKey })
@@ -40,48 +45,47 @@ export function SelectLocationScreen({ email, header }: Props) {
       </Page>
     )
   }
+  if (!plan) return <Waiting header={header} />
   return <Choosing header={header} email={email} plan={plan} onCreated={setCreated} />
 }
 
-type ChoosingProps = Props & { plan: CreatorPlan | undefined; onCreated: (link: CreatedLink) => void }
+const headingClass = 'font-bold text-28'
 
-function Choosing({ header, email, plan, onCreated }: ChoosingProps) {
+function Choosing({ header, ...form }: Props & { plan: CreatorPlan; onCreated: (link: CreatedLink) => void }) {
   const heading = usePageHeading(TITLE)
-  const title = (
-    <h1 ref={heading} tabIndex={-1} className="font-bold text-28">
-      {TITLE}
-    </h1>
-  )
   return (
     <div className="flex min-h-dvh flex-col">
       {header}
-      {plan ? (
-        <LinkForm
-          email={email}
-          plan={plan}
-          onCreated={onCreated}
-          top={
-            <>
-              {title}
-              <PlanBanner plan={plan} />
-            </>
-          }
-        />
-      ) : (
-        <SplitLayout
-          top={
-            <>
-              {title}
-              <Skeleton className="h-9" />
-            </>
-          }
-          search={<Skeleton className="mb-6 h-19" />}
-          map={null}
-          action={<Skeleton className="h-13" />}
-        >
-          <Skeleton className="h-64" />
-        </SplitLayout>
-      )}
+      <LinkForm
+        {...form}
+        top={
+          <>
+            <h1 ref={heading} tabIndex={-1} className={headingClass}>
+              {TITLE}
+            </h1>
+            <PlanBanner plan={form.plan} />
+          </>
+        }
+      />
     </div>
   )
 }
+
+const Waiting = ({ header }: Pick<Props, 'header'>) => (
+  <div className="flex min-h-dvh flex-col">
+    {header}
+    <SplitLayout
+      top={
+        <>
+          <h1 className={headingClass}>{TITLE}</h1>
+          <Skeleton className="h-9" />
+        </>
+      }
+      search={<Skeleton className="mb-6 h-19" />}
+      map={null}
+      action={<Skeleton className="h-13" />}
+    >
+      <Skeleton className="h-64" />
+    </SplitLayout>
+  </div>
+)

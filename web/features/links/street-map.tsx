@@ -37,7 +37,9 @@ export function StreetMap({ point, tiles, onMove }: Props) {
     }
   }, [tiles])
 
-  useEffect(() => map?.show(point), [map, point])
+  useEffect(() => {
+    map?.show(point)
+  }, [map, point])
 
   return (
     <>
