@@ -21,7 +21,11 @@ export async function buildIfChanged({ node, env }) {
       const sources = hashOfSources()
       if (isBuilt(sources)) return
       say('Building the web app')
-      const code = await run(node, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'], env)
+      // CI keeps Vite from drawing its progress over the lines of this setup.
+      const code = await run(node, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'], {
+        ...env,
+        CI: 'true',
+      })
       if (code !== 0) throw new SetupFault('The web app could not be built; the reason stands above.')
       writeFileSync(BUILT, sources)
     },

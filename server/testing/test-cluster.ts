@@ -109,9 +109,8 @@ function temporaryFolder(user: OsUser, parent: string) {
 
 const END_OF_CLUSTERS = `
 cat > /dev/null
-pids=$(head -q -n 1 "$1"/*/postmaster.pid)
-kill -QUIT $pids
-for i in $(seq 100); do kill -0 $pids || break; sleep 0.05; done
+kill -QUIT $(head -q -n 1 "$1"/*/postmaster.pid)
+for i in $(seq 100); do ls "$1"/*/postmaster.pid || break; sleep 0.05; done
 rm -rf "$1"
 `
 
