@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { derivedKey } from '../../db/derived-key.ts'
 
 const VALID_MS = 10 * 60_000
-/** Some 200 rounds of 3,000 iterations: a tenth of a second on a laptop, well under a second on a slow phone. */
-const ITERATIONS = 3000
+/** Some 200 rounds of 2,000 iterations: a tenth of a second on a laptop, half a second on a slow phone. */
+const ITERATIONS = 2000
 const MIN_ROUNDS = 100
 const MAX_ROUNDS = 300
 

@@ -1,12 +1,11 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server, type Socket } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import type { Socket } from 'node:net'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import type { Letter } from '../../../contract/letters.ts'
 import { readConfig } from '../../config.ts'
+import { startListener, startMailServer } from '../../testing/mail-servers.ts'
 import { createMail, type Mail } from './mail.ts'
 
 const SIGN_IN: Letter = {
@@ -36,40 +35,16 @@ function mailThrough(port: number, settings: Record<string, string> = {}): Mail 
   return mail
 }
 
-/** A real mail server, on this machine. */
-async function mailServer(options: SMTPServerOptions = {}) {
-  const received: { raw: Buffer; from: string | null; to: string[] }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: async (stream, session, done) => {
-      const raw = await buffer(stream)
-      const { mailFrom, rcptTo } = session.envelope
-      received.push({ raw, from: mailFrom ? mailFrom.address : null, to: rcptTo.map(({ address }) => address) })
-      done()
-    },
-    ...options,
-  })
-  server.on('error', () => undefined)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  cleanUp.push(() => server.close())
-  return { port: (server.server.address() as AddressInfo).port, received }
+async function mailServer(options?: SMTPServerOptions) {
+  const server = await startMailServer(options)
+  cleanUp.push(server.stop)
+  return server
 }
 
-/** Anything that listens where a mail server should. */
 async function listener(onSocket: (socket: Socket) => void): Promise<number> {
-  const sockets = new Set<Socket>()
-  const server: Server = createServer(socket => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    onSocket(socket)
-  }).listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  cleanUp.push(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
+  const { port, stop } = await startListener(onSocket)
+  cleanUp.push(stop)
+  return port
 }
 
 test('a letter arrives with its subject, sender, both forms, and headers of ours only', async () => {
