@@ -87,7 +87,11 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 const Taken = ({ photo, locked, onRetake }: { photo: Photo; locked: boolean; onRetake: () => void }) => (
   <>
-    <img src={photo.dataUrl} alt="Yours for this check-in" className="w-full rounded-10 border border-line" />
+    <img
+      src={photo.dataUrl}
+      alt="Yours for this check-in"
+      className="aspect-4/3 w-full rounded-10 border border-line object-cover"
+    />
     {!locked && (
       <Button variant="secondary" onClick={onRetake} ref={takeFocus}>
         Retake Photo
