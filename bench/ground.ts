@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openPool } from '../server/db/db.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { type BenchLinks, makeLinks } from './links.ts'
+import type { LoadResult } from './load/loops.ts'
+import type { LoadQuestion } from './load/main.ts'
+import { freePort, nodeCommand, startServer, startWorker, type Worker } from './processes.ts'
+
+/** What the figures are measured on: real parts, each in a process of its own. */
+export interface Ground {
+  folder: string
+  connection: pg.PoolConfig & { host: string; port: number; user: string; database: string }
+  pool: pg.Pool
+  links: BenchLinks
+  appPort: number
+  barePort: number
+  load: Worker<LoadQuestion, LoadResult>
+  /** Another process that sends requests, for two kinds of traffic at once. */
+  otherLoad: Worker<LoadQuestion, LoadResult>
+  stop: () => Promise<void>
+}
+
+const silent = { info: () => undefined, warn: console.warn, error: console.error }
+
+export async function prepareGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'nearmark-bench-'))
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
+  try {
+    const embedded = await startEmbedded({ dataDir: join(folder, 'database'), log: silent })
+    ends.push(embedded.stop)
+    const { connection } = embedded
+    const [appPort, barePort] = [await freePort(), await freePort()]
+    const app = await startApp(folder, connection, appPort)
+    ends.push(app.stop)
+    const pool = openPool({ ...connection, statement_timeout: 0, query_timeout: 0 }, console.error)
+    ends.push(() => pool.end())
+    const links = await makeLinks(pool)
+    const bare = await startServer({
+      ...nodeCommand('bench/baselines/bare-server.ts', [JSON.stringify(connection), String(barePort)]),
+      env: {},
+      readyUrl: `http://127.0.0.1:${barePort}/`,
+      logFile: join(folder, 'bare.log'),
+    })
+    ends.push(bare.stop)
+    const [load, otherLoad] = [0, 1].map(() => startWorker<LoadQuestion, LoadResult>('load/main.ts').worker)
+    ends.push(load!.end, otherLoad!.end)
+    return { folder, connection, pool, links, appPort, barePort, load: load!, otherLoad: otherLoad!, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** As in production, on the same database as the baselines. */
+function startApp(folder: string, { host, user, database }: Ground['connection'], port: number) {
+  const url = `http://127.0.0.1:${port}`
+  return startServer({
+    ...nodeCommand('server/main.ts'),
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      APP_URL: url,
+      APP_SECRET: 'a secret of the benchmark, of no use elsewhere',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Nearmark <bench@example.com>',
+    },
+    readyUrl: `${url}/readyz`,
+    logFile: join(folder, 'app.log'),
+  })
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { hashOf, newSecret, uuidv7 } from '../server/db/ids.ts'
+
+export const AT = { latitude: 3.1578, longitude: 101.7117 }
+
+export interface BenchLinks {
+  spread: string[]
+  hot: string
+  /** Nobody checks in here but the one whose event is awaited. */
+  watched: string
+  /** A cookie of the watched link's creator. */
+  sessionCookie: string
+}
+
+const FIRST_TOKEN = 1_000_000
+/** 22 characters, as tokens have; the number makes them easy for pgbench. */
+export const TOKEN_PREFIX = 'benchmark-link-'
+export const tokenOf = (number: number) => `${TOKEN_PREFIX}${FIRST_TOKEN + number}`
+
+/** A thousand open links of ten creators, one hot one, and one that is watched. */
+export async function makeLinks(pool: pg.Pool, count = 1000): Promise<BenchLinks> {
+  const creators = Array.from({ length: 11 }, () => uuidv7())
+  const watcher = creators.at(-1)!
+  await pool.query(
+    `insert into creators (id, email, plan_id) select id, id || '@example.com', 5 from unnest($1::uuid[]) id`,
+    [creators],
+  )
+  const spread = Array.from({ length: count }, (_, index) => tokenOf(index))
+  const [hot, watched] = [tokenOf(count), tokenOf(count + 1)]
+  await insertLinks(pool, [...spread, hot], creators.slice(0, -1))
+  await insertLinks(pool, [watched], [watcher])
+  const secret = newSecret()
+  await pool.query('insert into sessions (id, secret_hash, creator_id, user_agent) values ($1, $2, $3, $4)', [
+    uuidv7(),
+    hashOf(secret),
+    watcher,
+    'benchmark',
+  ])
+  await pool.query('analyze')
+  return { spread, hot, watched, sessionCookie: `session=${secret}` }
+}
+
+async function insertLinks(pool: pg.Pool, tokens: string[], creators: string[]) {
+  await pool.query(
+    `insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
+      require_user_verify, require_photo_verify, expires_at)
+    select id, creator, token, 'coord', 'Petronas Towers', 'Kuala Lumpur City Centre, 50088 Kuala Lumpur', $4, $5,
+      false, false, '2199-12-31T23:59:59Z'
+    from unnest($1::uuid[], $2::uuid[], $3::text[]) as l (id, creator, token)`,
+    [
+      tokens.map(() => uuidv7()),
+      tokens.map((_, index) => creators[index % creators.length]),
+      tokens,
+      AT.latitude,
+      AT.longitude,
+    ],
+  )
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { AT } from '../links.ts'
+
+export type Traffic =
+  /** Visitors checking in, each with a key of its own; with a photo when there are files to take it from. */
+  | { of: 'check-ins'; tokens: string[]; photoFiles?: string[] }
+  /** What the visitor's page asks of a link. */
+  | { of: 'links'; tokens: string[] }
+
+const USER_AGENTS = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 14; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1',
+]
+const NAMES = ['Aisyah', 'Wei Ling', 'Arjun', 'Nurul Huda', 'Daniel', 'Mei', 'Farid', 'Priya']
+/** Some 50 m: inside the ring. */
+const JITTER_DEGREES = 0.0004
+
+/** Each call gives one whole request as it goes over the wire. */
+export function requestsOf(traffic: Traffic): () => string {
+  let made = 0
+  const next = <T>(list: readonly T[]) => list[made % list.length]!
+  const head = (first: string) => `${first} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${next(USER_AGENTS)}\r\n`
+  if (traffic.of === 'links')
+    return () => {
+      made++
+      return `${head(`GET /api/checkin-links/${next(traffic.tokens)}`)}\r\n`
+    }
+  const photos = (traffic.photoFiles ?? []).map(file => photoFields(readFileSync(file)))
+  return () => {
+    made++
+    const body = visitorBody(next(NAMES), made, photos.length > 0 ? next(photos) : '')
+    return (
+      head(`POST /api/checkin/${next(traffic.tokens)}`) +
+      `Content-Type: application/json\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    )
+  }
+}
+
+const photoFields = (jpeg: Buffer) =>
+  `,"photo":"data:image/jpeg;base64,${jpeg.toString('base64')}","photoSource":"camera"`
+
+function visitorBody(name: string, number: number, photo: string): string {
+  const latitude = AT.latitude + Math.random() * JITTER_DEGREES
+  return `{"name":"${name}","email":"visitor${number}@example.com","phone":"+60 12-345 6789","latitude":${latitude},"longitude":${AT.longitude},"accuracyM":12.5,"fixedAt":"${new Date().toISOString()}"${photo}}`
+}

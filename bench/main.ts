@@ -1,0 +1,44 @@
+import type { Figure } from './figures.ts'
+import { prepareGround } from './ground.ts'
+import { measureCheckIns } from './measures/check-ins.ts'
+import { measureLive } from './measures/live.ts'
+import { measurePhotos } from './measures/photos.ts'
+import { measureStart } from './measures/start.ts'
+import { FULL, QUICK } from './pace.ts'
+import { asText, conditionsOf, loadAverage, writeDocument } from './report.ts'
+
+const pace = process.argv.includes('--quick') ? QUICK : FULL
+const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
+const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+const load = loadAverage()
+const begunAt = performance.now()
+say('Preparing: database, app, baselines')
+const ground = await prepareGround()
+const stopEarly = () => {
+  ground.stop().finally(() => process.exit(130))
+}
+process.once('SIGINT', stopEarly)
+process.once('SIGTERM', stopEarly)
+
+const measures: Record<string, () => Promise<Figure[]>> = {
+  'check-ins': async () => (await measureCheckIns(ground, pace)).figures,
+  photos: () => measurePhotos(ground, pace),
+  live: () => measureLive(ground, pace),
+  start: () => measureStart(pace),
+}
+
+const figures: Figure[] = []
+try {
+  for (const [name, measure] of Object.entries(measures)) {
+    if (only && !only.split(',').includes(name)) continue
+    say(`Measuring: ${name}`)
+    figures.push(...(await measure()))
+  }
+  const conditions = await conditionsOf(ground.pool, load)
+  process.stdout.write(`\n${conditions}\n\n${asText(figures)}\n\n`)
+  if (process.argv.includes('--write')) await writeDocument(figures, conditions)
+} finally {
+  await ground.stop()
+}
+say(`Took ${Math.round((performance.now() - begunAt) / 1000)} s`)

@@ -1,0 +1,83 @@
+import { type Figure, failures, figure, median, medianRatio, ms, notMeasured, perSecond } from '../figures.ts'
+import type { Ground } from '../ground.ts'
+import type { LoadResult } from '../load/loops.ts'
+import { interleaved, type Pace } from '../pace.ts'
+import { preparePgbench } from './pgbench.ts'
+
+const CONNECTIONS = 32
+/** Enough that a free one is always there. */
+const OPEN_LOOP_CONNECTIONS = 256
+
+export interface CheckInFigures {
+  figures: Figure[]
+  peakPerS: number
+}
+
+/** Throughput of `POST /api/checkin/{token}` without a photo, and its latency at half of it. */
+export async function measureCheckIns(ground: Ground, pace: Pace): Promise<CheckInFigures> {
+  const { load, links, appPort, barePort } = ground
+  const { seconds, warmUpSeconds } = pace
+  const closed = (port: number, tokens: string[]) =>
+    load.ask({ traffic: { of: 'check-ins', tokens }, port, connections: CONNECTIONS, seconds, warmUpSeconds })
+  const pgbench = await preparePgbench(ground)
+
+  const runs = await interleaved(pace, {
+    app: () => closed(appPort, links.spread),
+    bare: () => closed(barePort, links.spread),
+    hot: () => closed(appPort, [links.hot]),
+    ...(pgbench && { pgbench: () => pgbench(seconds) }),
+  })
+  const rates = (results: LoadResult[]) => results.map(({ perSecond: rate }) => rate)
+  const [app, bare, hot] = [rates(runs.app), rates(runs.bare), rates(runs.hot)]
+  const peakPerS = median(app)
+
+  const half = await interleaved(pace, {
+    app: () =>
+      load.ask({
+        traffic: { of: 'check-ins', tokens: links.spread },
+        port: appPort,
+        connections: OPEN_LOOP_CONNECTIONS,
+        seconds,
+        warmUpSeconds,
+        ratePerS: Math.round(peakPerS / 2),
+      }),
+  })
+  const p50 = median(half.app.map(({ p50Ms }) => p50Ms))
+  const p99 = median(half.app.map(({ p99Ms }) => p99Ms))
+
+  return {
+    peakPerS,
+    figures: [
+      figure({
+        what: 'Check-ins a second, beside a bare Fastify route with one insert',
+        goal: { atLeast: 0.8 },
+        value: medianRatio(app, bare),
+        numbers: `${perSecond(app)} beside ${perSecond(bare)}${failures([...runs.app, ...runs.bare])}`,
+      }),
+      againstPgbench(app, runs.pgbench && rates(runs.pgbench)),
+      figure({
+        what: 'All on one hot link, beside spread over 1,000',
+        goal: { atLeast: 0.7 },
+        value: medianRatio(hot, app),
+        numbers: `${perSecond(hot)} beside ${perSecond(app)}${failures(runs.hot)}`,
+      }),
+      figure({
+        what: 'p99 of a check-in at half the peak, beside its p50',
+        goal: { atMost: 5 },
+        value: median(half.app.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms)),
+        numbers: `${ms(p99)} beside ${ms(p50)} at ${Math.round(peakPerS / 2)}/s${failures(half.app)}`,
+      }),
+    ],
+  }
+}
+
+function againstPgbench(app: number[], pgbench: number[] | undefined): Figure {
+  const what = 'Check-ins a second, beside pgbench with the same SQL, 8 clients'
+  if (!pgbench) return notMeasured(what, 'pgbench is not installed here')
+  return figure({
+    what,
+    goal: { atLeast: 0.5 },
+    value: medianRatio(app, pgbench),
+    numbers: `${perSecond(app)} beside ${perSecond(pgbench)}`,
+  })
+}
