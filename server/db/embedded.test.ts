@@ -105,7 +105,7 @@ test('after kill -9 of PostgreSQL it is running again by itself, with the data',
   await query(connection, 'create table marks as select 7 as n')
   const killed = postmasterOf(dataDir)
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(connection, 'select n from marks')).toEqual([{ n: 7 }]), 5_000)
+  await vi.waitFor(async () => expect(await query(connection, 'select n from marks')).toEqual([{ n: 7 }]), 20_000)
   expect(postmasterOf(dataDir)).not.toBe(killed)
   expect(log.warn).toHaveBeenCalledWith('PostgreSQL is not running; restarting it')
 })
