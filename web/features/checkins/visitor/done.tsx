@@ -42,8 +42,8 @@ const Receipt = ({ link, at }: { link: CheckInPageLink; at: string }) => (
 const MailSent = ({ email }: { email: string }) => (
   <div className="flex flex-col gap-2 text-16 text-ink-2">
     <p>
-      We sent a link to <b className="font-medium text-ink">{email}</b>. Open it within 24 hours to confirm
-      your check-in.
+      We sent a link to <b className="font-medium text-ink">{email}</b>. Open it within 24 hours to confirm your
+      check-in.
     </p>
     <p className="text-14">Check spam or junk if nothing arrives within 2-3 minutes.</p>
   </div>
