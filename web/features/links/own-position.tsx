@@ -12,7 +12,7 @@ const ROUGH_ACCURACY_M = 100
 
 const FAILURES: Record<PositionError, string> = {
   denied:
-    'Location permission was denied. Please enable location access in your browser’s settings for this site, or search above.',
+    'Location permission was denied. Please enable location access. It is in your browser’s settings for this site; or search above.',
   unavailable: 'Location unavailable. Please check your GPS/location services.',
   timeout: 'Location request timed out. Please try again.',
   failed: 'Failed to get your location. Please try again.',
