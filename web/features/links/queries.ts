@@ -5,7 +5,6 @@ import { googlePlacesKey, mapsConfig, placeById, SEARCH_CACHE_S, searchPlaces } 
 import { call } from '../../lib/call.ts'
 
 export type CreatorPlan = z.infer<(typeof creatorPlan.replies)[200]>
-export type MapsConfig = z.infer<(typeof mapsConfig.replies)[200]>
 
 /** Never from the cache: what is left of a plan changes in other tabs and by other hands. */
 export const creatorPlanQuery = (email: string) =>
