@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { startTileServer } from '../e2e/tile-server.ts'
 import { openPool } from '../server/db/db.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { type BenchLinks, makeLinks } from './links.ts'
@@ -36,7 +37,9 @@ export async function prepareGround(): Promise<Ground> {
     ends.push(embedded.stop)
     const { connection } = embedded
     const [appPort, barePort] = [await freePort(), await freePort()]
-    const app = await startApp(folder, connection, appPort)
+    const tiles = await startTileServer()
+    ends.push(tiles.close)
+    const app = await startApp({ folder, connection, port: appPort, tilesUrl: tiles.tilesUrl })
     ends.push(app.stop)
     const pool = openPool({ ...connection, statement_timeout: 0, query_timeout: 0 }, console.error)
     ends.push(() => pool.end())
@@ -57,8 +60,14 @@ export async function prepareGround(): Promise<Ground> {
   }
 }
 
+interface AppParts extends Pick<Ground, 'folder' | 'connection'> {
+  port: number
+  tilesUrl: string
+}
+
 /** As in production, on the same database as the baselines. */
-function startApp(folder: string, { host, user, database }: Ground['connection'], port: number) {
+function startApp({ folder, connection, port, tilesUrl }: AppParts) {
+  const { host, user, database } = connection
   const url = `http://127.0.0.1:${port}`
   return startServer({
     ...nodeCommand('server/main.ts'),
@@ -70,6 +79,7 @@ function startApp(folder: string, { host, user, database }: Ground['connection']
       APP_SECRET: 'a secret of the benchmark, of no use elsewhere',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      MAP_TILES_URL: tilesUrl,
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'Nearmark <bench@example.com>',
     },

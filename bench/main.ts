@@ -2,6 +2,7 @@ import type { Figure } from './figures.ts'
 import { prepareGround } from './ground.ts'
 import { measureCheckIns } from './measures/check-ins.ts'
 import { measureLive } from './measures/live.ts'
+import { measurePage } from './measures/page.ts'
 import { measurePhotos } from './measures/photos.ts'
 import { measureStart } from './measures/start.ts'
 import { FULL, QUICK } from './pace.ts'
@@ -24,6 +25,7 @@ process.once('SIGTERM', stopEarly)
 const measures: Record<string, () => Promise<Figure[]>> = {
   'check-ins': async () => (await measureCheckIns(ground, pace)).figures,
   photos: () => measurePhotos(ground, pace),
+  page: () => measurePage(ground, pace),
   live: () => measureLive(ground, pace),
   start: () => measureStart(pace),
 }

@@ -8,16 +8,16 @@ export interface Pace {
 export const FULL: Pace = { rounds: 5, seconds: 2.5, warmUpSeconds: 0.5 }
 export const QUICK: Pace = { rounds: 1, seconds: 1, warmUpSeconds: 0.2 }
 
+type Measures = Readonly<Record<string, () => Promise<unknown>>>
+type ResultsOf<M extends Measures> = { [Name in keyof M]: Awaited<ReturnType<M[Name]>>[] }
+
 /** Runs each measure once a round, in turn, so that a slow moment of the machine meets all of them. */
-export async function interleaved<Name extends string, Result>(
-  { rounds }: Pace,
-  measures: Record<Name, () => Promise<Result>>,
-): Promise<Record<Name, Result[]>> {
-  const names = Object.keys(measures) as Name[]
-  const results = Object.fromEntries(names.map(name => [name, [] as Result[]])) as unknown as Record<Name, Result[]>
+export async function interleaved<M extends Measures>({ rounds }: Pace, measures: M): Promise<ResultsOf<M>> {
+  const names = Object.keys(measures)
+  const results: Record<string, unknown[]> = Object.fromEntries(names.map(name => [name, []]))
   for (let round = 0; round < rounds; round++) {
     // The other way round every second time: nobody always comes after the same one.
-    for (const name of round % 2 === 0 ? names : names.toReversed()) results[name].push(await measures[name]())
+    for (const name of round % 2 === 0 ? names : names.toReversed()) results[name]!.push(await measures[name]!())
   }
-  return results
+  return results as ResultsOf<M>
 }

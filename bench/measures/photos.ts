@@ -1,6 +1,7 @@
 import type { SharpQuestion } from '../baselines/sharp-alone.ts'
 import { type Figure, failures, figure, median, medianRatio, ms, perSecond } from '../figures.ts'
 import type { Ground } from '../ground.ts'
+import type { LoadResult } from '../load/loops.ts'
 import { interleaved, type Pace } from '../pace.ts'
 import { makePhotos } from '../photos.ts'
 import { startWorker } from '../processes.ts'
@@ -38,14 +39,11 @@ export async function measurePhotos(ground: Ground, pace: Pace): Promise<Figure[
       sharp: () => sharpAlone.ask({ photoFiles, seconds, warmUpSeconds }),
     })
     const felt = await interleaved(pace, {
-      alone: async () => ({ other: await otherRoute(), photos: null }),
-      under: async () => {
-        const [other, photos] = await Promise.all([otherRoute(), withPhoto()])
-        return { other, photos }
-      },
+      alone: otherRoute,
+      under: async () => (await Promise.all([otherRoute(), withPhoto()]))[0],
     })
     const [app, sharp] = [rates.app.map(({ perSecond: rate }) => rate), rates.sharp.map(({ perSecond: rate }) => rate)]
-    const p99Of = (results: typeof felt.alone) => results.map(({ other }) => other.p99Ms)
+    const p99Of = (results: LoadResult[]) => results.map(({ p99Ms }) => p99Ms)
     return [
       figure({
         what: 'Check-ins with a photo a second, beside sharp alone, same threads',
@@ -57,10 +55,7 @@ export async function measurePhotos(ground: Ground, pace: Pace): Promise<Figure[
         what: "Another route's p99 under that load, beside without",
         goal: { atMost: 2 },
         value: medianRatio(p99Of(felt.under), p99Of(felt.alone)),
-        numbers: `${ms(median(p99Of(felt.under)))} beside ${ms(median(p99Of(felt.alone)))}${failures([
-          ...felt.under.map(({ other }) => other),
-          ...felt.alone.map(({ other }) => other),
-        ])}`,
+        numbers: `${ms(median(p99Of(felt.under)))} beside ${ms(median(p99Of(felt.alone)))}${failures([...felt.under, ...felt.alone])}`,
       }),
     ]
   } finally {
