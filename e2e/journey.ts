@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { chromiumPath } from '../scripts/browser.mjs'
+import { freePort } from '../server/testing/process.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { startTileServer, type TileServer } from './tile-server.ts'
 
@@ -120,12 +119,4 @@ function lazyBrowsers() {
       for (const browser of started.values()) await (await browser).close()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

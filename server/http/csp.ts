@@ -4,13 +4,13 @@ const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
 /** Strict: own files and nonces; other origins only where a setting names them. */
-export function contentSecurityPolicy(config: Config): Record<string, string[]> {
+export function contentSecurityPolicy(config: Config): (nonce: string) => string {
   const google = config.GOOGLE_MAPS_BROWSER_KEY ? GOOGLE_MAPS : []
   const recaptcha = config.RECAPTCHA_SITE_KEY ? RECAPTCHA : []
-  return {
+  const directives = (own: string): Record<string, string[]> => ({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...google, ...recaptcha],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", own, ...google, ...recaptcha],
+    'style-src': ["'self'", own],
     'img-src': ["'self'", 'data:', 'blob:', tileOrigin(config.MAP_TILES_URL), ...google],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...google, ...recaptcha],
@@ -21,7 +21,11 @@ export function contentSecurityPolicy(config: Config): Record<string, string[]> 
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-  }
+  })
+  return nonce =>
+    Object.entries(directives(`'nonce-${nonce}'`))
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join('; ')
 }
 
 /** Tile addresses may name mirrors as `{s}`: any subdomain then. */

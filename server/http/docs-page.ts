@@ -7,6 +7,7 @@ const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
   body { max-width: 54rem; margin: 0 auto; padding: 24px 16px 72px }
   h1 { font-size: 1.75rem } h2 { font-size: 1rem; margin: 0 }
+  a { color: light-dark(#07503F, #7FE3C5) }
   details { border: 1px solid light-dark(#8A857A, #6F7A80); border-radius: 10px; margin-top: 8px }
   summary { padding: 12px 16px; cursor: pointer } summary h2 { display: inline; font-family: ui-monospace, monospace }
   summary p { margin: 4px 0 0 } dl { padding: 0 16px } dt { font-weight: 650 }
@@ -17,7 +18,7 @@ const STYLE = `
 export function serveDocs(app: FastifyInstance, appUrl: string): void {
   const document = openApi(appUrl)
   app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs', (_, reply) => sendDocument(reply, pageOf(document, reply.cspNonce.style)))
+  app.get('/api/docs', (_, reply) => sendDocument(reply, pageOf(document, reply.nonce)))
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -6,6 +7,13 @@ import type { Config } from '../config.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { sendProblem } from './errors.ts'
 import { refuseForeignOrigins } from './origin.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Of this response's content security policy, for scripts and styles alike. */
+    nonce: string
+  }
+}
 
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
@@ -26,11 +34,12 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   }) as unknown as FastifyInstance
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
 
+  const policy = contentSecurityPolicy(config)
+
   app.setErrorHandler(sendProblem)
   await app.register(cookie)
   await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.APP_URL.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }
@@ -39,7 +48,10 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  app.decorateReply('nonce', '')
   app.addHook('onRequest', async (_, reply) => {
+    reply.nonce = randomBytes(16).toString('base64url')
+    reply.header('content-security-policy', policy(reply.nonce))
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self), usb=()')
   })
   refuseForeignOrigins(app, { appUrl: config.APP_URL, except: ['/api/stripe/webhook'] })

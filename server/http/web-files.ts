@@ -16,7 +16,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   if (!existsSync(BUILT)) throw new Error('The web is not built yet: run `npm run build`.')
   const shell = readFileSync(`${BUILT}index.html`, 'utf8')
   const sendShell = (reply: FastifyReply, status: number) =>
-    sendDocument(reply, shell.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.script), status)
+    sendDocument(reply, shell.replaceAll(NONCE_PLACEHOLDER, reply.nonce), status)
 
   await app.register(staticFiles, {
     root: BUILT,

@@ -38,11 +38,7 @@ function sendPage(
   data: VisitorPage,
 ) {
   const page = rendered.renderCheckInPage(data)
-  return sendDocument(
-    reply,
-    rendered.checkInDocument({ page, nonce: reply.cspNonce.script, assets, appUrl }),
-    page.status,
-  )
+  return sendDocument(reply, rendered.checkInDocument({ page, nonce: reply.nonce, assets, appUrl }), page.status)
 }
 
 /** Guessing is limited as in the calls: past the limit even a page answers 429. */

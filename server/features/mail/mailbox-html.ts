@@ -1,10 +1,5 @@
 import type { CapturedLetter } from './mailbox.ts'
 
-interface Nonces {
-  script: string
-  style: string
-}
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -59,16 +54,16 @@ document.addEventListener('visibilitychange', () => { if (!document.hidden) look
 
 const inUtc = (instant: string) => `${instant.slice(0, 19).replace('T', ' ')} UTC`
 
-const page = (title: string, body: string, { style }: Nonces) => `<!doctype html>
+const page = (title: string, body: string, nonce: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style nonce="${style}">${STYLE}</style></head><body><main>${body}</main></body></html>`
+<title>${escaped(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`
 
-export const listPage = (letters: readonly CapturedLetter[], nonces: Nonces): string =>
+export const listPage = (letters: readonly CapturedLetter[], nonce: string): string =>
   page(
     'Mailbox',
     `<h1>Mailbox</h1><p>No mail server is set, so letters are kept here. New ones appear by themselves.</p>
-<p role="status"></p><ol>${items(letters)}</ol><script nonce="${nonces.script}">${FOLLOW}</script>`,
-    nonces,
+<p role="status"></p><ol>${items(letters)}</ol><script nonce="${nonce}">${FOLLOW}</script>`,
+    nonce,
   )
 
 /** The list alone, for the page that follows it. */
@@ -79,7 +74,7 @@ const item = ({ id, to, subject, capturedAt }: CapturedLetter) =>
 
 export const letterPage = (
   { id, from, to, replyTo, subject, capturedAt, text }: CapturedLetter,
-  nonces: Nonces,
+  nonce: string,
 ): string =>
   page(
     subject,
@@ -88,7 +83,7 @@ export const letterPage = (
 ${replyTo ? `<dt>Reply to</dt><dd>${escaped(replyTo)}</dd>` : ''}<dt>Time</dt><dd><time datetime="${capturedAt}">${inUtc(capturedAt)}</time></dd></dl>
 <iframe src="/mailbox/${id}/html" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2><pre>${linked(text)}</pre>`,
-    nonces,
+    nonce,
   )
 
 /** Addresses in the text become links, in the same tab: it is this browser that asked for the letter. */

@@ -14,8 +14,8 @@ const LETTER_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
-const framePolicy = ({ script, style }: { script: string; style: string }) =>
-  `default-src 'none'; script-src 'nonce-${script}'; style-src 'nonce-${style}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const framePolicy = (nonce: string) =>
+  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Captured letters, for reading on the machine that runs Nearmark without a mail server. */
 export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
@@ -27,11 +27,11 @@ export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
   const html = 'text/html; charset=utf-8'
 
   app.get('/mailbox', async (_, reply) => {
-    const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.cspNonce) }
+    const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
     return reply
       .headers(headers)
       .type(html)
-      .send(listPage(await mailbox.newest(), reply.cspNonce))
+      .send(listPage(await mailbox.newest(), reply.nonce))
   })
   app.get('/mailbox/letters', async (_, reply) =>
     reply
@@ -41,8 +41,8 @@ export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
   )
   app.get('/mailbox/:id', async (request, reply) => {
     const letter = await letterOf(request.params)
-    const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.cspNonce) }
-    return reply.headers(headers).type(html).send(letterPage(letter, reply.cspNonce))
+    const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
+    return reply.headers(headers).type(html).send(letterPage(letter, reply.nonce))
   })
   app.get('/mailbox/:id/html', async (request, reply) => {
     const letter = await letterOf(request.params)

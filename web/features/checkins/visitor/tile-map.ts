@@ -38,7 +38,8 @@ export function tileMap(box: HTMLElement, { target, tiles, onTiles }: Options): 
   }).setView(at(target), ZOOM)
   L.control.attribution({ prefix: false }).addAttribution(asText(tiles.attribution)).addTo(map)
 
-  L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'no-referrer' })
+  // Tile servers ask who shows their tiles; the origin says no more than that.
+  L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' })
     .once('tileload', () => onTiles(true))
     .addTo(map)
 

@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, PHONE, startJourney, type VisitorOptions } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+let owner: SignedIn
+let full: SignedIn
+let link: MadeLink
+let expired: MadeLink
+let pending: MadeLink
+
+beforeAll(async () => {
+  journey = await startJourney()
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
+  full = await makeCreator(journey.app, { email: 'full@example.com' })
+  await makeLink(journey.app, full.creatorId)
+  link = await makeLink(journey.app, owner.creatorId, {
+    locationName: 'A place whose name goes on and on and on, as long as names of places may go on',
+  })
+  expired = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
+  pending = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true, requirePhotoVerify: false })
+  for (let i = 0; i < 12; i++) await postCheckIn(journey.app, link.checkinToken, { name: `Visitor ${i}` })
+  await postCheckIn(journey.app, link.checkinToken, northOf(700))
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+interface Screen {
+  name: string
+  path: () => string
+  as?: () => SignedIn
+  at?: VisitorOptions['at']
+  permissions?: string[]
+  until: (page: Page) => Promise<unknown>
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
+const allow = (page: Page) => page.getByRole('button', { name: 'Allow Location Access' }).click()
+
+const screens: Screen[] = [
+  {
+    name: 'home',
+    path: () => '/',
+    until: page => page.getByRole('link', { name: 'Create Check-in Link Here' }).waitFor(),
+  },
+  { name: 'nothing here', path: () => '/no-such-page', until: heading('404 Page Not Found') },
+  { name: 'create', path: () => '/create', until: page => page.getByLabel('Email').waitFor() },
+  { name: 'verify without a token', path: () => '/verify', until: heading(/./) },
+  {
+    name: 'session expired',
+    path: () => '/select-location?token=no',
+    until: page => page.getByText('Session Expired').waitFor(),
+  },
+  {
+    name: 'select a location',
+    path: () => '/select-location',
+    as: () => owner,
+    until: page => page.getByLabel('Search for a place').waitFor(),
+  },
+  { name: 'plan limit', path: () => '/select-location', as: () => full, until: heading(/reached your plan limit/) },
+  { name: 'dashboard, signed out', path: () => '/dashboard', until: page => page.getByLabel('Email').waitFor() },
+  {
+    name: 'dashboard',
+    path: () => '/dashboard',
+    as: () => owner,
+    until: page =>
+      page
+        .getByText(/A place whose name/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'check-in details',
+    path: () => `/checkin-details?linkId=${link.id}`,
+    as: () => owner,
+    until: page => page.getByText('Visitor 11').first().waitFor(),
+  },
+  {
+    name: 'check-in details, empty',
+    path: () => `/checkin-details?linkId=${expired.id}`,
+    as: () => owner,
+    until: page => page.getByText('No Check-ins Yet').waitFor(),
+  },
+  {
+    name: 'check-in details, no link',
+    path: () => '/checkin-details',
+    until: page => page.getByText('Invalid Link').waitFor(),
+  },
+  {
+    name: 'visitor, before',
+    path: () => `/checkin/${link.checkinToken}`,
+    until: page => page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
+  },
+  {
+    name: 'visitor, inside',
+    path: () => `/checkin/${pending.checkinToken}`,
+    at: TOWERS,
+    until: async page => [await allow(page), await page.getByLabel('Name').waitFor()],
+  },
+  {
+    name: 'visitor, outside',
+    path: () => `/checkin/${link.checkinToken}`,
+    at: northOf(640),
+    until: async page => [await allow(page), await page.getByText('Not at location').first().waitFor()],
+  },
+  {
+    name: 'visitor, approximate',
+    path: () => `/checkin/${link.checkinToken}`,
+    at: { ...northOf(2640), accuracy: 2000 },
+    until: async page => [
+      await allow(page),
+      await page
+        .getByText(/Turn on Precise Location/)
+        .first()
+        .waitFor(),
+    ],
+  },
+  {
+    name: 'visitor, denied',
+    path: () => `/checkin/${link.checkinToken}`,
+    permissions: [],
+    until: async page => [
+      await allow(page),
+      await page
+        .getByText(/Location permission was denied/)
+        .first()
+        .waitFor(),
+    ],
+  },
+  {
+    name: 'visitor, expired',
+    path: () => `/checkin/${expired.checkinToken}`,
+    until: heading('Check-in Link Has Expired'),
+  },
+  {
+    name: 'visitor, unknown',
+    path: () => '/checkin/AAAAAAAAAAAAAAAAAAAAAA',
+    until: heading('Check-in Link Not Found'),
+  },
+  {
+    name: 'verify a check-in, invalid',
+    path: () => `/verify-checkin/${link.checkinToken}`,
+    until: heading('Invalid Verification Link'),
+  },
+  { name: 'API', path: () => '/api/docs', until: heading('Nearmark API') },
+  { name: 'mailbox', path: () => '/mailbox', until: heading(/./) },
+]
+
+describe.each([
+  ['phone, light', PHONE, false],
+  ['desktop, dark', DESKTOP, true],
+  ['phone, dark', PHONE, true],
+  ['desktop, light', DESKTOP, false],
+] as const)('every screen on a %s', (_, size, dark) => {
+  it.each(screens)('$name', async ({ path, as, at, permissions, until }) => {
+    const options = { size, dark, ...(at && { at }), ...(permissions && { permissions }) }
+    const { page, context } = as ? await signedInAs(journey, as(), options) : await journey.visitor(options)
+    await page.goto(journey.url + path())
+    await until(page)
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+          .map(({ finished }) => finished),
+      ),
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, PHONE, startJourney, type Visitor } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+/** Asks for the letter as people do: one field, the captcha ticks itself, one button. */
+async function askForLetter({ page }: Visitor, email: string) {
+  await page.goto(`${journey.url}/create`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByText('Verified', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send Verification Link' }).click()
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('a new creator on %s', (device, size) => {
+  const email = `new-on-${device.replace(/\W/g, '-')}@example.com`
+
+  it('gets from an address to a link that can be shared, and sees a check-in arrive', async () => {
+    const creator = await journey.visitor({ size })
+    const { page } = creator
+    await askForLetter(creator, email)
+    await page.goto((await nextMailTo(journey.app, email)).url)
+    await page.waitForURL('**/select-location')
+
+    await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Place name').fill('Petronas Towers')
+    await page.getByText('Free plan: Links expire after 2 days. Upgrade to customize expiry.').waitFor()
+    await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+
+    await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
+    const shown = await page.getByText(`${journey.url}/checkin/`).innerText()
+    expect(
+      await page.getByRole('img', { name: 'QR code of the check-in link for Petronas Towers' }).boundingBox(),
+    ).toMatchObject({ width: 200, height: 200 })
+
+    await page.getByRole('button', { name: /Dashboard/ }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Petronas Towers').first().waitFor()
+    const [link] = await journey.app.deps.db
+      .selectFrom('links')
+      .select(['id', 'checkin_token'])
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .execute()
+    expect(shown).toBe(`${journey.url}/checkin/${link!.checkin_token}`)
+    await page.goto(`${journey.url}/checkin-details?linkId=${link!.id}`)
+    await page.getByText('No Check-ins Yet').waitFor()
+    await postCheckIn(journey.app, link!.checkin_token, { name: 'Siti from the hall', ...northOf(20) })
+    await page.getByText('Siti from the hall').first().waitFor({ timeout: 8000 })
+
+    await page.goto(`${journey.url}/select-location`)
+    await page.getByRole('heading', { name: 'You have reached your plan limit' }).waitFor()
+    await creator.context.close()
+  })
+})
+
+describe('signing in', () => {
+  it('works by the code of the letter, typed where it was asked for', async () => {
+    const creator = await journey.visitor()
+    await askForLetter(creator, 'by-code@example.com')
+    const { code } = await nextMailTo(journey.app, 'by-code@example.com')
+    await creator.page.getByLabel('6-digit code').fill(code)
+    await creator.page.waitForURL('**/select-location')
+    expect(creator.page.url()).not.toContain('token')
+    await creator.context.close()
+  })
+
+  it('asks first in another browser, and a scanner that opens the link burns nothing', async () => {
+    const asking = await journey.visitor()
+    await askForLetter(asking, 'two-browsers@example.com')
+    const { url } = await nextMailTo(journey.app, 'two-browsers@example.com')
+
+    const scanner = await journey.visitor({ size: DESKTOP })
+    await scanner.page.goto(url)
+    await scanner.page.getByText('two-browsers@example.com').waitFor()
+    await scanner.context.close()
+
+    const other = await journey.visitor({ size: DESKTOP })
+    await other.page.goto(url)
+    await other.page.getByRole('button', { name: 'Sign In Here' }).click()
+    await other.page.waitForURL('**/select-location')
+    await other.page.reload()
+    await other.page.getByLabel('Search for a place').waitFor()
+
+    await asking.page.goto(url)
+    await asking.page.getByRole('heading', { name: 'Create Check-in Link' }).waitFor()
+    await Promise.all([asking.context.close(), other.context.close()])
+  })
+
+  it('says that a session has expired, and leads home', async () => {
+    const { page, context } = await journey.visitor()
+    await page.goto(`${journey.url}/select-location?token=made-up`)
+    await page.getByText('Session Expired').waitFor()
+    await page.getByRole('link', { name: 'Go to Home Screen' }).click()
+    await page.waitForURL(`${journey.url}/`)
+    expect(await mailTo(journey.app, 'nobody@example.com')).toEqual([])
+    await context.close()
+  })
+
+  it('ends with Sign out', async () => {
+    const { page, context } = await signedInAs(
+      journey,
+      await makeCreator(journey.app, { email: 'leaving@example.com' }),
+    )
+    await page.goto(`${journey.url}/dashboard`)
+    await page.getByRole('button', { name: 'Account: leaving@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(`${journey.url}/`)
+    expect((await page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(401)
+    await context.close()
+  })
+})
+
+describe('two creators', () => {
+  it('cannot see each other', async () => {
+    const [one, two] = await Promise.all(
+      [1, 2].map(n => makeCreator(journey.app, { email: `neighbour-${n}@example.com` })),
+    )
+    const secret = await makeLink(journey.app, one!.creatorId, { locationName: 'A secret place' })
+    await postCheckIn(journey.app, secret.checkinToken, { name: 'Secret visitor' })
+    const { page, context } = await signedInAs(journey, two!)
+    await page.goto(`${journey.url}/dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('A secret place').count()).toBe(0)
+    await page.goto(`${journey.url}/checkin-details?linkId=${secret.id}`)
+    await page.getByText('Check-in link not found').waitFor()
+    expect(await page.getByText('Secret visitor').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the dashboard', () => {
+  it('hears of a check-in at once, and deletes a link after its question', async () => {
+    const owner = await makeCreator(journey.app, { email: 'dashboard@example.com', planId: 3 })
+    const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
+    await makeLink(journey.app, owner.creatorId, { locationName: 'Town hall' })
+    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    await page.goto(`${journey.url}/dashboard`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Old harbour' })
+    await row.waitFor()
+    await page.waitForTimeout(500)
+    await postCheckIn(journey.app, link.checkinToken)
+    await row.getByText(/^1\b/).first().waitFor({ timeout: 8000 })
+
+    await row.getByRole('button', { name: /More/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Are you sure you want to delete this check-in link?').waitFor()
+    await page
+      .getByRole('button', { name: /Delete/ })
+      .last()
+      .click()
+    await row.waitFor({ state: 'detached' })
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await page.getByRole('heading', { name: 'Check-in Link Not Found' }).waitFor()
+    await context.close()
+  })
+})

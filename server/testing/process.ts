@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const READY_WITHIN_MS = 50_000
+
+export interface ServiceProcess {
+  url: string
+  child: ChildProcess
+  output: () => string
+  /** The exit code, or null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+/** `node server/main.ts` as its own process. */
+export function spawnService(env: Record<string, string>): ServiceProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => {
+    output += text
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    output += text
+  })
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  return { url: `http://127.0.0.1:${env.PORT}`, child, output: () => output, ended }
+}
+
+export async function untilReady(service: ServiceProcess): Promise<void> {
+  const givingUpAt = performance.now() + READY_WITHIN_MS
+  while (performance.now() < givingUpAt) {
+    if (service.child.exitCode !== null) break
+    const ready = await fetch(`${service.url}/readyz`).then(
+      reply => reply.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error(`The service did not become ready:\n${service.output()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
