@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { overlayClass, panelClass } from './dialog.tsx'
+import { overlayClass, panelClass, useFocusReturn } from './dialog.tsx'
 
 type Props = {
   open: boolean
@@ -18,11 +18,12 @@ type Props = {
 
 /** Focus starts on Cancel, and a press outside is no answer. */
 export function ConfirmDialog({ open, onOpenChange, title, loss, confirmLabel, onConfirm, busy }: Props) {
+  const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialog.Content className={panelClass}>
+        <AlertDialog.Content className={panelClass} {...focusReturn}>
           <AlertDialog.Title className="font-bold text-18">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="text-16 text-ink-2">{loss}</div>

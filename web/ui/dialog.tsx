@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -8,6 +8,20 @@ import { Icon } from './icon.tsx'
 export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
 export const panelClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
+
+/** Radix gives the focus back to its own trigger only; these open from anywhere. A press in a menu is gone by then. */
+export function useFocusReturn() {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    },
+  }
+}
 
 type Props = {
   open: boolean
@@ -20,11 +34,12 @@ type Props = {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, actions }: Props) {
+  const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={panelClass} {...(!description && { 'aria-describedby': undefined })}>
+        <Radix.Content className={panelClass} {...focusReturn} {...(!description && { 'aria-describedby': undefined })}>
           <div className="flex items-start justify-between gap-3">
             <Radix.Title className="py-2 font-bold text-18">{title}</Radix.Title>
             <Radix.Close asChild>

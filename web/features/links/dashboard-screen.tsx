@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CreateLink, DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
@@ -39,7 +40,11 @@ export function DashboardScreen({ email, header }: Props) {
       lead={data ? <Freshness live={live} failed={unrefreshed} updatedAt={dataUpdatedAt} /> : <p className="min-h-6" />}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          {data && data.links.length > 0 && <ExportAll {...csv} mayExport={mayExport} />}
+          {data ? (
+            data.links.length > 0 && <ExportAll {...csv} mayExport={mayExport} />
+          ) : (
+            <Skeleton className="h-11 w-31" />
+          )}
           <CreateLink>Create link</CreateLink>
         </div>
       }
@@ -94,11 +99,6 @@ type ExportProps = Pick<ReturnType<typeof useCsvExport>, 'progress' | 'cancel' |
 function ExportAll({ progress, cancel, exportEverything, mayExport }: ExportProps & { mayExport: boolean }) {
   return (
     <>
-      {!mayExport && (
-        <p id="why-no-export" className="text-14 text-ink-2">
-          CSV export is not part of the Free plan.
-        </p>
-      )}
       {progress && (
         <Button variant="quiet" onClick={cancel}>
           Cancel
@@ -108,11 +108,11 @@ function ExportAll({ progress, cancel, exportEverything, mayExport }: ExportProp
         variant="secondary"
         icon={<Icon as={Download} />}
         disabled={!mayExport}
-        aria-describedby={mayExport ? undefined : 'why-no-export'}
+        title={mayExport ? undefined : 'CSV export is not part of the Free plan.'}
         busy={progress ?? false}
         onClick={exportEverything}
       >
-        Export all
+        {mayExport ? 'Export all' : 'Export all: paid plans'}
       </Button>
     </>
   )

@@ -11,7 +11,7 @@ export type ListProps = {
   onViewPhoto: (checkIn: Photographed) => void
 }
 
-const COLUMNS = ['Name', 'Email and phone', 'Device', 'Time', 'Distance', 'Photo', 'Location']
+const COLUMNS = ['Name', 'Email and phone', 'Device', 'Time', 'Photo', 'Location and distance']
 
 export const CheckInTable = ({ checkIns, freshIds, onViewPhoto }: ListProps) => (
   <Card flush>
@@ -20,7 +20,11 @@ export const CheckInTable = ({ checkIns, freshIds, onViewPhoto }: ListProps) => 
       <thead className="border-line border-b bg-surface-2 text-start text-12 text-ink-2">
         <tr>
           {COLUMNS.map(column => (
-            <th key={column} scope="col" className="px-3 py-2.5 text-start font-medium first:ps-6 last:pe-6">
+            <th
+              key={column}
+              scope="col"
+              className="px-2 py-2.5 text-start font-medium first:ps-4 last:pe-4 xl:first:ps-6 xl:last:pe-6"
+            >
               {column}
             </th>
           ))}
@@ -35,27 +39,27 @@ export const CheckInTable = ({ checkIns, freshIds, onViewPhoto }: ListProps) => 
   </Card>
 )
 
-const cell = 'px-3 py-2 align-middle first:ps-6 last:pe-6'
+const cell = 'px-2 py-2 align-middle first:ps-4 last:pe-4 xl:first:ps-6 xl:last:pe-6'
 
 const Row = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
   <tr data-check-in={checkIn.id} className={freshClass(fresh)}>
     <th scope="row" className={`${cell} min-w-28 text-start font-medium wrap-anywhere`}>
       {checkIn.userName}
     </th>
-    <td className={`${cell} min-w-36 text-ink-2 wrap-anywhere`}>
+    <td className={`${cell} min-w-40 text-ink-2 wrap-anywhere`}>
       <Given>{checkIn.userEmail}</Given>
       {checkIn.userPhone && <span className="block">{checkIn.userPhone}</span>}
     </td>
     <td className={`${cell} min-w-28 text-ink-2 wrap-anywhere`}>{checkIn.deviceInfo}</td>
-    <td className={`${cell} min-w-24`}>
+    <td className={`${cell} min-w-22`}>
       <Time at={checkIn.checkedInAt} />
     </td>
-    <td className={`${cell} whitespace-nowrap text-ink-2`}>{distanceWords(checkIn)}</td>
     <td className={`${cell} min-w-28`}>
       <Photo checkIn={checkIn} onViewPhoto={onViewPhoto} />
     </td>
     <td className={cell}>
       <ViewLocation checkIn={checkIn} />
+      <span className="block whitespace-nowrap text-ink-2">{distanceWords(checkIn)}</span>
     </td>
   </tr>
 )

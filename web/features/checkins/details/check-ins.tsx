@@ -28,14 +28,18 @@ export function CheckIns({ shown: { list, newCount, freshIds }, page, onPageChan
   const coming = list.pagination.page !== page
   if (list.pagination.total === 0) return <NoCheckIns />
 
+  const toTheTop = () => {
+    if (section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView()
+  }
   const turnTo = (next: number) => {
     onPageChange(next)
-    if (section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView()
+    toTheTop()
   }
   const showNewest = () => {
     if (page === 1) onTakeIn()
-    else turnTo(1)
-    section.current!.focus()
+    else onPageChange(1)
+    section.current!.focus({ preventScroll: true })
+    toTheTop()
   }
   return (
     <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex flex-col gap-4 outline-none">

@@ -63,10 +63,11 @@ const Export = ({ mayExport, progress, onExport, onCancel }: NonNullable<Props['
       disabled={!mayExport}
       busy={progress ?? false}
       title={mayExport === false ? 'CSV export is not part of the Free plan.' : undefined}
-      aria-describedby={mayExport === false ? 'why-no-export' : undefined}
       onClick={onExport}
     >
-      <span className="max-md:sr-only">Export CSV</span>
+      <span className={mayExport === false ? undefined : 'max-md:sr-only'}>
+        {mayExport === false ? 'Export: paid plans' : 'Export CSV'}
+      </span>
     </Button>
   </>
 )

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { CheckIns } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsSkeleton, InvalidLink } from './details-states.tsx'
-import { LinkCard, Missing, Numbers } from './link-card.tsx'
+import { LinkCard, Numbers, Refusals } from './link-card.tsx'
 import { useCheckIns, useMayExport } from './queries.ts'
 import { useShownPage } from './use-shown-page.ts'
 
@@ -65,14 +65,9 @@ export function CheckInDetailsScreen({ linkId, email }: Props) {
         />
       }
     >
-      {mayExport === false && (
-        <p id="why-no-export" className="text-14 text-ink-2">
-          CSV export is not part of the Free plan.
-        </p>
-      )}
       <LinkCard link={linkInfo} shareOrigin={shareOrigin} />
       <Numbers link={linkInfo} total={shown.list.pagination.total + shown.newCount} />
-      <Missing link={linkInfo} />
+      <Refusals refusals={linkInfo.refusals} />
       {error && shown.list.pagination.page !== page && <Problem error={error} onRetry={refetch} />}
       <CheckIns shown={shown} page={page} onPageChange={setPage} onTakeIn={takeIn} />
     </Page>

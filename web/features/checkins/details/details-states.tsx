@@ -30,25 +30,27 @@ export const NoCheckIns = () => (
   </Card>
 )
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
+/** Heights of a page of ten. */
 export const DetailsSkeleton = () => (
   <div role="status" aria-label="Loading the check-ins" className="flex flex-col gap-6">
-    <Card className="flex flex-col gap-4">
+    <Card className="flex h-60.25 flex-col justify-between md:h-32.75">
       <Skeleton className="h-5 w-4/5" />
       <Skeleton className="h-11 w-full" />
     </Card>
-    <Card flush className="px-6 py-4">
-      <Skeleton className="h-12.5 w-full" />
+    <Card className="h-41.75 md:h-21.5">
+      <Skeleton className="h-full w-full" />
     </Card>
-    <Card flush>
-      <div className="divide-y divide-line">
-        {ROWS.map(row => (
-          <div key={row} className="px-6 py-2">
-            <Skeleton className="h-44 w-full lg:h-11" />
-          </div>
-        ))}
-      </div>
+    <Card className="h-22.5 md:h-24">
+      <Skeleton className="h-full w-3/5" />
     </Card>
+    <div className="flex flex-col gap-3 lg:gap-0">
+      {ROWS.map(row => (
+        <div key={row} className="h-58 rounded-16 border border-line bg-surface p-4 lg:h-20 lg:rounded-none lg:py-2">
+          <Skeleton className="h-full w-full" />
+        </div>
+      ))}
+    </div>
   </div>
 )

@@ -80,10 +80,15 @@ function ShareRow({ name, share }: { name: string; share: string }) {
 
 export const Numbers = ({ link, total }: { link: LinkInfo; total: number }) => (
   <Card flush aria-label="Numbers">
-    <dl className="grid grid-cols-3 divide-x divide-line">
+    <dl className="grid grid-cols-2 md:grid-cols-4">
       <Figure name="Total">{total.toLocaleString()}</Figure>
       <Figure name="Today">{link.todayCount.toLocaleString()}</Figure>
       <Figure name="Last">{link.lastCheckinAt ? <RelativeTime at={link.lastCheckinAt} /> : 'None yet'}</Figure>
+      <Figure name="Pending">
+        <span title="Waiting for the visitor to verify the email address, for 24 hours at most">
+          {link.pendingCount.toLocaleString()}
+        </span>
+      </Figure>
     </dl>
   </Card>
 )
@@ -91,33 +96,24 @@ export const Numbers = ({ link, total }: { link: LinkInfo; total: number }) => (
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-col gap-1 px-4 py-4 sm:px-6">
     <dt className="text-14 text-ink-2">{name}</dt>
-    <dd className="font-bold text-18 sm:text-22">{children}</dd>
+    <dd className="font-bold text-18 md:text-22">{children}</dd>
   </div>
 )
 
-/** What did not become a check-in. */
-export function Missing({ link }: { link: LinkInfo }) {
-  if (link.pendingCount === 0 && link.refusals.length === 0) return null
-  return (
-    <Card aria-label="Not checked in" className="flex flex-col gap-3 text-14">
-      {link.pendingCount > 0 && (
-        <p>
-          <strong className="font-medium">{link.pendingCount.toLocaleString()} pending</strong>{' '}
-          <span className="text-ink-2">until the visitor opens the mailed link, for 24 hours at most</span>
-        </p>
-      )}
-      {link.refusals.length > 0 && (
-        <div className="flex flex-col gap-1.5">
-          <h2 className="font-medium tracking-normal">Why people could not check in, last 30 days</h2>
-          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
-            {link.refusals.map(({ reason, count }) => (
-              <li key={reason}>
-                {refusalWords(reason)}: <strong className="font-medium text-ink">{count.toLocaleString()}</strong>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Card>
-  )
-}
+/** Always there, so that the list below keeps its place. */
+export const Refusals = ({ refusals }: Pick<LinkInfo, 'refusals'>) => (
+  <Card aria-label="Refused" className="flex flex-col gap-1.5 text-14">
+    <h2 className="font-medium tracking-normal">Why people could not check in, last 30 days</h2>
+    {refusals.length === 0 ? (
+      <p className="text-ink-2">Nobody was refused.</p>
+    ) : (
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
+        {refusals.map(({ reason, count }) => (
+          <li key={reason}>
+            {refusalWords(reason)}: <strong className="font-medium text-ink">{count.toLocaleString()}</strong>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)

@@ -23,7 +23,8 @@ export const checkInsQuery = (linkId: string, email: string, page: number) =>
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
-    refetchOnMount: 'always',
+    // A page seen before is shown at once, and asked for again.
+    staleTime: 0,
   })
 
 /** One page of a link's check-ins, kept fresh by events and by asking again. */

@@ -16,6 +16,7 @@ function answer(total: number, page = 1, linkId = 'link'): CheckInList {
 }
 
 const ids = (list: CheckInList) => list.checkins.map(({ id }) => id)
+const inRow = (rowId: string) => ({ rowId, scrolledIn: false })
 const first = (list: CheckInList) => shownAfter(null, list, null)
 
 describe('the first page', () => {
@@ -36,15 +37,21 @@ describe('the first page', () => {
   })
 
   test('waits while the focus is in a row that would leave', () => {
-    const held = shownAfter(first(answer(5)), answer(6), 'c3')
+    const held = shownAfter(first(answer(5)), answer(6), inRow('c3'))
     expect(ids(held.list)).toEqual(['c5', 'c4', 'c3'])
     expect(held.newCount).toBe(1)
     expect(held.list.linkInfo.todayCount).toBe(6)
     expect(ids(shownAfter(held, answer(6), null).list)).toEqual(['c6', 'c5', 'c4'])
   })
 
+  test('waits while its first rows are out of sight', () => {
+    const held = shownAfter(first(answer(5)), answer(6), { rowId: null, scrolledIn: true })
+    expect(ids(held.list)).toEqual(['c5', 'c4', 'c3'])
+    expect(held.newCount).toBe(1)
+  })
+
   test('does not wait for a row that stays', () => {
-    expect(ids(shownAfter(first(answer(5)), answer(6), 'c5').list)).toEqual(['c6', 'c5', 'c4'])
+    expect(ids(shownAfter(first(answer(5)), answer(6), inRow('c5')).list)).toEqual(['c6', 'c5', 'c4'])
   })
 })
 

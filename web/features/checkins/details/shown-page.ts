@@ -9,18 +9,26 @@ export interface ShownPage {
   freshIds: readonly string[]
 }
 
+export interface Reader {
+  /** The check-in that the focus is in. */
+  rowId: string | null
+  /** The first rows are out of sight. */
+  scrolledIn: boolean
+}
+
 /**
- * What to show after another answer. New check-ins push every row one place down; whoever reads further back, or stands
- * with the focus in a row that would leave the page (`heldId`), keeps the rows and is told how many are new.
+ * What to show after another answer. New check-ins push every row one place down; whoever reads further on, or stands
+ * with the focus in a row that would leave the page, keeps the rows and is told how many are new.
  */
-export function shownAfter(shown: ShownPage | null, next: CheckInList, heldId: string | null): ShownPage {
+export function shownAfter(shown: ShownPage | null, next: CheckInList, reader: Reader | null): ShownPage {
   const here = { list: next, newCount: 0, freshIds: [] }
   if (!shown || shown.list.pagination.page !== next.pagination.page) return here
   if (shown.list.linkInfo.id !== next.linkInfo.id) return here
 
   const newCount = next.pagination.total - shown.list.pagination.total
   if (newCount <= 0) return { ...here, freshIds: newCount === 0 ? shown.freshIds : [] }
-  if (next.pagination.page > 1 || leaves(heldId, shown.list, next)) {
+  const reading = reader && (reader.scrolledIn || leaves(reader.rowId, shown.list, next))
+  if (next.pagination.page > 1 || reading) {
     return { list: { ...shown.list, linkInfo: next.linkInfo }, newCount, freshIds: [] }
   }
   const known = new Set(shown.list.checkins.map(({ id }) => id))
@@ -29,5 +37,5 @@ export function shownAfter(shown: ShownPage | null, next: CheckInList, heldId: s
 
 const has = ({ checkins }: CheckInList, checkInId: string) => checkins.some(({ id }) => id === checkInId)
 
-const leaves = (heldId: string | null, before: CheckInList, after: CheckInList) =>
-  heldId !== null && has(before, heldId) && !has(after, heldId)
+const leaves = (rowId: string | null, before: CheckInList, after: CheckInList) =>
+  rowId !== null && has(before, rowId) && !has(after, rowId)

@@ -1,18 +1,22 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
-import { type ShownPage, shownAfter } from './shown-page.ts'
+import { type Reader, type ShownPage, shownAfter } from './shown-page.ts'
 
 const TINTED_MS = 2000
 
-/** Which check-in the focus is in. */
-const heldId = () => document.activeElement?.closest<HTMLElement>('[data-check-in]')?.dataset.checkIn ?? null
+const ROW = '[data-check-in]'
+
+const reader = (): Reader => ({
+  rowId: document.activeElement?.closest<HTMLElement>(ROW)?.dataset.checkIn ?? null,
+  scrolledIn: (document.querySelector(ROW)?.getBoundingClientRect().top ?? 0) < 0,
+})
 
 /** The page as it is shown, and how to take in what is new on it. */
 export function useShownPage(next: CheckInList | undefined): [ShownPage | null, () => void] {
   const [shown, setShown] = useState<ShownPage | null>(null)
 
   useLayoutEffect(() => {
-    if (next) setShown(now => shownAfter(now, next, heldId()))
+    if (next) setShown(now => shownAfter(now, next, reader()))
   }, [next])
 
   const fresh = shown?.freshIds.join()

@@ -53,7 +53,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e']
 export const DashboardSkeleton = () => (
   <div role="status" aria-label="Loading your links" className="flex flex-col gap-6">
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Skeleton className="h-9 min-w-56 flex-1" />
+      <Skeleton className="h-8.5 min-w-56 flex-1" />
       <Skeleton className="h-11 w-28" />
     </Card>
     <Skeleton className="h-12 w-full" />
@@ -62,7 +62,7 @@ export const DashboardSkeleton = () => (
         {ROWS.map(row => (
           <div
             key={row}
-            className="flex h-39.5 flex-col justify-between px-4 py-4 md:h-19.25 md:flex-row md:items-center md:px-6"
+            className="flex h-41.5 flex-col justify-between px-4 py-4 md:h-19.25 md:flex-row md:items-center md:px-6"
           >
             <Skeleton className="h-11 w-3/5" />
             <Skeleton className="h-11 w-44" />

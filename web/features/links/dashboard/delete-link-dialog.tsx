@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { dashboardQuery } from './queries.ts'
 
-type Props = { email: string; link: CheckinLink; onClose: () => void }
+type Props = { email: string; link: CheckinLink; onClose: (deleted: boolean) => void }
 
 export function DeleteLinkDialog({ email, link, onClose }: Props) {
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function DeleteLinkDialog({ email, link, onClose }: Props) {
       client.setQueryData(queryKey, now => now && { ...now, links: now.links.filter(({ id }) => id !== link.id) })
       client.invalidateQueries({ queryKey })
       toast({ title: 'Link deleted', description: link.locationName })
-      onClose()
+      onClose(true)
     },
     onError: error => toast({ title: 'Failed to delete link', description: error.message, destructive: true }),
   })
@@ -26,7 +26,7 @@ export function DeleteLinkDialog({ email, link, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={open => !open && !deleting.isPending && onClose()}
+      onOpenChange={open => !open && !deleting.isPending && onClose(false)}
       title="Are you sure you want to delete this check-in link?"
       loss={<Loss {...link} />}
       confirmLabel="Delete link"

@@ -37,10 +37,12 @@ export function LinkList({ email, links, now, shareOrigin, mayExport, onExport, 
     setText('')
     searchField.current?.focus()
   }
-  const closeDelete = (linkId: string) => {
+  const closeDelete = (linkId: string, deleted: boolean) => {
     setAsked(null)
-    // The menu that opened the dialog is gone, and the row may be.
-    requestAnimationFrame(() => (document.getElementById(moreButtonId(linkId)) ?? searchField.current)?.focus())
+    // The menu that opened the dialog is gone, and so is the row of a deleted link.
+    requestAnimationFrame(() =>
+      (deleted ? searchField.current : document.getElementById(moreButtonId(linkId)))?.focus(),
+    )
   }
 
   return (
@@ -84,7 +86,7 @@ export function LinkList({ email, links, now, shareOrigin, mayExport, onExport, 
         />
       )}
       {asked?.for === 'delete' && (
-        <DeleteLinkDialog email={email} link={asked.link} onClose={() => closeDelete(asked.link.id)} />
+        <DeleteLinkDialog email={email} link={asked.link} onClose={deleted => closeDelete(asked.link.id, deleted)} />
       )}
     </>
   )

@@ -42,15 +42,17 @@ const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true
 export const LinkRow = memo(function LinkRow({ link, status, share, ...actions }: Props) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[4.5rem_minmax(0,1fr)_8.5rem_7.5rem_auto] md:px-6">
-      <span className="max-md:col-start-2 max-md:row-start-1 max-md:self-start" title={WHY[status]}>
+      <span className="max-md:col-start-2 max-md:row-start-1 max-md:self-start max-md:pt-0.5" title={WHY[status]}>
         <Badge tone={TONES[status]}>{status}</Badge>
       </span>
       <Place link={link} />
-      <p className="text-14 text-ink-2 max-md:row-start-2">
-        <Expiry expiresAt={link.expiresAt} expired={status === 'Expired'} />
-      </p>
-      <Counts {...link} />
-      <div className="flex flex-wrap items-center gap-1 max-md:col-span-2 max-md:row-start-3 md:justify-end">
+      <div className="flex flex-wrap justify-between gap-x-4 max-md:col-span-2 md:contents">
+        <p className="text-14 text-ink-2">
+          <Expiry expiresAt={link.expiresAt} expired={status === 'Expired'} />
+        </p>
+        <Counts {...link} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1 max-md:col-span-2 md:justify-end">
         <CopyButton text={share} onFailure={copyFailed} />
         <IconButton
           label={`QR code for ${link.locationName}`}
@@ -91,7 +93,7 @@ function Expiry({ expiresAt, expired }: { expiresAt: string; expired: boolean })
 }
 
 const Counts = ({ checkinCount, pendingCount }: CheckinLink) => (
-  <div className="text-14 max-md:row-start-2 max-md:text-end">
+  <div className="text-14 max-md:text-end">
     <p>
       <strong className="font-medium">{checkinCount.toLocaleString()}</strong>{' '}
       <span className="text-ink-2">{checkinCount === 1 ? 'check-in' : 'check-ins'}</span>
