@@ -4,7 +4,7 @@ import { endpoints, openApi } from './openapi.ts'
 import { sendDocument } from './web-files.ts'
 
 const STYLE = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#FBFAF7, #0F1213); color: light-dark(#17191C, #F1F3F3) }
   body { max-width: 54rem; margin: 0 auto; padding: 24px 16px 72px }
   h1 { font-size: 1.75rem } h2 { font-size: 1rem; margin: 0 }
   a { color: light-dark(#07503F, #7FE3C5) }

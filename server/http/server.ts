@@ -55,8 +55,20 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self), usb=()')
   })
   refuseForeignOrigins(app, { appUrl: config.APP_URL, except: ['/api/stripe/webhook'] })
+  closeBusyConnections(app)
   logRequests(app)
   return app
+}
+
+/** A connection that was busy when the server began to stop would otherwise idle on and hold the stop up. */
+function closeBusyConnections(app: FastifyInstance) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 }
 
 /** One line a request: the route's pattern, never the address itself, which may hold a token. */

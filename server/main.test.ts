@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { uuidFrom } from './db/ids.ts'
+import { TOWERS, visitor } from './testing/check-in-makers.ts'
+import { freePort, type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
+
+const folders: string[] = []
+const running: ServiceProcess[] = []
+
+afterEach(async () => {
+  for (const service of running.splice(0)) {
+    service.child.kill('SIGTERM')
+    await service.ended
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nearmark-main-'))
+  folders.push(folder)
+  return folder
+}
+
+async function start(env: Record<string, string>): Promise<ServiceProcess> {
+  const service = spawnService({ NODE_ENV: 'test', PORT: String(await freePort()), ...env })
+  running.push(service)
+  return service
+}
+
+/** The database of a running service, as its operator would reach it. */
+async function openDatabase(dataDir: string): Promise<pg.Client> {
+  const settings = await readFile(join(dataDir, 'postgres', 'nearmark.conf'), 'utf8')
+  const host = /unix_socket_directories = '([^']+)'/.exec(settings)![1]!
+  const port = Number(/^port = (\d+)/m.exec(settings)![1])
+  const client = new pg.Client({ host, port, user: 'nearmark', database: 'nearmark' })
+  await client.connect()
+  return client
+}
+
+async function addLink(dataDir: string): Promise<void> {
+  const client = await openDatabase(dataDir)
+  await client.query(
+    `with c as (insert into creators (id, email) values (gen_random_uuid(), 'owner@example.com') returning id)
+     insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
+       require_user_verify, require_photo_verify, expires_at)
+     select gen_random_uuid(), id, 'the-link-of-this-test0', 'p', 'Place', 'Address', $1, $2, false, false, '2199-12-31' from c`,
+    [TOWERS.latitude, TOWERS.longitude],
+  )
+  await client.end()
+}
+
+const checkIn = (url: string, key: string) =>
+  fetch(`${url}/api/checkin/the-link-of-this-test0`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(visitor),
+  })
+
+describe('the process', { timeout: 60_000 }, () => {
+  it('names all faults of the settings and starts nothing', async () => {
+    const service = await start({
+      DATA_DIR: await newFolder(),
+      PHOTO_STORE: 'tape',
+      LOG_LEVEL: 'loud',
+      NODE_ENV: 'production',
+    })
+    expect(await service.ended).toBe(1)
+    expect(service.output()).toMatch(/PHOTO_STORE is neither[\s\S]*LOG_LEVEL is not a level/)
+  })
+
+  it('says where it is, where mail can be read, and ends on SIGTERM', async () => {
+    const service = await start({ DATA_DIR: await newFolder() })
+    await untilReady(service)
+    expect(service.output()).toMatch(/Nearmark is ready at http:\/\/localhost:\d+[\s\S]*\/mailbox/)
+    const begunAt = performance.now()
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+    expect(performance.now() - begunAt).toBeLessThan(10_000)
+  })
+
+  it('finishes what is in flight when it is told to stop', async () => {
+    const DATA_DIR = await newFolder()
+    const service = await start({ DATA_DIR })
+    await untilReady(service)
+    await addLink(DATA_DIR)
+    const slow = slowCheckIn(service.url)
+    await slow.begun
+    service.child.kill('SIGTERM')
+    await new Promise(resolve => setTimeout(resolve, 300))
+    slow.finish()
+    expect(await slow.status).toBe(200)
+    expect(await service.ended).toBe(0)
+  })
+
+  it('refuses a second start on the same data folder', async () => {
+    const DATA_DIR = await newFolder()
+    const first = await start({ DATA_DIR })
+    await untilReady(first)
+    const second = await start({ DATA_DIR })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(/in use|already/i)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  it('loses and doubles nothing that it acknowledged, however often it is killed', async () => {
+    const DATA_DIR = await newFolder()
+    const acknowledged = new Set<string>()
+    let service = await start({ DATA_DIR })
+    await untilReady(service)
+    await addLink(DATA_DIR)
+    for (let kill = 0; kill < 3; kill++) {
+      const { url, child } = service
+      setTimeout(() => child.kill('SIGKILL'), 400 + 200 * kill)
+      await Promise.all(Array.from({ length: 16 }, () => checkInUntilDown(url, acknowledged)))
+      service = await start({ DATA_DIR })
+      await untilReady(service)
+    }
+    const retried = [...acknowledged][0]!
+    expect((await checkIn(service.url, retried)).status).toBe(200)
+
+    const client = await openDatabase(DATA_DIR)
+    const { rows } = await client.query<{ id: string }>('select id from check_ins')
+    const { rows: links } = await client.query<{ checkin_count: number }>('select checkin_count from links')
+    await client.end()
+    const stored = rows.map(({ id }) => id)
+    expect(acknowledged.size).toBeGreaterThan(100)
+    expect([...acknowledged].filter(key => !stored.includes(uuidFrom(key)))).toEqual([])
+    expect(new Set(stored).size).toBe(stored.length)
+    expect(links[0]!.checkin_count).toBe(stored.length)
+  })
+})
+
+async function checkInUntilDown(url: string, acknowledged: Set<string>): Promise<void> {
+  while (true) {
+    const key = randomUUID()
+    const reply = await checkIn(url, key).catch(() => null)
+    if (!reply) return
+    if (reply.status === 200) acknowledged.add(key)
+    await reply.arrayBuffer().catch(() => undefined)
+  }
+}
+
+/** A check-in whose body arrives in two halves. */
+function slowCheckIn(url: string) {
+  const body = JSON.stringify(visitor)
+  const call = request(`${url}/api/checkin/the-link-of-this-test0`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    call.on('response', reply => resolve(reply.statusCode))
+    call.on('error', reject)
+  })
+  const begun = new Promise<void>(resolve => {
+    call.write(body.slice(0, 20), () => setTimeout(resolve, 100))
+  })
+  return { begun, status, finish: () => call.end(body.slice(20)) }
+}
