@@ -46,7 +46,7 @@ const Row = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
     <th scope="row" className={`${cell} min-w-28 text-start font-medium wrap-anywhere`}>
       {checkIn.userName}
     </th>
-    <td className={`${cell} min-w-40 text-ink-2 wrap-anywhere`}>
+    <td className={`${cell} min-w-48 text-ink-2 wrap-anywhere`}>
       <Given>{checkIn.userEmail}</Given>
       {checkIn.userPhone && <span className="block">{checkIn.userPhone}</span>}
     </td>

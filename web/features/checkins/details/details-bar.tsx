@@ -65,9 +65,7 @@ const Export = ({ mayExport, progress, onExport, onCancel }: NonNullable<Props['
       title={mayExport === false ? 'CSV export is not part of the Free plan.' : undefined}
       onClick={onExport}
     >
-      <span className={mayExport === false ? undefined : 'max-md:sr-only'}>
-        {mayExport === false ? 'Export: paid plans' : 'Export CSV'}
-      </span>
+      <span className="max-md:sr-only">{mayExport === false ? 'Export CSV: paid plans' : 'Export CSV'}</span>
     </Button>
   </>
 )

@@ -70,6 +70,9 @@ export function CheckInDetailsScreen({ linkId, email }: Props) {
       <Refusals refusals={linkInfo.refusals} />
       {error && shown.list.pagination.page !== page && <Problem error={error} onRetry={refetch} />}
       <CheckIns shown={shown} page={page} onPageChange={setPage} onTakeIn={takeIn} />
+      {mayExport === false && (
+        <p className="text-center text-14 text-ink-2 md:hidden">CSV export is not part of the Free plan.</p>
+      )}
     </Page>
   )
 }
