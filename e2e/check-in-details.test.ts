@@ -1,0 +1,132 @@
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const details = (linkId: string) => `${journey.url}/checkin-details?linkId=${linkId}`
+const names = (page: Page) =>
+  page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.querySelector('th, h3')?.textContent))
+
+describe.each([
+  ['a table', DESKTOP, 'desktop'],
+  ['cards', PHONE, 'phone'],
+])('the check-ins of a link as %s', (_, size, device) => {
+  it('arrive at once on the first page, and move nothing on the second', async () => {
+    const owner = await makeCreator(journey.app, { email: `reader-${device}@example.com`, planId: 2 })
+    const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
+    for (let n = 1; n <= 12; n++) await postCheckIn(journey.app, link.checkinToken, { name: `Visitor ${n}` })
+    const { page, context } = await signedInAs(journey, owner, { size })
+    await page.goto(details(link.id))
+    await page.getByText('Live', { exact: true }).waitFor()
+    expect((await names(page))[0]).toBe('Visitor 12')
+
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 13' })
+    await page.getByText('Visitor 13').waitFor({ timeout: 3000 })
+    await page.getByText('Showing 1 - 10 of 13 results').waitFor()
+
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Showing 11 - 13 of 13 results').waitFor()
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 14' })
+    const isNew = page.getByRole('button', { name: '1 new' })
+    await isNew.waitFor({ timeout: 3000 })
+    expect(await names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
+    await isNew.click()
+    await page.getByText('Visitor 14').waitFor()
+    await context.close()
+  })
+})
+
+describe('one check-in', () => {
+  it('shows its photo, saves it, and names why others were refused', async () => {
+    const owner = await makeCreator(journey.app, { email: 'photos@example.com', planId: 2 })
+    const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    await postCheckIn(journey.app, link.checkinToken, {
+      name: 'Aisyah',
+      photo: photo.toString('base64'),
+      photoSource: 'file',
+    })
+    await postCheckIn(journey.app, link.checkinToken, { ...northOf(500) })
+    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    await page.goto(details(link.id))
+    await page.getByText('Photo Verification Required', { exact: true }).waitFor()
+    await page.getByText('More than 100 m away: 1').waitFor()
+    expect(await page.getByRole('link', { name: 'View Location' }).getAttribute('rel')).toBe('noopener noreferrer')
+    await page.getByText('From a file').waitFor()
+
+    await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check-in Photo' })
+    const shown = dialog.getByRole('img', { name: /^Taken by Aisyah/ })
+    await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(400)
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/^Aisyah \d{4}-\d\d-\d\d\.jpg$/)
+    await page.getByText('Photo Downloaded').first().waitFor()
+    await context.close()
+  })
+
+  it('is exported on a paid plan, and on Free the button says why not', async () => {
+    const owner = await makeCreator(journey.app, { email: 'exports@example.com', planId: 2 })
+    const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Hall 2 / North' })
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Jon' })
+    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    await page.goto(details(link.id))
+    const [one] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(one.suggestedFilename()).toBe('Hall 2 _ North_checkins.csv')
+    await page.getByText('CSV file has been downloaded').first().waitFor()
+    await page.goto(`${journey.url}/dashboard`)
+    const [all] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export all' }).click(),
+    ])
+    expect(all.suggestedFilename()).toMatch(/^all_checkins_\d{4}-\d\d-\d\d\.csv$/)
+
+    await makeCreator(journey.app, { email: owner.email, planId: 1 })
+    await page.reload()
+    expect(await page.getByRole('button', { name: 'Export all: paid plans' }).isDisabled()).toBe(true)
+    await context.close()
+  })
+})
+
+describe('the way into the dashboard', () => {
+  it('is the code of the letter, in the browser that asked', async () => {
+    const owner = await makeCreator(journey.app, { email: 'returning@example.com' })
+    await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
+    const { page, context } = await journey.visitor()
+    await page.goto(`${journey.url}/dashboard`)
+    const before = (await mailTo(journey.app, owner.email)).length
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByRole('button', { name: 'Send Access Link' }).click()
+    await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+    const { code } = await nextMailTo(journey.app, owner.email, before + 1)
+    await page.getByLabel('6-digit code').fill(code)
+    await page.getByText('Old harbour').waitFor()
+    await context.close()
+  })
+
+  it('for a link of the details page is the dashboard', async () => {
+    const { page, context } = await journey.visitor()
+    await page.goto(details('0190d3a0-0000-7000-8000-000000000000'))
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('heading', { name: 'Access Your Dashboard' }).waitFor()
+    await context.close()
+  })
+})
