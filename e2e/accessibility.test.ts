@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney, type VisitorOptions } from './journey.ts'
+import { allowLocation, DESKTOP, type Journey, PHONE, startJourney, type VisitorOptions } from './journey.ts'
 import { signedInAs } from './signed-in.ts'
 
 let journey: Journey
@@ -39,7 +39,6 @@ interface Screen {
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
-const allow = (page: Page) => page.getByRole('button', { name: 'Allow Location Access' }).click()
 
 const screens: Screen[] = [
   {
@@ -99,20 +98,20 @@ const screens: Screen[] = [
     name: 'visitor, inside',
     path: () => `/checkin/${pending.checkinToken}`,
     at: TOWERS,
-    until: async page => [await allow(page), await page.getByLabel('Name').waitFor()],
+    until: async page => [await allowLocation(page), await page.getByLabel('Name').waitFor()],
   },
   {
     name: 'visitor, outside',
     path: () => `/checkin/${link.checkinToken}`,
     at: northOf(640),
-    until: async page => [await allow(page), await page.getByText('Not at location').first().waitFor()],
+    until: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
   },
   {
     name: 'visitor, approximate',
     path: () => `/checkin/${link.checkinToken}`,
     at: { ...northOf(2640), accuracy: 2000 },
     until: async page => [
-      await allow(page),
+      await allowLocation(page),
       await page
         .getByText(/Turn on Precise Location/)
         .first()
@@ -124,7 +123,7 @@ const screens: Screen[] = [
     path: () => `/checkin/${link.checkinToken}`,
     permissions: [],
     until: async page => [
-      await allow(page),
+      await allowLocation(page),
       await page
         .getByText(/Location permission was denied/)
         .first()

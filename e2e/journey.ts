@@ -75,6 +75,12 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
   }
 }
 
+/** Where the position is granted already the page starts by itself after a moment, and the button goes. */
+export async function allowLocation(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Allow Location Access' })
+  await button.click({ timeout: 2500 }).catch(() => undefined)
+}
+
 const contextOptions = ({
   at,
   permissions,

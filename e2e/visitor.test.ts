@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { type Journey, startJourney, type Visitor } from './journey.ts'
+import { allowLocation, type Journey, startJourney, type Visitor } from './journey.ts'
 
 let journey: Journey
 let owner: SignedIn
@@ -14,7 +14,7 @@ afterAll(() => journey.end())
 afterEach(() => expect(journey.complaints()).toEqual([]))
 
 const open = ({ page }: Visitor, { checkinToken }: MadeLink) => page.goto(`${journey.url}/checkin/${checkinToken}`)
-const allow = ({ page }: Visitor) => page.getByRole('button', { name: 'Allow Location Access' }).click()
+const allow = ({ page }: Visitor) => allowLocation(page)
 const send = ({ page }: Visitor) => page.getByRole('button', { name: 'Check In' }).click()
 const confirmed = ({ page }: Visitor) => page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
 

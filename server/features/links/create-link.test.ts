@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashOf, newSecret } from '../../db/ids.ts'
+import { CREATE_LINK, KUALA_LUMPUR, linkCalls } from '../../testing/link-calls.ts'
+import type { SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+const { someone, create, made, remove, daysFromNow, linksOf } = linkCalls(() => app)
+
+beforeAll(async () => {
+  app = await startTestApp({ APP_URL: 'http://nearmark.test' })
+  // Jobs stay where a test can read them.
+  await app.queue.stop()
+})
+afterAll(() => app.stop())
+
+describe('making a link', () => {
+  test('answers with the link and the address to share', async () => {
+    const creator = await someone({ planId: 3 })
+    const link = await made(creator, { requireUserVerify: true, requirePhotoVerify: true })
+    expect(link).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      locationName: 'Kuala Lumpur',
+      formattedAddress: 'Kuala Lumpur, Malaysia',
+      checkinToken: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+      creatorEmail: creator.email,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      checkinCount: 0,
+      pendingCount: 0,
+      lastCheckinAt: null,
+      latitude: '3.1412',
+      longitude: '101.68653',
+      requireUserVerify: true,
+      requirePhotoVerify: true,
+      isLinkBlocked: false,
+      url: `http://nearmark.test/checkin/${link.checkinToken}`,
+    })
+    expect(await daysFromNow(link.expiresAt)).toBeCloseTo(30, 2)
+  })
+
+  test('of any point of the globe, under a name of its own', async () => {
+    const link = await made(await someone(), { placeId: 'coord_3.139_101.6869', placeName: '  Hall B  ' })
+    expect(link).toMatchObject({
+      locationName: 'Hall B',
+      formattedAddress: '3.139000, 101.686900, near Kuala Lumpur, Malaysia',
+      latitude: '3.139',
+      longitude: '101.6869',
+    })
+    const unnamed = await made(await someone(), { placeId: 'coord_3.139_101.6869', placeName: ' ' })
+    expect(unnamed.locationName).toBe('Near Kuala Lumpur, Malaysia (3.1390, 101.6869)')
+  })
+
+  test("tells the creator's other screens, after the commit", async () => {
+    const creator = await someone()
+    const heard: unknown[] = []
+    const stop = app.deps.live.subscribe(creator.creatorId, event => heard.push(event))
+    const link = await made(creator)
+    await expect.poll(() => heard).toEqual([{ key: creator.creatorId, event: 'links', data: { linkId: link.id } }])
+    await remove(creator, link.id)
+    await expect.poll(() => heard.length).toBe(2)
+    stop()
+  })
+
+  test("takes a token of the caller's own session only", async () => {
+    const creator = await someone({ planId: 2 })
+    const other = await someone()
+    const token = newSecret()
+    const { id } = await app.deps.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('creator_id', '=', creator.creatorId)
+      .executeTakeFirstOrThrow()
+    await app.deps.db
+      .insertInto('nav_tokens')
+      .values({ token_hash: hashOf(token), session_id: id, purpose: 'create_link', expires_at: await app.deps.now() })
+      .execute()
+    expect((await create(creator, { token })).status).toBe(200)
+    expect((await create(creator, { token: null })).status).toBe(200)
+    for (const refused of [await create(other, { token }), await create(creator, { token: 'made-up' })])
+      expect(refused).toMatchObject({ status: 401, body: { code: 'token_invalid', error: 'Invalid or expired token' } })
+  })
+
+  test('needs a session', async () => {
+    expect(await app.call('POST', CREATE_LINK, { body: { placeId: KUALA_LUMPUR } })).toMatchObject({
+      status: 401,
+      body: { code: 'signed_out' },
+    })
+    expect((await create({ cookies: { session: newSecret() } } as unknown as SignedIn)).status).toBe(401)
+  })
+
+  test.each([
+    ['no place', { placeId: undefined }, 'Please search and select a location above to continue'],
+    ['an empty place', { placeId: '' }, undefined],
+    ['a number as place', { placeId: 7 }, undefined],
+    ['an endless place', { placeId: 'x'.repeat(513) }, undefined],
+    ['an unknown place', { placeId: 'town_1' }, 'This place could not be found. Please choose it again.'],
+    ['a place off the globe', { placeId: 'coord_91_0' }, 'This place could not be found. Please choose it again.'],
+    ['an endless name', { placeName: 'x'.repeat(121) }, undefined],
+    ['NUL in the name', { placeName: 'a\u0000b' }, undefined],
+    ['text for a choice', { requireUserVerify: 'yes' }, undefined],
+    ['no days', { expiryDays: 0 }, undefined],
+    ['half days', { expiryDays: 1.5 }, undefined],
+    ['days as text', { expiryDays: '7' }, undefined],
+    ['no instant', { expiryDateTime: 'tomorrow' }, undefined],
+    ['an instant without offset', { expiryDateTime: '2030-01-01T00:00:00' }, undefined],
+    ['an unknown field', { latitude: 1 }, undefined],
+    ['an owner', { creatorId: 'somebody' }, undefined],
+    ['a plan', { planId: 5 }, undefined],
+    ['an endless token', { token: 'x'.repeat(129) }, undefined],
+  ])('declines %s, and makes nothing', async (_, body, sentence) => {
+    const creator = await someone({ planId: 3 })
+    const reply = await create(creator, body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.error).toEqual(sentence ?? expect.any(String))
+    expect(await linksOf(creator)).toBe(0)
+  })
+
+  test.each([
+    ['text that is no JSON', '{"placeId":', {}, 400, 'invalid_json'],
+    ['a list', '[]', {}, 400, 'invalid_input'],
+    ['a prototype', '{"__proto__":{"planId":5},"placeId":"town_1735161"}', {}, 400, 'invalid_json'],
+    ['a form', 'placeId=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not_json'],
+    ['17 kB', JSON.stringify({ placeId: 'x'.repeat(17_000) }), {}, 413, 'too_large'],
+  ])('declines %s', async (_, body, headers, status, code) => {
+    const { cookies } = await someone()
+    expect(await app.call('POST', CREATE_LINK, { cookies, body, headers })).toMatchObject({ status, body: { code } })
+  })
+
+  test("declines another creator's email in the payload", async () => {
+    expect((await create(await someone(), { email: 'creator1@example.org' })).status).toBe(400)
+  })
+})
+
+describe('when a link ends, by plan', () => {
+  test.each([
+    ['days', { expiryDays: 365 }],
+    ['an instant', { expiryDateTime: '2190-01-01T00:00:00Z' }],
+    ['never', { neverExpire: true }],
+    ['the past', { expiryDateTime: '2020-01-01T00:00:00Z' }],
+  ])('on Free after 2 days, asked for %s', async (_, wanted) => {
+    expect(await daysFromNow((await made(await someone(), wanted)).expiresAt)).toBeCloseTo(2, 3)
+  })
+
+  test.each([2, 3, 4, 5])('on plan %i as its creator wishes', async planId => {
+    const creator = await someone({ planId })
+    expect(await daysFromNow((await made(creator, { expiryDays: 7 })).expiresAt)).toBeCloseTo(7, 3)
+    expect((await made(creator, { neverExpire: true })).expiresAt).toBe('2199-12-31T23:59:59.000Z')
+    expect((await made(creator, { expiryDateTime: '2190-01-01T23:59:00+08:00' })).expiresAt).toBe(
+      '2190-01-01T15:59:00.000Z',
+    )
+    expect(await create(creator, { expiryDateTime: '2020-01-01T00:00:00Z' })).toMatchObject({
+      status: 400,
+      body: { code: 'expiry_in_past' },
+    })
+    expect(await linksOf(creator)).toBe(3)
+  })
+})
