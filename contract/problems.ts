@@ -24,6 +24,7 @@ export const problems = {
   method_not_allowed: { status: 405, error: 'This address does not answer this method.' },
   link_expired: { status: 410, error: 'This check-in link has expired' },
   too_large: { status: 413, error: 'This is too large to send.' },
+  range_beyond_end: { status: 416, error: 'This part of the file does not exist.' },
   not_json: { status: 415, error: 'This address takes JSON only.' },
   photo_required: { status: 422, error: 'Please take a photo to verify your presence at this location.' },
   too_far: { status: 422, error: 'You are too far from the check-in location.' },

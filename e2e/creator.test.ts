@@ -41,7 +41,7 @@ describe.each([
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
 
     await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
-    const shown = await page.getByText(`${journey.url}/checkin/`).innerText()
+    const shown = await page.getByText(`${journey.url}/checkin/`).textContent()
     expect(
       await page.getByRole('img', { name: 'QR code of the check-in link for Petronas Towers' }).boundingBox(),
     ).toMatchObject({ width: 200, height: 200 })

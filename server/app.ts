@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { captchaFeature, createCaptcha } from './features/captcha/index.ts'
@@ -13,8 +14,11 @@ import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mount, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
+import { videoRoutes } from './http/videos.ts'
 import { serveWeb } from './http/web-files.ts'
 import type { Jobs } from './jobs/queue.ts'
+
+const VIDEOS = fileURLToPath(new URL('../media/', import.meta.url))
 
 /** What one feature adds to the house. */
 export interface Feature {
@@ -56,6 +60,7 @@ export async function createApp(
     mount(app, feature.routes ?? [], { secure: deps.config.APP_URL.startsWith('https:') })
     await feature.pages?.(app)
   }
+  mount(app, videoRoutes(VIDEOS), { secure: false })
   serveDocs(app, deps.config.APP_URL)
   await serveWeb(app)
   return app

@@ -76,6 +76,3 @@ export function databaseUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return UNAVAILABLE.has(code) || BROKEN_CONNECTION.test(code) || BROKEN_CONNECTION.test(error.message)
 }
-
-export const uniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'

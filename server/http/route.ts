@@ -9,6 +9,8 @@ export interface Caller {
   ip: string
   userAgent: string
   idempotencyKey: string | undefined
+  /** The Range header. */
+  range: string | undefined
   cookies: Cookies
 }
 
@@ -83,6 +85,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, secure: boolean)
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 256) : undefined,
+    range: request.headers.range,
     cookies: cookiesOf(request, reply, secure),
   }
 }

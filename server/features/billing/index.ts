@@ -1,2 +1,2 @@
-export { expiryOf, linkLimitOf, type Plan } from './plan-rules.ts'
-export { type CreatorPlan, planForUpdate, planOf } from './store.ts'
+export { expiryOf, linkLimitOf } from './plan-rules.ts'
+export { planForUpdate, planOf } from './store.ts'

@@ -6,7 +6,6 @@ import { creatorJobs } from './jobs.ts'
 import { creatorRoutes } from './routes.ts'
 
 export { type CreatorCaller, creator } from './access.ts'
-export { askForLetter } from './ask-for-letter.ts'
 export { verifyOwnToken } from './own-token.ts'
 
 export const creatorsFeature = (

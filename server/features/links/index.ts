@@ -4,7 +4,7 @@ import type { Places } from '../places/index.ts'
 import { linkRoutes } from './routes.ts'
 
 export { type LinkState, linkStates } from './link-states.ts'
-export { type LinkRow, ownLink, ownLinks } from './store.ts'
+export { ownLink, ownLinks } from './store.ts'
 export { linkMissed } from './visit-link.ts'
 
 export const linksFeature = (deps: Deps & { places: Places }): Feature => ({ routes: linkRoutes(deps) })

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { endpoint, media } from './endpoint.ts'
+
+export const video = endpoint({
+  method: 'GET',
+  path: '/api/video/:file',
+  summary: 'A demo video, `{name}.mp4`; answers ranges',
+  params: z.object({ file: z.string().regex(/^[a-z0-9-]{1,64}\.mp4$/) }),
+  replies: { 200: media('video/mp4'), 206: media('video/mp4') },
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { endpoints } from './http/openapi.ts'
+import { type MadeLink, makeLink, postCheckIn, visitor } from './testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from './testing/makers.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+const callers = ['nobody', 'visitor', 'owner', 'another creator'] as const
+type Caller = (typeof callers)[number]
+
+/** What each gets who asks for something of the owner's: status by caller, in the order of `callers`. */
+interface Row {
+  path?: () => string
+  body?: () => unknown
+  statuses: readonly [number, number, number, number]
+}
+
+let app: TestApp
+let link: MadeLink
+let owner: SignedIn
+let cookies: Record<Caller, Record<string, string>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 3 })
+  const another = await makeCreator(app, { email: 'another@example.com', planId: 3 })
+  cookies = {
+    nobody: {},
+    visitor: { visitor: 'a-visitor-of-this-browser' },
+    owner: owner.cookies,
+    'another creator': another.cookies,
+  }
+})
+afterAll(() => app.stop())
+
+const onlyOwner = [401, 401, 200, 404] as const
+const onlyOwnEmail = [401, 401, 200, 403] as const
+const everybody = [200, 200, 200, 200] as const
+const ownerEmail = 'email=owner@example.com'
+
+const matrix: Record<string, Row> = {
+  'GET /api/captcha/challenge': { statuses: everybody },
+  'POST /api/checkin/:checkinToken': {
+    path: () => `/api/checkin/${link.checkinToken}`,
+    body: () => visitor,
+    statuses: everybody,
+  },
+  'POST /api/verify-checkin/:checkinToken': {
+    path: () => `/api/verify-checkin/${link.checkinToken}`,
+    body: () => ({ token: 'none' }),
+    statuses: [400, 400, 400, 400],
+  },
+  'GET /api/checkin-links/:linkId/checkins': {
+    path: () => `/api/checkin-links/${link.id}/checkins`,
+    statuses: onlyOwner,
+  },
+  'GET /api/checkin-links/:linkId/photos/:photoId': {
+    path: () => `/api/checkin-links/${link.id}/photos/none`,
+    statuses: [401, 401, 404, 404],
+  },
+  'GET /api/checkin-links/:id/export': { path: () => `/api/checkin-links/${link.id}/export`, statuses: onlyOwner },
+  'DELETE /api/checkin-links/:id': { path: () => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
+  'GET /api/checkin-links/:checkinToken': {
+    path: () => `/api/checkin-links/${link.checkinToken}`,
+    statuses: everybody,
+  },
+  'POST /api/checkin-links/create-with-token': {
+    body: () => ({ placeId: 'coord_3.1_101.7', token: 'of-another-session' }),
+    statuses: [401, 401, 401, 401],
+  },
+  'GET /api/creator-plan': { path: () => `/api/creator-plan?${ownerEmail}`, statuses: onlyOwnEmail },
+  'GET /api/dashboard': { path: () => `/api/dashboard?${ownerEmail}`, statuses: onlyOwnEmail },
+  'GET /api/dashboard/export': { path: () => `/api/dashboard/export?${ownerEmail}`, statuses: onlyOwnEmail },
+  'POST /api/dashboard/access': { body: () => ({ email: `${randomUUID()}@example.com` }), statuses: everybody },
+  'POST /api/creators/send-verification': {
+    body: () => ({ email: 'owner@example.com', recaptchaToken: 'no' }),
+    statuses: [400, 400, 400, 400],
+  },
+  'POST /api/creators/create-nav-token': { body: () => ({ email: 'owner@example.com' }), statuses: onlyOwnEmail },
+  'GET /api/verify/:token': { path: () => '/api/verify/made-up', statuses: everybody },
+  'GET /api/verify': { path: () => '/api/verify?token=made-up', statuses: everybody },
+  'POST /api/verify/:token': { path: () => '/api/verify/made-up', body: () => ({}), statuses: everybody },
+  'POST /api/verify-code': { body: () => ({ code: '000000' }), statuses: [400, 400, 400, 400] },
+  'GET /api/session': { statuses: everybody },
+  'POST /api/sign-out': { body: () => ({ everywhere: 'no' }), statuses: [400, 400, 400, 400] },
+  'GET /api/places/search': { path: () => '/api/places/search?input=kuala', statuses: everybody },
+  'GET /api/places/details': { path: () => '/api/places/details?placeId=coord_3.1_101.7', statuses: everybody },
+  'GET /api/config/google-places-key': { statuses: everybody },
+  'GET /api/config/app-domain': { statuses: everybody },
+  'GET /api/config/maps': { statuses: everybody },
+  'GET /api/config/captcha': { statuses: everybody },
+  'POST /api/support': {
+    body: () => ({ name: 'A', email: 'a@example.com', type: 'other', subject: 'S', message: 'M' }),
+    statuses: everybody,
+  },
+  'GET /api/video/:file': { path: () => '/api/video/none.mp4', statuses: [404, 404, 404, 404] },
+  'GET /api/live': { statuses: [401, 401, 200, 200] },
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+describe('who may call what', () => {
+  it('is written down for every call, and for no other', () => {
+    expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(matrix).sort())
+  })
+
+  describe.each(Object.keys(matrix).filter(name => name !== 'GET /api/live'))('%s', name => {
+    it.each(callers)('by %s', async caller => {
+      const { path, body, statuses } = matrix[name]!
+      const [method, pattern] = name.split(' ') as [string, string]
+      link = await makeLink(app, owner.creatorId)
+      await postCheckIn(app, link.checkinToken, { name: 'Canary Kanari' })
+      const before = await digest()
+      const reply = await app.call(method, path?.() ?? pattern, {
+        cookies: cookies[caller],
+        ...(body && { body: body() }),
+      })
+      expect([caller, reply.status]).toEqual([caller, statuses[callers.indexOf(caller)]])
+      if (reply.status < 400) return
+      expect(reply.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+      expect(reply.text).not.toContain('Kanari')
+      expect(await digest()).toEqual(before)
+    })
+  })
+
+  it('opens the live stream to creators only', async () => {
+    expect((await app.call('GET', '/api/live')).status).toBe(401)
+    expect((await app.call('GET', '/api/live', { cookies: cookies.visitor })).status).toBe(401)
+  })
+})
+
+/** What a refused call must leave as it was. */
+async function digest() {
+  const { rows } = await app.deps.pool.query(
+    `select (select count(*) from links) as links, (select count(*) from check_ins) as check_ins,
+      (select count(*) from nav_tokens) as nav_tokens, (select count(*) from support_messages) as messages,
+      (select md5(string_agg(s.secret_hash::text, ',' order by id)) from sessions s) as sessions`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { enqueue, sweepQueue } from './queue.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.queue.stop()
+})
+afterAll(() => app.stop())
+
+const sql = async (text: string, values: unknown[] = []) => (await app.deps.pool.query(text, values)).rows
+
+const lockedSince = (key: string, seconds: number) =>
+  sql(
+    `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - make_interval(secs => $2) where key = $1`,
+    [key, seconds],
+  )
+const jobs = (key: string) => sql('select locked_by, run_at, attempts from graphile_worker.jobs where key = $1', [key])
+
+describe('the queue', () => {
+  it('holds a job exactly when its fact was committed', async () => {
+    const fact = (key: string, failing: boolean) =>
+      app.deps.db.transaction().execute(async tx => {
+        await enqueue(tx, 'erase_photos', { photoIds: [] }, { key })
+        if (failing) throw new Error('rolled back')
+      })
+    await fact('kept', false)
+    await expect(fact('lost', true)).rejects.toThrow('rolled back')
+    expect([(await jobs('kept')).length, (await jobs('lost')).length]).toEqual([1, 0])
+  })
+
+  it('takes up the job of a killed worker within a minute, and leaves a living one alone', async () => {
+    await enqueue(app.deps.db, 'erase_photos', { photoIds: [] }, { key: 'dead' })
+    await enqueue(app.deps.db, 'erase_photos', { photoIds: [] }, { key: 'alive' })
+    await lockedSince('dead', 45)
+    await sql(
+      `update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '20 seconds' where key = 'alive'`,
+    )
+    await sweepQueue(app.deps.db)
+    expect([(await jobs('dead'))[0].locked_by, (await jobs('alive'))[0].locked_by]).toEqual([null, 'alive'])
+  })
+
+  it('tries a failed job again within four minutes, however often it has failed', async () => {
+    await enqueue(app.deps.db, 'erase_photos', { photoIds: [] }, { key: 'failing' })
+    await sql(
+      `update graphile_worker._private_jobs set attempts = 30, last_error = 'down', run_at = now() + interval '5 hours' where key = 'failing'`,
+    )
+    await sweepQueue(app.deps.db)
+    const [{ run_at: runAt }] = await jobs('failing')
+    expect(runAt.getTime() - Date.now()).toBeLessThan(4 * 60_000 + 5000)
+  })
+})
