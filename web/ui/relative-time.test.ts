@@ -13,6 +13,8 @@ test('the largest unit that fits', () => {
   expect(after(-5 * 60)).toBe('5 minutes ago')
   expect(after(3 * 3600 + 10)).toBe('in 3 hours')
   expect(after(2 * 24 * 3600)).toBe('in 2 days')
+  expect(after(30 * 24 * 3600)).toBe('in 30 days')
+  expect(after(-90 * 24 * 3600)).toBe('3 months ago')
   expect(after(-400 * 24 * 3600)).toBe('last year')
 })
 
