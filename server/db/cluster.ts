@@ -143,14 +143,14 @@ export async function ask(cluster: Cluster, database: string): Promise<Answer> {
   }
 }
 
-export function clientOf({ socketDir }: Cluster, database: string) {
+export function clientOf({ socketDir }: Cluster, database: string, patienceMs = 2_000) {
   const client = new Client({
     host: socketDir,
     port: CLUSTER_PORT,
     user: CLUSTER_SUPERUSER,
     database,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
   })
   client.on('error', () => undefined)
   return client

@@ -14,6 +14,8 @@ const QUERY_TIMEOUT_MS = 4500
 export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
+    // What is asked at once travels at once: a batch of check-ins makes three round trips, not six.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
@@ -25,13 +27,12 @@ export function openPool(connection: pg.PoolConfig, onError: (error: Error) => v
   return pool
 }
 
-/** A transaction on a client of its own, for hot paths with prepared statements. */
+/** A transaction on a client of its own, for prepared statements. `begin` travels with what `work` asks first. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work(client)
+    const [, result] = await Promise.all([client.query('begin'), work(client)])
     await client.query('commit')
     return result
   } catch (error) {

@@ -143,7 +143,8 @@ async function answersInTime(cluster: Cluster) {
 
 async function createMissingDatabase(cluster: Cluster) {
   if ((await ask(cluster, DATABASE)) === 'ready') return
-  const client = clientOf(cluster, 'postgres')
+  // It copies a whole database: seconds on a busy machine.
+  const client = clientOf(cluster, 'postgres', RECOVER_WITHIN_MS)
   await client.connect()
   try {
     await client.query(`create database ${DATABASE}`)
