@@ -36,7 +36,7 @@ export async function makeLinks(pool: pg.Pool, count = 1000): Promise<BenchLinks
     watcher,
     'benchmark',
   ])
-  await pool.query('analyze')
+  await pool.query('analyze creators, links')
   return { spread, hot, watched, sessionCookie: `session=${secret}` }
 }
 

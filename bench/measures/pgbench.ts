@@ -100,7 +100,7 @@ const attemptAt = (checkinToken: string): Attempt => ({
   photoSource: null,
   ip: '127.0.0.1',
   device: { deviceType: 'Mobile', browser: 'Safari 18', os: 'iOS 18.1' },
-  browserHash: Buffer.alloc(32),
+  browserHash: () => Buffer.alloc(32),
 })
 
 const list = (value: unknown) => (Array.isArray(value) ? value : [value])

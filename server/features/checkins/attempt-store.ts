@@ -29,18 +29,16 @@ interface Earlier {
   distance_m: number | null
 }
 
-/** What was answered before to the same ids, by `linkId id`. The links must be locked. */
-export async function earlierOutcomes(
-  client: pg.ClientBase,
-  rows: Pick<Row, 'attempt' | 'link'>[],
-): Promise<Map<string, Outcome>> {
+/** What was answered before to the same ids, by `linkId id`. The links must be locked, or be about to. */
+export async function earlierOutcomes(client: pg.ClientBase, attempts: Attempt[]): Promise<Map<string, Outcome>> {
   const { rows: found } = await client.query<Earlier>({
     name: 'earlier-outcomes',
-    text: `with asked as (select * from unnest($1::uuid[], $2::uuid[]) as a (link_id, id))
+    text: `with asked as (
+        select l.id as link_id, a.id from unnest($1::text[], $2::uuid[]) as a (token, id) join links l on l.checkin_token = a.token)
       select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m from asked join check_ins using (link_id, id)
       union all select link_id, id, 'pending', null, null from asked join pending_check_ins using (link_id, id)
       union all select link_id, id, 'refused', reason, r.distance_m from asked join refused_attempts r using (link_id, id)`,
-    values: [rows.map(({ link }) => link.id), rows.map(({ attempt }) => attempt.id)],
+    values: [attempts.map(({ checkinToken }) => checkinToken), attempts.map(({ id }) => id)],
   })
   return new Map(
     found
@@ -108,7 +106,7 @@ export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise
     text: `insert into pending_check_ins (${PERSON}, browser_hash, expires_at)
       select *, checked_in_at + interval '${VERIFY_WITHIN_HOURS} hours'
       from unnest(${PERSON_ARRAYS}, $17::bytea[]) as p (${PERSON}, browser_hash)`,
-    values: [...personColumns(rows), rows.map(({ attempt }) => attempt.browserHash)],
+    values: [...personColumns(rows), rows.map(({ attempt }) => attempt.browserHash())],
   })
   await client.query({
     name: 'count-pending',
@@ -116,8 +114,9 @@ export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise
       from (select id, count(*) as n from unnest($1::uuid[]) as id group by id) p where links.id = p.id`,
     values: [rows.map(({ link }) => link.id)],
   })
-  for (const { link, attempt } of rows)
-    await enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: attempt.id })
+  await Promise.all(
+    rows.map(({ link, attempt }) => enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: attempt.id })),
+  )
 }
 
 export async function insertRefused(client: pg.ClientBase, rows: (Row & { outcome: Outcome })[]): Promise<void> {

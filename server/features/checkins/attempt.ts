@@ -15,8 +15,8 @@ export interface Attempt {
   photoSource: 'camera' | 'file' | null
   ip: string
   device: Device
-  /** Hash of the cookie that this browser holds, or will be given. */
-  browserHash: Buffer
+  /** Hash of the cookie that this browser holds, or will be given if it must come back. */
+  browserHash: () => Buffer
 }
 
 export type Outcome =

@@ -5,7 +5,7 @@ import { problems } from '../../../contract/problems.ts'
 import type { Db } from '../../db/db.ts'
 import { hashOf, newSecret, uuidFrom, uuidv7 } from '../../db/ids.ts'
 import { Answer, type Caller } from '../../http/route.ts'
-import { linkMissed, linkStates } from '../links/index.ts'
+import { isCheckinToken, linkMissed, linkStates } from '../links/index.ts'
 import { keepPhoto, type PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
@@ -26,14 +26,15 @@ type Input = InputOf<typeof contract.checkIn>
 
 /** Checks a visitor in, or says why not. Nothing is acknowledged before it is committed. */
 export async function checkIn(deps: Deps, caller: Caller, input: Input) {
-  const browserSecret = caller.cookies.get(VISITOR_COOKIE) ?? newSecret()
+  if (!isCheckinToken(input.checkinToken)) return linkMissed(deps.db, caller.ip)
+  const browserSecret = browserSecretOf(caller)
   const photoId = input.photo ? await photoOfLikelyCheckIn(deps, caller, input) : null
   const outcome = await deps.record(attemptOf(caller, input, photoId, browserSecret))
 
   if (outcome.kind === 'unknown_link') return linkMissed(deps.db, caller.ip)
   if (outcome.kind === 'refused') return refusedAnswer(outcome)
   if (outcome.kind === 'pending') {
-    caller.cookies.set(VISITOR_COOKIE, browserSecret, { maxAgeS: VERIFY_WITHIN_HOURS * 3600 })
+    caller.cookies.set(VISITOR_COOKIE, browserSecret(), { maxAgeS: VERIFY_WITHIN_HOURS * 3600 })
     return {
       message: 'Please check your email and press the link in it to complete your check-in.',
       requiresVerification: true,
@@ -50,7 +51,16 @@ async function photoOfLikelyCheckIn({ db, pool, photos }: Deps, caller: Caller, 
   return refusal ? null : keepPhoto({ db, photos }, input.photo!)
 }
 
-function attemptOf(caller: Caller, input: Input, photoId: string | null, browserSecret: string): Attempt {
+/** Made when it is asked for: most check-ins are confirmed at once and need none. */
+function browserSecretOf({ cookies }: Caller): () => string {
+  let secret = cookies.get(VISITOR_COOKIE)
+  return () => {
+    secret ??= newSecret()
+    return secret
+  }
+}
+
+function attemptOf(caller: Caller, input: Input, photoId: string | null, browserSecret: () => string): Attempt {
   return {
     id: caller.idempotencyKey ? uuidFrom(caller.idempotencyKey) : uuidv7(),
     checkinToken: input.checkinToken,
@@ -64,7 +74,7 @@ function attemptOf(caller: Caller, input: Input, photoId: string | null, browser
     photoSource: photoId ? (input.photoSource ?? null) : null,
     ip: caller.ip,
     device: deviceOf(caller.userAgent),
-    browserHash: hashOf(browserSecret),
+    browserHash: () => hashOf(browserSecret()),
   }
 }
 

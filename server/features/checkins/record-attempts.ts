@@ -43,14 +43,16 @@ export async function recordAttempts({ pool, live }: Deps, attempts: Attempt[]):
 
 async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[]) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
-  const links = new Map((await linkStates(client, tokens, { lock: true })).map(link => [link.checkinToken, link]))
-  const known = attempts.flatMap(attempt => {
-    const link = links.get(attempt.checkinToken)
-    return link ? [{ attempt, link }] : []
-  })
-  const settled = await earlierOutcomes(client, known)
+  // Sent at once and answered in order: the second sees what the first has locked.
+  const [locked, settled] = await Promise.all([
+    linkStates(client, tokens, { lock: true }),
+    earlierOutcomes(client, attempts),
+  ])
+  const links = new Map(locked.map(link => [link.checkinToken, link]))
   const fresh: Judged[] = []
-  for (const { attempt, link } of known) {
+  for (const attempt of attempts) {
+    const link = links.get(attempt.checkinToken)
+    if (!link) continue
     const key = keyOf(link.id, attempt.id)
     if (settled.has(key)) continue
     const judged = judge(attempt, link)
@@ -79,14 +81,16 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
   const confirmed = of('confirmed')
   const pending = of('pending')
   const refused = of('refused')
-  if (confirmed.length > 0) await insertCheckIns(client, confirmed)
-  if (pending.length > 0) await insertPending(client, pending)
-  if (refused.length > 0) await insertRefused(client, refused)
-  await claimPhotos(
-    client,
-    [...confirmed, ...pending].flatMap(({ attempt }) => attempt.photoId ?? []),
-  )
-  await countAttempts(client, [...confirmed, ...refused].map(countOf))
+  await Promise.all([
+    confirmed.length > 0 && insertCheckIns(client, confirmed),
+    pending.length > 0 && insertPending(client, pending),
+    refused.length > 0 && insertRefused(client, refused),
+    claimPhotos(
+      client,
+      [...confirmed, ...pending].flatMap(({ attempt }) => attempt.photoId ?? []),
+    ),
+    countAttempts(client, [...confirmed, ...refused].map(countOf)),
+  ])
   return [...new Set([...confirmed, ...pending].map(({ link }) => link))]
 }
 

@@ -15,7 +15,8 @@ import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
 
 const MAX_BATCH = 128
-const BATCHES_IN_FLIGHT = 2
+/** A second one would take half of the first one's rows and wait for the same links. */
+const BATCHES_IN_FLIGHT = 1
 
 export function checkInRoutes(deps: Deps & { photos: PhotoStore }, openStreams: Set<Readable>): Route[] {
   const signedIn = creator(deps)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Places } from '../places/index.ts'
 import { linkRoutes } from './routes.ts'
 
-export { type LinkState, linkStates } from './link-states.ts'
+export { isCheckinToken, type LinkState, linkStates } from './link-states.ts'
 export { ownLink, ownLinks } from './store.ts'
 export { linkMissed } from './visit-link.ts'
 

@@ -37,13 +37,16 @@ const statements = {
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
+/** Whether a link could have this token. */
+export const isCheckinToken = (text: string): boolean => TOKEN.test(text)
+
 /** The links of these tokens in one query, locked in the order of their ids; unknown tokens are left out. */
 export async function linkStates(
   client: pg.ClientBase | pg.Pool,
   tokens: string[],
   { lock }: { lock: boolean },
 ): Promise<LinkState[]> {
-  const known = tokens.filter(token => TOKEN.test(token))
+  const known = tokens.filter(isCheckinToken)
   if (known.length === 0) return []
   const { rows } = await client.query<LinkState>({ ...(lock ? statements.locked : statements.seen), values: [known] })
   return rows
