@@ -36,6 +36,7 @@ export async function startLive({
 }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>()
   const dispatch = (payload: string) => {
+    if (listeners.size === 0) return
     for (const event of JSON.parse(payload) as LiveEvent[])
       for (const listener of listeners.get(event.key) ?? []) listener(event)
   }
@@ -77,13 +78,17 @@ function gather(flush: (events: LiveEvent[]) => void) {
   }
 }
 
-/** The newest event of a key and kind stands for those before it. */
+/** The newest event of a key and kind stands for those before it. None waits for the disk: a crash may lose them. */
 async function notify(pool: pg.Pool, events: LiveEvent[]): Promise<void> {
   const newest = [
     ...new Map(events.map(event => [`${event.key} ${event.event} ${subjectOf(event.data)}`, event])).values(),
   ]
   for (const payload of payloadsOf(newest))
-    await pool.query({ name: 'live-notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
+    await pool.query({
+      name: 'live-notify',
+      text: "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
+      values: [CHANNEL, payload],
+    })
 }
 
 const subjectOf = (data: unknown) =>
