@@ -1,4 +1,5 @@
-import type { Figure } from './figures.ts'
+import { buildIfChanged } from '../scripts/build-if-changed.mjs'
+import { type Figure, notMeasured } from './figures.ts'
 import { prepareGround } from './ground.ts'
 import { measureCheckIns } from './measures/check-ins.ts'
 import { measureLive } from './measures/live.ts'
@@ -15,6 +16,7 @@ const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 const load = loadAverage()
 const begunAt = performance.now()
 say('Preparing: database, app, baselines')
+await buildIfChanged({ node: process.execPath, env: process.env })
 const ground = await prepareGround()
 const stopEarly = () => {
   ground.stop().finally(() => process.exit(130))
@@ -23,11 +25,18 @@ process.once('SIGINT', stopEarly)
 process.once('SIGTERM', stopEarly)
 
 const measures: Record<string, () => Promise<Figure[]>> = {
-  'check-ins': async () => (await measureCheckIns(ground, pace)).figures,
+  'check-ins': () => measureCheckIns(ground, pace),
   photos: () => measurePhotos(ground, pace),
   page: () => measurePage(ground, pace),
   live: () => measureLive(ground, pace),
   start: () => measureStart(pace),
+}
+
+/** The other figures are worth having all the same. */
+function failed(name: string, error: Error): Figure[] {
+  console.error(error)
+  process.exitCode = 1
+  return [notMeasured(name, error.message.split('\n')[0]!)]
 }
 
 const figures: Figure[] = []
@@ -35,7 +44,7 @@ try {
   for (const [name, measure] of Object.entries(measures)) {
     if (only && !only.split(',').includes(name)) continue
     say(`Measuring: ${name}`)
-    figures.push(...(await measure()))
+    figures.push(...(await measure().catch(error => failed(name, error))))
   }
   const conditions = await conditionsOf(ground.pool, load)
   process.stdout.write(`\n${conditions}\n\n${asText(figures)}\n\n`)
