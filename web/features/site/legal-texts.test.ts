@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { type Block, LEGAL_TEXTS_DATE, type Section } from './legal-text.ts'
+import { privacySections } from './privacy-text.ts'
+import { termsSections } from './terms-text.ts'
+
+const titlesOf = (sections: readonly Section[]) => sections.map(({ title }) => title)
+const wordsOf = (block: Block): string => (typeof block === 'string' ? block : Object.entries(block).flat().join(' '))
+const textOf = (sections: readonly Section[], title?: string) =>
+  sections
+    .filter(section => !title || section.title === title)
+    .flatMap(({ blocks }) => blocks.map(wordsOf))
+    .join('\n')
+
+describe('the terms', () => {
+  test('have thirteen sections in the order of the specification', () => {
+    expect(titlesOf(termsSections)).toEqual([
+      'Acknowledgement',
+      'Overview',
+      'Account and access',
+      'Acceptable use',
+      'Data collection',
+      'Subscription and payment',
+      'Availability',
+      'Limit of liability',
+      'Termination',
+      'Governing law',
+      'Changes',
+      'Severability',
+      'Contact',
+    ])
+  })
+
+  test('cap the total liability at the amount paid in the past 12 months', () => {
+    expect(textOf(termsSections, 'Limit of liability')).toMatch(
+      /total liability .* is capped at the amount you paid .* in the past 12 months/,
+    )
+  })
+
+  test('say that a position is evidence, not proof', () => {
+    expect(textOf(termsSections, 'Overview')).toContain('it is not proof')
+  })
+})
+
+describe('the privacy page', () => {
+  test('has fourteen sections', () => {
+    expect(titlesOf(privacySections)).toEqual([
+      'Who is responsible',
+      'What we collect',
+      'How we use it',
+      'How we share it',
+      'How long we keep it',
+      'Transfer to other countries',
+      'Analytics',
+      'Email marketing',
+      'Legal bases',
+      'Your rights',
+      'Cookies and browser storage',
+      'Security',
+      'Children',
+      'Changes and contact',
+    ])
+  })
+
+  test.each([
+    'name',
+    'email address',
+    'phone number',
+    'position',
+    'accuracy',
+    'distance',
+    'time',
+    'IP address',
+    'photo',
+  ])('says that a check-in stores the %s', stored =>
+    expect(textOf(privacySections, 'What we collect')).toContain(stored),
+  )
+
+  test.each(['session', 'request', 'visitor'])('names the cookie %s', cookie =>
+    expect(textOf(privacySections, 'Cookies and browser storage')).toContain(`${cookie} `),
+  )
+})
+
+test.each([
+  ['terms', termsSections],
+  ['privacy', privacySections],
+])('the %s have text in every section and lead to support', (_, sections) => {
+  for (const { title } of sections) expect(textOf(sections, title).length).toBeGreaterThan(100)
+  expect(textOf(sections)).toContain('](/support)')
+  expect(textOf(sections)).not.toContain('!')
+})
+
+test('the date of the texts is a day', () => {
+  expect(new Date(LEGAL_TEXTS_DATE).toISOString().slice(0, 10)).toBe(LEGAL_TEXTS_DATE)
+})

@@ -1,0 +1,70 @@
+import type { Section } from './legal-text.ts'
+
+/** Sections 8 to 14 of the privacy page. */
+export const privacyRights: readonly Section[] = [
+  {
+    title: 'Email marketing',
+    blocks: [
+      'We send no newsletters and no advertising. Letters go out only because of something that was done here: asking to sign in, checking in with a link that verifies email addresses, writing to support, or news that an account holder has to know, such as a change of the terms. One address gets at most a few letters an hour.',
+      'The operator and the creator of a link may not use an address from here for marketing unless you have agreed to that with them. If we ever offer a newsletter, it will need your consent, and every issue will let you leave.',
+    ],
+  },
+  {
+    title: 'Legal bases',
+    blocks: [
+      'Where the General Data Protection Regulation or a similar law applies, we rely on:',
+      {
+        Contract: 'to run a creator’s account and links, to take payments and to answer messages about them.',
+        Consent:
+          'for reading your position and taking a photo. Your browser asks you; you can refuse, and withdraw it in its settings at any time, for the future.',
+        'Legitimate interests': 'to keep the service safe and to answer other messages.',
+        'Legal duties': 'to keep invoices and to answer authorities.',
+      },
+      'For the check-in itself the creator of the link chooses the legal basis, and must tell you which it is when you ask.',
+    ],
+  },
+  {
+    title: 'Your rights',
+    blocks: [
+      'Depending on where you live, you can ask for a copy of the data about you, have it corrected or erased, have its use limited, object to its use, take it with you in a common format, and withdraw a consent. You need not give a reason, it costs nothing, and nobody may treat you worse for it.',
+      [
+        'As a visitor, ask the creator of the link first: they decide about your check-in. If you cannot reach them, write to us and we pass it on.',
+        'As a creator, you can delete your links yourself. Ask us for everything else.',
+        'If you received a mail about a check-in that was not yours, choose “This was not me” behind its link: the check-in is erased at once.',
+      ],
+      'Write to us through the [support form](/support), from the address it is about, so that we give data to nobody else. We answer within one month. You can also complain to the data protection authority where you live or work.',
+    ],
+  },
+  {
+    title: 'Cookies and browser storage',
+    blocks: [
+      'We set only cookies that the service needs. They cannot be read by scripts and are sent to no other website:',
+      {
+        session: 'keeps a creator signed in, up to 30 days.',
+        request: 'marks the browser that asked for a sign-in letter, for an hour.',
+        visitor: 'marks the browser that checked in, for 24 hours, and only if the email address is to be verified.',
+      },
+      'Your browser itself may remember a light or dark look, whether keyboard shortcuts are on, the email address that you typed to sign in, and a plan that you were choosing. Clear the data of this website in your browser to remove all of it. Google and an ad network, where the operator has set them up, may store cookies of their own.',
+    ],
+  },
+  {
+    title: 'Security',
+    blocks: [
+      'Sign-in links, codes and session keys are stored only as hashes, so that nobody can use a stolen copy of them; each mailed link works once and for a short time. Check-ins and photos are given only to the signed-in creator of their link. Photos are made anew on the server, so nothing hidden in a file is passed on.',
+      'No service can promise perfect security. If a breach puts your rights at risk, the operator tells you and the authorities as the law requires. Please report a weakness through the [support form](/support).',
+    ],
+  },
+  {
+    title: 'Children',
+    blocks: [
+      'The service is not directed at children. A school, club or parent that has children check in needs the consent that the law of their country asks for, and must be ready to show it. If you learn that a child checked in without it, tell us and it is erased.',
+    ],
+  },
+  {
+    title: 'Changes and contact',
+    blocks: [
+      'When what we store or how we use it changes, this page changes with it, and the date at the top says when. Creators are told by email about changes that matter to them.',
+      'For questions and requests please use the [support form](/support). We reply within 24 hours on business days.',
+    ],
+  },
+]

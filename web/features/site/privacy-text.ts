@@ -1,0 +1,90 @@
+import type { Section } from './legal-text.ts'
+import { privacyRights } from './privacy-rights-text.ts'
+
+/** Sections 1 to 7 stand here, 8 to 14 in privacy-rights-text.ts. */
+export const privacySections: readonly Section[] = [
+  {
+    title: 'Who is responsible',
+    blocks: [
+      'The operator of this Nearmark service, called “we” here, is responsible for creators’ accounts, for messages to support and for running the service. Ask through the [support form](/support) who the operator is and where they are established.',
+      'The creator of a check-in link is responsible for what is collected with it: they choose the place, ask people to check in, decide whether an email address or a photo is needed, and receive the result. We store and process that data on their behalf. If you checked in and do not know who made the link, write to us.',
+    ],
+  },
+  {
+    title: 'What we collect',
+    blocks: [
+      'When you check in as a visitor, these are stored and shown to the creator of the link:',
+      [
+        'your name, and your email address and phone number if you enter them;',
+        'the position that your device reported, its accuracy, and the distance from the place;',
+        'the time, your IP address, and the type of your device (Mobile, Desktop or Tablet) with its browser and operating system;',
+        'a photo, if you took one, and whether it came from the camera or from a file. It is stored at no more than 800×600 pixels, without the hidden data that cameras write into pictures.',
+      ],
+      'Your position is read only after you allow it, while you are checking in, and never in the background. If your attempt is refused, we record the reason, the time, the distance and accuracy, and the kind of device and browser, but no name, position, IP address or photo.',
+      'If you make check-in links, we store your email address, your plan, your links with their places, and your sessions: when each was opened and last used, and the description of itself that your browser sends. If you pay, Stripe collects the payment details; we never receive your card number.',
+      'If you write to support, we store your name, email address, the type, subject and text of your message, and when you sent it.',
+    ],
+  },
+  {
+    title: 'How we use it',
+    blocks: [
+      [
+        'To decide whether a visitor is within 100 m of the place, and to record the check-in.',
+        'To show the creator of the link who checked in, when, where and with what kind of device, and why attempts were refused.',
+        'To send the letters that someone asked for: sign-in links and codes, confirmations of check-ins, answers from support.',
+        'To keep the service safe: requests are counted by IP address for up to an hour, to slow down guessing, and letters by hashed email address for up to a day.',
+      ],
+      'A position in a browser can be wrong or faked. We treat it as evidence, not as proof, and nobody is judged automatically: the only automatic decision is whether this check-in is accepted.',
+    ],
+  },
+  {
+    title: 'How we share it',
+    blocks: [
+      'We do not sell personal data. It goes only to these, and only as far as they need it:',
+      {
+        'The creator of the link': 'sees their visitors’ check-ins and may download them.',
+        'Hosting and storage': 'the computers on which the operator runs this service and keeps its data and photos.',
+        'Mail provider': 'delivers our letters, and so sees the address and the text.',
+        'Map servers':
+          'your browser loads the map from the operator’s map provider, by default OpenStreetMap. It sees your IP address and which part of the map you look at.',
+        Stripe: 'takes payments for paid plans.',
+        Google:
+          'only where the operator has set it up: Google Maps and Places for creators who choose a place, and reCAPTCHA, which gets the IP address of whoever asks for a sign-in letter. Otherwise our own check is used, and nothing goes to Google.',
+        'An ad network':
+          'only where the operator has set it up, on visitors’ pages and the Free plan’s pages. It sees your IP address and may set cookies of its own; we hand it nothing that you enter here.',
+        Authorities: 'where the law obliges the operator to give information.',
+      },
+    ],
+  },
+  {
+    title: 'How long we keep it',
+    blocks: [
+      {
+        'Check-ins and photos':
+          'until the creator deletes the link, or the account is deleted. If the operator has set a number of days, check-ins are erased after it; the check-in page then names that number before it asks for your position.',
+        'Unconfirmed check-ins':
+          'where a creator asks for email verification, 24 hours; then they are erased with their photo.',
+        'Refused attempts': 'as long as the link, unless a number of days is set.',
+        'Accounts and links': 'until they are deleted. An expired link is kept, with its check-ins, until then.',
+        Sessions: '7 days after their last use, 30 days at most.',
+        'Sign-in requests': 'two days; one that was used, as long as the session it opened and 32 days at most.',
+        'Messages to support': 'as long as needed to answer them and to understand later questions.',
+      },
+      'Backups made by the operator may hold erased data until they are overwritten. Totals without any name, such as the number of check-ins in an hour, stay as long as the link.',
+    ],
+  },
+  {
+    title: 'Transfer to other countries',
+    blocks: [
+      'Your data is stored where the operator runs this service, which may be in another country than yours. The creator of a link, map servers, the mail provider and Stripe may be in other countries too. Where the law asks for safeguards, such as the European Union’s standard contractual clauses, the operator must have them in place. Ask through the [support form](/support) which countries and safeguards apply.',
+    ],
+  },
+  {
+    title: 'Analytics',
+    blocks: [
+      'We use no analytics provider, no tracking pixels and no fingerprinting, and we do not follow anyone from one website to another.',
+      'Creators see statistics of their own links, made from the check-ins stored here: how many there were over time, by hour, by weekday and by type of device, and whether people checked in with the same creator for the first time or again. To tell that, we keep a hash of each email address, not readable by the creator, beside the day it was last used.',
+    ],
+  },
+  ...privacyRights,
+]
