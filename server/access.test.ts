@@ -94,6 +94,14 @@ const matrix: Record<string, Row> = {
     body: () => ({ name: 'A', email: 'a@example.com', type: 'other', subject: 'S', message: 'M' }),
     statuses: everybody,
   },
+  'POST /api/visitors/export': {
+    body: () => ({ visitorEmail: visitor.email }),
+    statuses: [401, 401, 200, 200],
+  },
+  'POST /api/visitors/erase': {
+    body: () => ({ visitorEmail: visitor.email }),
+    statuses: [401, 401, 200, 200],
+  },
   'GET /api/video/:file': { path: () => '/api/video/none.mp4', statuses: [404, 404, 404, 404] },
   'GET /api/live': { statuses: [401, 401, 200, 200] },
 }

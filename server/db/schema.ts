@@ -78,6 +78,7 @@ export interface Links {
   expires_at: Instant
   created_at: DefaultInstant
   checkin_count: Generated<number>
+  erased_count: Generated<number>
   pending_count: Generated<number>
   last_checkin_at: Instant | null
 }
@@ -106,6 +107,11 @@ interface Person extends Evidence {
 export interface CheckIns extends Person {
   ordinal: number
   user_email: string | null
+}
+
+export interface CheckInGaps {
+  link_id: string
+  ordinal: number
 }
 
 export interface PendingCheckIns extends Person {
@@ -166,6 +172,7 @@ export interface Schema {
   limits: Limits
   links: Links
   check_ins: CheckIns
+  check_in_gaps: CheckInGaps
   pending_check_ins: PendingCheckIns
   refused_attempts: RefusedAttempts
   attempt_counts: AttemptCounts

@@ -81,7 +81,7 @@ const personColumns = (rows: Row[]) => {
 
 /** Gives each row its link's next ordinal and keeps the count with it. The links must be locked. */
 export async function insertCheckIns(client: pg.ClientBase, rows: Row[]): Promise<void> {
-  const ordinals = rows.map(({ link }) => ++link.checkinCount)
+  const ordinals = rows.map(({ link }) => ++link.checkinCount + link.erasedCount)
   const links = [...new Set(rows.map(({ link }) => link))]
   await client.query({
     name: 'insert-check-ins',

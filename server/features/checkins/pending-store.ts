@@ -41,7 +41,7 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
      select link_id, $3, id, $4, user_email, $5, latitude, longitude, accuracy_m,
        distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at
      from pending_check_ins where link_id = $1 and id = $2`,
-    [link.id, pending.id, link.checkinCount, pending.user_name, pending.user_phone],
+    [link.id, pending.id, link.checkinCount + link.erasedCount, pending.user_name, pending.user_phone],
   )
   await client.query('update pending_check_ins set confirmed_at = app_now() where link_id = $1 and id = $2', [
     link.id,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import * as contract from '../../../contract/checkins.ts'
+import * as visitors from '../../../contract/visitors.ts'
 import { databaseUnavailable } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
@@ -13,6 +14,7 @@ import { liveStream } from './live-stream.ts'
 import { recordAttempts } from './record-attempts.ts'
 import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
+import { eraseVisitor, visitorData } from './visitor-data.ts'
 
 const MAX_BATCH = 128
 /** A second one would take half of the first one's rows and wait for the same links. */
@@ -39,6 +41,12 @@ export function checkInRoutes(deps: Deps & { photos: PhotoStore }, openStreams: 
         'cache-control': 'private, no-store',
       })
     }),
+    route(visitors.exportVisitor, signedIn, ({ creatorId }, { visitorEmail }) =>
+      visitorData(deps, { creatorId, visitorEmail }),
+    ),
+    route(visitors.eraseVisitor, signedIn, ({ creatorId }, { visitorEmail }) =>
+      eraseVisitor(deps, { creatorId, visitorEmail }),
+    ),
     route(
       contract.liveEvents,
       signedIn,

@@ -15,7 +15,7 @@ interface Page {
   dayStart: string | undefined
 }
 
-/** One page, newest first: a range of ordinals, so that every page costs the same. */
+/** One page, newest first: it begins at an ordinal, so that every page costs the same. */
 export async function checkInsOfOwnLink(
   db: Db,
   { creatorId, linkId, page, limit, dayStart }: Page,
@@ -23,9 +23,10 @@ export async function checkInsOfOwnLink(
   const link = await ownLink(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
   const total = link.checkin_count
-  const newest = total - (page - 1) * limit
+  const skipped = (page - 1) * limit
+  const newest = total + link.erased_count - skipped
   const [checkins, counts] = await Promise.all([
-    newest > 0 ? checkInsBetween(db, linkId, newest - limit, newest) : [],
+    skipped < total ? checkInsUpTo(db, linkId, newest, limit) : [],
     countsOf(db, linkId, dayStart),
   ])
   return {
@@ -48,14 +49,20 @@ export async function checkInsOfOwnLink(
   }
 }
 
-async function checkInsBetween(db: Queries, linkId: string, above: number, upTo: number): Promise<CheckInRecord[]> {
+/** The page that begins there if no ordinal above were unused; each unused one moves it down by one. */
+async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: number): Promise<CheckInRecord[]> {
   const rows = await db
     .selectFrom('check_ins')
     .selectAll()
     .where('link_id', '=', linkId)
-    .where('ordinal', '>', above)
-    .where('ordinal', '<=', upTo)
+    .where(
+      sql<boolean>`ordinal <= ${newest} - (
+        select count(*) from (
+          select ordinal + row_number() over (order by ordinal desc) - 1 as reach from check_in_gaps where link_id = ${linkId}
+        ) gaps where reach >= ${newest})`,
+    )
     .orderBy('ordinal', 'desc')
+    .limit(limit)
     .execute()
   return rows.map(row => ({
     id: row.id,

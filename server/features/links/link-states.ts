@@ -14,6 +14,8 @@ export interface LinkState {
   locationName: string
   formattedAddress: string
   checkinCount: number
+  /** Ordinals that erased check-ins have used up. */
+  erasedCount: number
   now: Date
 }
 
@@ -26,7 +28,8 @@ const STATES = `with n as materialized (select app_now() as now)
   select l.id, l.creator_id as "creatorId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName",
-    l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", n.now
+    l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",
+    l.erased_count as "erasedCount", n.now
   from links l join creators c on c.id = l.creator_id cross join n
   where l.checkin_token = any($1::text[]) order by l.id`
 

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email } from './text.ts'
+
+/** The newest of one visitor's check-ins that one file holds; `complete` says whether these are all. */
+export const VISITOR_EXPORT_MAX = 20_000
+
+const ofVisitor = z.strictObject({ visitorEmail: email })
+
+const held = z.object({
+  /** A pending one waits for the visitor's mailed link. */
+  state: z.enum(['confirmed', 'pending']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  checkedInAt: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  accuracyM: z.number().nullable(),
+  distanceM: z.number(),
+  ipAddress: z.string().nullable(),
+  deviceType: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  photoUrl: z.string().nullable(),
+  photoSource: z.string().nullable(),
+})
+
+export const exportVisitor = endpoint({
+  method: 'POST',
+  path: '/api/visitors/export',
+  summary: "Everything held of one visitor, by email, in the signed-in creator's links",
+  body: ofVisitor,
+  replies: {
+    200: z.object({
+      visitorEmail: z.string(),
+      exportedAt: z.string(),
+      complete: z.boolean(),
+      links: z.array(
+        z.object({
+          linkId: z.string(),
+          locationName: z.string(),
+          formattedAddress: z.string(),
+          checkIns: z.array(held),
+        }),
+      ),
+    }),
+  },
+})
+export type VisitorData = z.infer<(typeof exportVisitor.replies)[200]>
+
+export const eraseVisitor = endpoint({
+  method: 'POST',
+  path: '/api/visitors/erase',
+  summary: "Erase one visitor's check-ins and photos, by email, from the signed-in creator's links",
+  body: ofVisitor,
+  replies: { 200: z.object({ erased: z.number() }) },
+})

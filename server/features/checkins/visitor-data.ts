@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { ownLinks } from '../links/index.ts'
+import { ERASED_AT_ONCE, eraseOfVisitor } from './erasure-store.ts'
+
+interface OfVisitor {
+  creatorId: string
+  visitorEmail: string
+}
+
+interface Held {
+  link_id: string
+  state: 'confirmed' | 'pending'
+  user_name: string
+  user_email: string
+  user_phone: string | null
+  checked_in_at: Date
+  latitude: number
+  longitude: number
+  accuracy_m: number | null
+  distance_m: number
+  ip: string | null
+  device_type: string
+  browser: string
+  os: string
+  photo_id: string | null
+  photo_source: string | null
+}
+
+/** Everything held of one visitor in the creator's own links, newest first in each. */
+export async function visitorData(
+  { db, config, now, log }: Pick<Deps, 'db' | 'config' | 'now' | 'log'>,
+  { creatorId, visitorEmail }: OfVisitor,
+): Promise<VisitorData> {
+  const rows = await heldOf(db, { creatorId, visitorEmail })
+  const links = await ownLinks(db, creatorId)
+  const held = rows.slice(0, VISITOR_EXPORT_MAX)
+  log.info({ creatorId, checkIns: held.length }, "a visitor's data read")
+  return {
+    visitorEmail,
+    exportedAt: (await now()).toISOString(),
+    complete: rows.length === held.length,
+    links: links
+      .map(link => ({
+        linkId: link.id,
+        locationName: link.location_name,
+        formattedAddress: link.formatted_address,
+        checkIns: held.filter(row => row.link_id === link.id).map(row => shown(row, config.APP_URL)),
+      }))
+      .filter(({ checkIns }) => checkIns.length > 0),
+  }
+}
+
+/** Counters know no person and stay. Each link is settled by itself, so that nobody waits for all of them. */
+export async function eraseVisitor(
+  { db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>,
+  { creatorId, visitorEmail }: OfVisitor,
+): Promise<{ erased: number }> {
+  let total = 0
+  for (const linkId of await linksHolding(db, { creatorId, visitorEmail })) {
+    let last: { erased: number; checkinCount: number }
+    do {
+      last = await eraseOfVisitor(db, linkId, visitorEmail)
+      total += last.erased
+    } while (last.erased >= ERASED_AT_ONCE)
+    live.publish({ key: creatorId, event: 'check-in', data: { linkId, checkinCount: last.checkinCount } })
+  }
+  log.info({ creatorId, checkIns: total }, "a visitor's data erased")
+  return { erased: total }
+}
+
+const HELD = sql`user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
+  host(ip) as ip, device_type, browser, os, photo_id, photo_source`
+
+async function heldOf(db: Db, { creatorId, visitorEmail }: OfVisitor): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select link_id, 'pending' as state, ${HELD} from pending_check_ins c join links l on l.id = c.link_id
+      where l.creator_id = ${creatorId} and user_email = ${visitorEmail} and confirmed_at is null
+    union all
+    select link_id, 'confirmed', ${HELD} from check_ins c join links l on l.id = c.link_id
+      where l.creator_id = ${creatorId} and user_email = ${visitorEmail}
+    order by checked_in_at desc limit ${VISITOR_EXPORT_MAX + 1}`.execute(db)
+  return rows
+}
+
+async function linksHolding(db: Db, { creatorId, visitorEmail }: OfVisitor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from links l where creator_id = ${creatorId} and (
+      exists (select from check_ins c where c.link_id = l.id and c.user_email = ${visitorEmail})
+      or exists (select from pending_check_ins p where p.link_id = l.id and p.user_email = ${visitorEmail}))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const shown = (row: Held, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
+  state: row.state,
+  name: row.user_name,
+  email: row.user_email,
+  phone: row.user_phone,
+  checkedInAt: row.checked_in_at.toISOString(),
+  latitude: row.latitude,
+  longitude: row.longitude,
+  accuracyM: row.accuracy_m,
+  distanceM: row.distance_m,
+  ipAddress: row.ip,
+  deviceType: row.device_type,
+  browser: row.browser,
+  os: row.os,
+  photoUrl: row.photo_id && `${appUrl}/api/checkin-links/${row.link_id}/photos/${row.photo_id}`,
+  photoSource: row.photo_source,
+})
