@@ -1,28 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SUPPORT_MAX_LENGTH, SUPPORT_PATH, type SupportType, supportTypes } from './support-form.ts'
 import { email, paragraph, requiredLine } from './text.ts'
-
-export const supportTypes = {
-  'feedback-positive': 'Positive Feedback',
-  'feedback-improvement': 'Suggestions for Improvement',
-  'feature-request': 'Feature Request',
-  'business-inquiry': 'Business/Enterprise Inquiry',
-  'technical-support': 'Technical Support',
-  'general-question': 'General Question',
-  other: 'Other',
-} as const
-export type SupportType = keyof typeof supportTypes
 
 export const sendSupport = endpoint({
   method: 'POST',
-  path: '/api/support',
+  path: SUPPORT_PATH,
   summary: 'Send a message to the team; answers with the ticket id',
   body: z.strictObject({
-    name: requiredLine('your name', 120),
+    name: requiredLine('your name', SUPPORT_MAX_LENGTH.name),
     email,
     type: z.enum(Object.keys(supportTypes) as [SupportType, ...SupportType[]]),
-    subject: requiredLine('a subject', 200),
-    message: paragraph('a message', 5000),
+    subject: requiredLine('a subject', SUPPORT_MAX_LENGTH.subject),
+    message: paragraph('a message', SUPPORT_MAX_LENGTH.message),
   }),
   replies: { 200: z.object({ ticketId: z.string(), message: z.string() }) },
 })

@@ -31,7 +31,11 @@ export function toast(text: ToastText) {
 }
 
 export function Toaster() {
-  const current = useSyncExternalStore(subscribe, () => shown)
+  const current = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {current && (
@@ -59,9 +63,10 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
+      {/* On narrow screens it keeps above the sticky bar that holds a page's action. */}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col p-0 sm:start-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(7.5rem+env(safe-area-inset-bottom))] z-60 lg:bottom-4 m-0 flex list-none flex-col p-0 sm:start-auto sm:w-96"
       />
     </Radix.Provider>
   )

@@ -1,4 +1,4 @@
-import { type SupportType, supportTypes } from '../../../contract/support.ts'
+import { type SupportType, supportTypes } from '../../../contract/support-form.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Mail } from '../mail/index.ts'

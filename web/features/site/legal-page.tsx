@@ -11,7 +11,7 @@ type Props = { title: string; lead: string; sections: readonly Section[] }
 
 /** Numbered sections with a list of them: beside the text on wide screens, folded above it on narrow ones. */
 export const LegalPage = ({ title, lead, sections }: Props) => (
-  <main className="mx-auto grid w-full min-w-0 max-w-300 flex-1 gap-x-12 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[14rem_minmax(0,45rem)] lg:py-12">
+  <div className="mx-auto grid w-full min-w-0 max-w-300 flex-1 gap-x-12 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[14rem_minmax(0,45rem)] lg:py-12">
     <header className="flex flex-col gap-4 lg:col-span-2">
       <div className="-ms-4">
         <ButtonLink href={paths.home} variant="quiet" icon={<Icon as={ArrowLeft} />}>
@@ -50,7 +50,7 @@ export const LegalPage = ({ title, lead, sections }: Props) => (
         </section>
       ))}
     </div>
-  </main>
+  </div>
 )
 
 const SectionList = ({ sections }: { sections: readonly Section[] }) => (

@@ -28,7 +28,7 @@ export const privacyRights: readonly Section[] = [
     blocks: [
       'Depending on where you live, you can ask for a copy of the data about you, have it corrected or erased, have its use limited, object to its use, take it with you in a common format, and withdraw a consent. You need not give a reason, it costs nothing, and nobody may treat you worse for it.',
       [
-        'As a visitor, ask the creator of the link first: they decide about your check-in. If you cannot reach them, write to us and we pass it on.',
+        'As a visitor, ask the creator of the link first: they decide about your check-in, and can save a copy of all that they hold under your email address, or erase it. If you cannot reach them, write to us and we pass it on.',
         'As a creator, you can delete your links yourself. Ask us for everything else.',
         'If you received a mail about a check-in that was not yours, choose “This was not me” behind its link: the check-in is erased at once.',
       ],

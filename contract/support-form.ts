@@ -1,0 +1,15 @@
+export const SUPPORT_PATH = '/api/support'
+
+export const supportTypes = {
+  'feedback-positive': 'Positive Feedback',
+  'feedback-improvement': 'Suggestions for Improvement',
+  'feature-request': 'Feature Request',
+  'business-inquiry': 'Business/Enterprise Inquiry',
+  'technical-support': 'Technical Support',
+  'general-question': 'General Question',
+  other: 'Other',
+} as const
+export type SupportType = keyof typeof supportTypes
+
+/** How many characters a field of the form may have. */
+export const SUPPORT_MAX_LENGTH = { name: 120, email: 254, subject: 200, message: 5000 } as const

@@ -1,0 +1,105 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { type FieldErrors, type Path, useForm, useFormContext } from 'react-hook-form'
+import { SUPPORT_MAX_LENGTH, supportTypes } from '../../../contract/support-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormField } from '../../ui/form.tsx'
+import { FormArea, FormSelect } from '../../ui/form-choices.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { faultsOf, type SupportMessage, sendSupportMessage } from './send-support.ts'
+
+const required = (sentence: string, name: string, max: number) => ({
+  validate: (text: string | undefined) => Boolean(text?.trim()) || sentence,
+  maxLength: { value: max, message: `${name} can have at most ${max} characters.` },
+  required: sentence,
+})
+
+const rules = {
+  name: required('Please enter your name.', 'The name', SUPPORT_MAX_LENGTH.name),
+  email: {
+    ...required('Please enter your email address.', 'The email address', SUPPORT_MAX_LENGTH.email),
+    pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: 'Please enter a valid email address.' },
+  },
+  type: { required: 'Please choose a type.' },
+  subject: required('Please enter a subject.', 'A subject', SUPPORT_MAX_LENGTH.subject),
+  message: required('Please enter a message.', 'A message', SUPPORT_MAX_LENGTH.message),
+}
+
+export function SupportForm() {
+  // Without default values: what was typed before the page came alive stays.
+  const form = useForm<SupportMessage>()
+  const sending = useRef(false)
+  const alive = useAlive()
+
+  const send = async (message: SupportMessage) => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      const ticketId = await sendSupportMessage(message)
+      toast({
+        title: 'Message Sent Successfully!',
+        description: `Thank you for reaching out. We'll get back to you within 24 hours. Ticket ID: ${ticketId}.`,
+      })
+      form.reset()
+    } catch (error) {
+      toast({ title: 'Error', description: 'Failed to send message. Please try again.', destructive: true })
+      for (const [name, fault] of faultsOf(error)) form.setError(name, { message: fault })
+    } finally {
+      sending.current = false
+    }
+  }
+
+  return (
+    <Form form={form} onSubmit={send} onInvalid={sayWhatIsMissing}>
+      <FormField<SupportMessage> name="name" label="Name" autoComplete="name" rules={rules.name} />
+      <FormField<SupportMessage> name="email" label="Email" type="email" autoComplete="email" rules={rules.email} />
+      <FormSelect<SupportMessage>
+        name="type"
+        label="Type"
+        prompt="Please choose"
+        options={Object.entries(supportTypes)}
+        rules={rules.type}
+      />
+      <FormField<SupportMessage>
+        name="subject"
+        label="Subject"
+        autoComplete="off"
+        hint={<Counter name="subject" max={SUPPORT_MAX_LENGTH.subject} />}
+        rules={rules.subject}
+      />
+      <FormArea<SupportMessage>
+        name="message"
+        label="Message"
+        rows={7}
+        hint={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
+        rules={rules.message}
+      />
+      <Button type="submit" size={52} wide disabled={!alive} busy={form.formState.isSubmitting && 'Sending...'}>
+        Send Message
+      </Button>
+      <noscript>
+        <p className="text-14 text-danger">Sending needs JavaScript. Switch it on in your browser and reload.</p>
+      </noscript>
+    </Form>
+  )
+}
+
+function Counter({ name, max }: { name: Path<SupportMessage>; max: number }) {
+  const { watch } = useFormContext<SupportMessage>()
+  return `${(watch(name) ?? '').length} of ${max} characters`
+}
+
+function sayWhatIsMissing(errors: FieldErrors<SupportMessage>) {
+  const empty = Object.values(errors).some(error => error.type === 'required' || error.type === 'validate')
+  if (empty)
+    toast({ title: 'Missing Information', description: 'Please fill in all required fields', destructive: true })
+}
+
+const never = () => () => undefined
+
+/** Before that the button would send the fields in the page's address. */
+const useAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

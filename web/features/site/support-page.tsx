@@ -1,0 +1,83 @@
+import { ArrowLeft, Briefcase, Clock, Heart, Lightbulb, type LucideIcon } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Toaster } from '../../ui/toast.tsx'
+import { SupportForm } from './support-form.tsx'
+
+interface Reason {
+  icon: LucideIcon
+  title: string
+  text: string
+}
+
+const REASONS: Reason[] = [
+  {
+    icon: Heart,
+    title: 'Share Your Success',
+    text: 'Did a check-in link make an event, a class or a site visit easier? We would like to hear how.',
+  },
+  {
+    icon: Lightbulb,
+    title: 'Suggestions & Ideas',
+    text: 'Tell us what is missing, what is in your way, and what would make your day shorter.',
+  },
+  {
+    icon: Briefcase,
+    title: 'Business Inquiries',
+    text: 'More links, more people, an agreement of your own: ask for a custom enterprise plan.',
+  },
+]
+
+/** The previous page, or the first one when there is none. */
+function goBack() {
+  if (history.length > 1) history.back()
+  else location.assign(paths.home)
+}
+
+export const SupportPage = () => (
+  <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
+    <header className="flex flex-col items-start gap-4">
+      <div className="-ms-4">
+        <Button variant="quiet" icon={<Icon as={ArrowLeft} />} onClick={goBack}>
+          Back
+        </Button>
+      </div>
+      <h1 className="font-bold text-40 tracking-tight">We would love your feedback</h1>
+      <p className="max-w-180 text-18 text-ink-2">
+        Praise, ideas, questions and trouble all reach the people who build Nearmark.
+      </p>
+    </header>
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
+      <ul className="grid gap-3 md:max-lg:grid-cols-3">
+        {REASONS.map(reason => (
+          <ReasonCard key={reason.title} {...reason} />
+        ))}
+      </ul>
+      <Card className="flex flex-col gap-6">
+        <div className="flex flex-col gap-2">
+          <h2 className="font-bold text-22">Get In Touch</h2>
+          <p className="flex items-start gap-2 text-14 text-ink-2">
+            <Icon as={Clock} />
+            We reply within 24 hours on business days.
+          </p>
+        </div>
+        <SupportForm />
+      </Card>
+    </div>
+    <Toaster />
+  </div>
+)
+
+const ReasonCard = ({ icon, title, text }: Reason) => (
+  <li className="flex gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
+    <span className="text-accent">
+      <Icon as={icon} sizePx={24} />
+    </span>
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-18">{title}</h2>
+      <p className="text-16 text-ink-2">{text}</p>
+    </div>
+  </li>
+)

@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { type FieldPath, type FieldValues, type RegisterOptions, useFormContext } from 'react-hook-form'
+import { cx } from './cx.ts'
+import { controlClass, FieldFrame, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type OfForm<Values extends FieldValues> = Omit<FieldProps, 'error'> & {
+  name: FieldPath<Values>
+  rules?: RegisterOptions<Values, FieldPath<Values>>
+}
+
+type AreaProps<Values extends FieldValues> = OfForm<Values> &
+  Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'name'>
+
+/** A field of several lines of the form around it. */
+export function FormArea<Values extends FieldValues>({ name, rules, label, hint, ...area }: AreaProps<Values>) {
+  const form = useFormContext<Values>()
+  const { error } = form.getFieldState(name, form.formState)
+  return (
+    <FieldFrame label={label} hint={hint} error={error?.message}>
+      {aria => (
+        <textarea
+          {...area}
+          {...form.register(name, rules)}
+          {...aria}
+          aria-required={Boolean(rules?.required)}
+          className={cx(controlClass, 'min-h-40 py-3')}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type SelectProps<Values extends FieldValues> = OfForm<Values> & {
+  /** Shown while nothing is chosen. */
+  prompt: string
+  /** Value and label of each. */
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** One of a few, in the browser's own list: on phones that is the best one. */
+export function FormSelect<Values extends FieldValues>({ name, rules, label, prompt, options }: SelectProps<Values>) {
+  const form = useFormContext<Values>()
+  const { error } = form.getFieldState(name, form.formState)
+  return (
+    <FieldFrame label={label} error={error?.message}>
+      {aria => (
+        <div className="relative">
+          <select
+            {...form.register(name, rules)}
+            {...aria}
+            aria-required={Boolean(rules?.required)}
+            className={cx(controlClass, 'h-12 appearance-none pe-11')}
+          >
+            <option value="">{prompt}</option>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-ink-2">
+            <Icon as={ChevronDown} />
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
