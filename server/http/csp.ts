@@ -3,14 +3,17 @@ import type { Config } from '../config.ts'
 const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
+/** Stands for the nonce: the policy is put together once, and filled in for each response. */
+const OWN = 'own-nonce'
+
 /** Strict: own files and nonces; other origins only where a setting names them. */
 export function contentSecurityPolicy(config: Config): (nonce: string) => string {
   const google = config.GOOGLE_MAPS_BROWSER_KEY ? GOOGLE_MAPS : []
   const recaptcha = config.RECAPTCHA_SITE_KEY ? RECAPTCHA : []
-  const directives = (own: string): Record<string, string[]> => ({
+  const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", own, ...google, ...recaptcha],
-    'style-src': ["'self'", own],
+    'script-src': ["'self'", OWN, ...google, ...recaptcha],
+    'style-src': ["'self'", OWN],
     'img-src': ["'self'", 'data:', 'blob:', tileOrigin(config.MAP_TILES_URL), ...google],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...google, ...recaptcha],
@@ -21,11 +24,11 @@ export function contentSecurityPolicy(config: Config): (nonce: string) => string
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-  })
-  return nonce =>
-    Object.entries(directives(`'nonce-${nonce}'`))
-      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      .join('; ')
+  }
+  const policy = Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+  return nonce => policy.replaceAll(OWN, `'nonce-${nonce}'`)
 }
 
 /** Tile addresses may name mirrors as `{s}`: any subdomain then. */
