@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { useAlive } from './use-alive.ts'
 
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
@@ -36,6 +37,8 @@ export function Toaster() {
     () => shown,
     () => null,
   )
+  // What Radix renders on a server has style attributes, which the CSP refuses.
+  if (!useAlive()) return null
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {current && (

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,9 +30,12 @@ export const LegalPage = ({ title, lead, sections }: Props) => (
     >
       <SectionList sections={sections} />
     </nav>
-    <details className="rounded-16 border border-line bg-surface lg:hidden print:hidden">
-      <summary className="flex min-h-11 cursor-pointer items-center rounded-16 px-4 py-2 font-medium text-16">
+    <details className="group rounded-16 border border-line bg-surface lg:hidden print:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between rounded-16 px-4 py-2 font-medium text-16">
         All {sections.length} sections
+        <span className="text-ink-2 transition-transform group-open:rotate-180">
+          <Icon as={ChevronDown} />
+        </span>
       </summary>
       <nav aria-label="Sections" className="px-2 pb-2">
         <SectionList sections={sections} />

@@ -12,17 +12,17 @@ import { Ring } from '../../ui/ring.tsx'
 const SAMPLE_LINK = 'https://nearmark.example/checkin/8sK2vQ0mZrT4xYb1LdNc7w'
 const QR_PX = 200
 
-/** For who is verified without anywhere to go: what a link looks like, and the two ways on. */
+/** For who is verified and has nowhere to go: an example of a link, and the two ways on. */
 export function LinkSuccessPage() {
   const [asQr, setAsQr] = useState(false)
   const shown = useRef<HTMLParagraphElement>(null)
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-180 flex-1 flex-col gap-6 px-4 py-8 sm:px-6 lg:py-12">
-      <Ring variant="success" sizePx={96} />
+      <Ring variant="inside" sizePx={96} />
       <header className="flex flex-col gap-2">
-        <h1 className="font-bold text-28">Your email address is verified</h1>
+        <h1 className="font-bold text-28">What a check-in link looks like</h1>
         <p className="text-16 text-ink-2">
-          Your own links are on your dashboard. The one below shows what a check-in link looks like.
+          People open it where they are, or scan it from a wall. Your own links are on your dashboard.
         </p>
       </header>
       <Card className="flex flex-col items-start gap-4">

@@ -1,10 +1,11 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { type FieldErrors, type Path, useForm, useFormContext } from 'react-hook-form'
 import { SUPPORT_MAX_LENGTH, supportTypes } from '../../../contract/support-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { FormArea, FormSelect } from '../../ui/form-choices.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import { faultsOf, type SupportMessage, sendSupportMessage } from './send-support.ts'
 
 const required = (sentence: string, name: string, max: number) => ({
@@ -73,6 +74,7 @@ export function SupportForm() {
         hint={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
         rules={rules.message}
       />
+      {/* Before the page is alive a press would put the fields into its address. */}
       <Button type="submit" size={52} wide disabled={!alive} busy={form.formState.isSubmitting && 'Sending...'}>
         Send Message
       </Button>
@@ -93,13 +95,3 @@ function sayWhatIsMissing(errors: FieldErrors<SupportMessage>) {
   if (empty)
     toast({ title: 'Missing Information', description: 'Please fill in all required fields', destructive: true })
 }
-
-const never = () => () => undefined
-
-/** Before that the button would send the fields in the page's address. */
-const useAlive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )

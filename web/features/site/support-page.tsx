@@ -46,7 +46,7 @@ export const SupportPage = () => (
       </div>
       <h1 className="font-bold text-40 tracking-tight">We would love your feedback</h1>
       <p className="max-w-180 text-18 text-ink-2">
-        Praise, ideas, questions and trouble all reach the people who build Nearmark.
+        Praise, ideas, questions and trouble all reach the people who run this service.
       </p>
     </header>
     <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
