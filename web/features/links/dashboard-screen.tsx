@@ -1,4 +1,4 @@
-import { Download, Keyboard } from 'lucide-react'
+import { Download, Keyboard, UserRoundSearch } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../contract/links.ts'
@@ -18,6 +18,7 @@ import { PlanBar } from './dashboard/plan-bar.tsx'
 import { useDashboard } from './dashboard/queries.ts'
 import { useCsvExport } from './dashboard/use-csv-export.ts'
 import { useShortcuts } from './dashboard/use-shortcuts.ts'
+import { VisitorDataDialog } from './dashboard/visitor-data-dialog.tsx'
 
 type Props = { email: string; header: ReactNode }
 
@@ -26,6 +27,7 @@ export function DashboardScreen({ email, header }: Props) {
   const shareOrigin = useShareOrigin()
   const csv = useCsvExport(email)
   const keys = useKeys()
+  const [askingForVisitor, askForVisitor] = useState(false)
   const { exportOne } = csv
   const exporting = csv.progress !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when this changes
@@ -66,10 +68,15 @@ export function DashboardScreen({ email, header }: Props) {
               searchField={keys.searchField}
             />
           )}
-          <div className="hidden md:block">
-            <Button variant="quiet" icon={<Icon as={Keyboard} />} onClick={() => keys.show(true)}>
-              Keyboard shortcuts
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => askForVisitor(true)}>
+              A visitor's data...
             </Button>
+            <div className="hidden md:block">
+              <Button variant="quiet" icon={<Icon as={Keyboard} />} onClick={() => keys.show(true)}>
+                Keyboard shortcuts
+              </Button>
+            </div>
           </div>
         </>
       ) : error ? (
@@ -78,6 +85,7 @@ export function DashboardScreen({ email, header }: Props) {
         <DashboardSkeleton />
       )}
       {keys.dialog}
+      {askingForVisitor && <VisitorDataDialog onClose={() => askForVisitor(false)} />}
     </Page>
   )
 }

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+describe("a visitor's data, by the keyboard alone", () => {
+  it.each([
+    ['a phone, light', PHONE, false],
+    ['a desktop, dark', DESKTOP, true],
+  ])('is found, downloaded and erased on %s', async (name, size, dark) => {
+    const owner = await makeCreator(journey.app, { email: `owner-${dark}@example.com`, planId: 3 })
+    const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Petronas Towers, north gate' })
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Stays', email: 'stays@example.com' })
+    for (let i = 0; i < 2; i++) await postCheckIn(journey.app, link.checkinToken, { email: 'asks@example.com' })
+    const { page } = await signedInAs(journey, owner, { size, dark, context: { reducedMotion: 'reduce' } })
+    await page.goto(`${journey.url}/dashboard`)
+
+    await page.getByRole('button', { name: "A visitor's data..." }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: "A visitor's data" })
+    const email = dialog.getByLabel("The visitor's email")
+    await email.fill('nobody@example.com')
+    await email.press('Enter')
+    await dialog.getByText('Nothing is held of nobody@example.com in your links.').waitFor()
+    await email.fill('asks@example.com')
+    await email.press('Enter')
+    await dialog.getByText('2 check-ins').waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).press('Enter'),
+    ])
+    const file = JSON.parse(await readFile((await download.path())!, 'utf8'))
+    expect(file.links[0].checkIns.map((one: { email: string }) => one.email)).toEqual(Array(2).fill('asks@example.com'))
+    expect(download.suggestedFilename(), name).toBe('visitor_asks@example.com.json')
+
+    await dialog.getByRole('button', { name: 'Erase' }).press('Enter')
+    const question = page.getByRole('alertdialog')
+    await question.getByText('This erases 2 check-ins of asks@example.com.').waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await question.getByRole('button', { name: 'Erase' }).press('Enter')
+    await page.getByText('2 check-ins of asks@example.com').first().waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('1 check-in', { exact: true }).first().waitFor()
+  })
+})

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { eraseVisitor, exportVisitor, VISITOR_EXPORT_MAX, type VisitorData } from '../../../../contract/visitors.ts'
+import { call } from '../../../lib/call.ts'
+import { saveBlob } from '../../../lib/download.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form, FormField } from '../../../ui/form.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Answers a visitor who asks what is held of them, or to be forgotten. */
+export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ defaultValues: { visitorEmail: '' } })
+  const [data, setData] = useState<VisitorData | null>(null)
+  const find = async (visitorEmail: string) => {
+    setData(null)
+    setData(await call(exportVisitor, { visitorEmail }))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="A visitor's data"
+      description="Visitors may ask what you hold of them, or ask you to erase it. This looks through all of your links."
+    >
+      <Form form={form} onSubmit={({ visitorEmail }) => find(visitorEmail)}>
+        <FormField
+          name="visitorEmail"
+          label="The visitor's email"
+          type="email"
+          autoComplete="off"
+          rules={{ required: 'Please enter an email address.' }}
+        />
+        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting && 'Searching...'}>
+          Find
+        </Button>
+      </Form>
+      <div role="status">{data && <Found data={data} onErased={onClose} />}</div>
+    </Dialog>
+  )
+}
+
+const plural = (count: number, one: string) => `${count.toLocaleString()} ${count === 1 ? one : `${one}s`}`
+
+const countsOf = ({ links, complete }: VisitorData) => {
+  const all = links.flatMap(({ checkIns }) => checkIns)
+  const photos = all.filter(({ photoUrl }) => photoUrl).length
+  return {
+    checkIns: `${complete ? '' : 'more than '}${plural(all.length, 'check-in')}`,
+    photos: photos > 0 ? ` and ${plural(photos, 'photo')}` : '',
+  }
+}
+
+function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) {
+  const [confirming, confirm] = useState(false)
+  const { checkIns, photos } = countsOf(data)
+  const erasing = useErasure(data.visitorEmail, onErased)
+  if (data.links.length === 0)
+    return <p className="wrap-anywhere">Nothing is held of {data.visitorEmail} in your links.</p>
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col divide-y divide-line rounded-10 border border-line">
+        {data.links.map(link => (
+          <li key={link.linkId} className="flex justify-between gap-3 px-3 py-2">
+            <span className="min-w-0 wrap-anywhere">{link.locationName}</span>
+            <span className="shrink-0 text-ink-2">{plural(link.checkIns.length, 'check-in')}</span>
+          </li>
+        ))}
+      </ul>
+      {!data.complete && (
+        <p className="text-14 text-ink-2">The file holds the newest {VISITOR_EXPORT_MAX.toLocaleString()} of them.</p>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
+          Download
+        </Button>
+        <Button variant="danger" icon={<Icon as={Trash2} />} onClick={() => confirm(true)}>
+          Erase
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={open => !erasing.isPending && confirm(open)}
+        title="Erase this visitor's data?"
+        loss={
+          <p className="wrap-anywhere">
+            This erases {checkIns}
+            {photos} of {data.visitorEmail}. Numbers without a name stay in your analytics. This cannot be undone.
+          </p>
+        }
+        confirmLabel="Erase"
+        onConfirm={() => erasing.mutate()}
+        busy={erasing.isPending && 'Erasing...'}
+      />
+    </div>
+  )
+}
+
+function useErasure(visitorEmail: string, onErased: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(eraseVisitor, { visitorEmail }),
+    onSuccess: ({ erased }) => {
+      client.invalidateQueries()
+      toast({ title: 'Visitor erased', description: `${plural(erased, 'check-in')} of ${visitorEmail}` })
+      onErased()
+    },
+    onError: error => toast({ title: 'Failed to erase', description: error.message, destructive: true }),
+  })
+}
+
+const save = (data: VisitorData) =>
+  saveBlob(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `visitor_${data.visitorEmail}.json`)
