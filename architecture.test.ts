@@ -26,6 +26,7 @@ const mayKnow: Record<string, string[]> = {
   'server/db': [],
   'server/jobs': ['server/db'],
   'server/live': ['server/db'],
+  'server/drawing': [],
   'server/testing': ['contract', 'server'],
   'server/features': [
     'contract',
@@ -33,6 +34,7 @@ const mayKnow: Record<string, string[]> = {
     'server/db',
     'server/jobs',
     'server/live',
+    'server/drawing',
     'server/app.ts',
     'server/deps.ts',
     'server/config.ts',

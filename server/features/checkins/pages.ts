@@ -8,6 +8,7 @@ import { Declined } from '../../http/declined.ts'
 import { sendDocument, visitorAssets } from '../../http/web-files.ts'
 import { loadRendered } from '../../rendered.ts'
 import { linkMissed, linkStates } from '../links/index.ts'
+import { cardPage } from './card-page.ts'
 
 interface Deps {
   config: Config
@@ -30,6 +31,7 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
   app.get<TokenInPath>('/verify-checkin/:checkinToken', async ({ params }, reply) =>
     send(reply, { state: 'verify', checkinToken: params.checkinToken }),
   )
+  cardPage(app, deps)
 }
 
 function sendPage(

@@ -55,7 +55,10 @@ ${page.data ? dataTags(page, script) : script(LOCAL_TIMES)}
 `
 }
 
-const headTags = ({ title, description }: RenderedPage, appUrl: string) => `<title>${escaped(title)} · Nearmark</title>
+const headTags = (
+  { title, description, data }: RenderedPage,
+  appUrl: string,
+) => `<title>${escaped(title)} · Nearmark</title>
 <meta name="description" content="${escaped(description)}">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
@@ -64,8 +67,18 @@ const headTags = ({ title, description }: RenderedPage, appUrl: string) => `<tit
 <meta property="og:site_name" content="Nearmark">
 <meta property="og:title" content="${escaped(title)}">
 <meta property="og:description" content="${escaped(description)}">
-<meta property="og:url" content="${escaped(appUrl)}">
+${data?.state === 'open' ? cardTags(`${appUrl}/checkin/${data.link.checkinToken}`, title) : addressTag(appUrl)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
+
+const addressTag = (address: string) => `<meta property="og:url" content="${escaped(address)}">`
+
+const cardTags = (address: string, title: string) => `${addressTag(address)}
+<meta property="og:image" content="${escaped(address)}/card.png">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${escaped(title)}">
+<meta name="twitter:card" content="summary_large_image">`
 
 const moduleTags = ({ scriptPath, preloads }: DocumentParts['assets'], nonce: string) =>
   [

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font } from 'fontkit'
+import { sfntOf } from './sfnt.ts'
+
+export type Face = 'regular' | 'bold' | 'mono'
+
+/** Finer ones first: what a font lacks the next one draws; the last one knows nearly every script, if plainly. */
+const FILES: Record<Face, readonly string[]> = {
+  regular: [
+    '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff',
+    '@fontsource/instrument-sans/files/instrument-sans-latin-ext-400-normal.woff',
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff',
+    '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+  ],
+  bold: [
+    '@fontsource/instrument-sans/files/instrument-sans-latin-700-normal.woff',
+    '@fontsource/instrument-sans/files/instrument-sans-latin-ext-700-normal.woff',
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff',
+    '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+  ],
+  mono: [
+    '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff',
+  ],
+}
+
+const opened = new Map<string, Font>()
+
+/** Opened when first needed: the last one takes megabytes that few names ask for. */
+function fontOf(file: string): Font {
+  const known = opened.get(file)
+  if (known) return known
+  const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)))
+  const font = create(file.endsWith('.woff') ? sfntOf(bytes) : bytes) as Font
+  opened.set(file, font)
+  return font
+}
+
+/** Joiners and variation selectors change how neighbours look and need no glyph of their own. */
+const NEEDS_NO_GLYPH = /^(?:\p{Cf}|\p{Variation_Selector})$/u
+
+/** The finest font that can draw the whole of it; none: undefined. */
+export function fontFor(face: Face, grapheme: string): Font | undefined {
+  const codePoints = [...grapheme].filter(char => !NEEDS_NO_GLYPH.test(char)).map(char => char.codePointAt(0)!)
+  if (codePoints.length === 0) return undefined
+  for (const file of FILES[face]) {
+    const font = fontOf(file)
+    if (codePoints.every(point => font.hasGlyphForCodePoint(point))) return font
+  }
+  return undefined
+}

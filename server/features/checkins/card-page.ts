@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Db } from '../../db/db.ts'
+import { Declined } from '../../http/declined.ts'
+import { linkMissed, linkStates } from '../links/index.ts'
+import { type ShownPlace, shareCard } from './share-card.ts'
+
+interface Deps {
+  db: Db
+  pool: pg.Pool
+}
+
+const KEPT_CARDS = 100
+/** A deleted link's name leaves the caches of chats soon. */
+const MAX_AGE_S = 300
+
+/** `/checkin/{token}/card.png`: the picture that a chat shows beside the link. Who cannot check in sees no place. */
+export function cardPage(app: FastifyInstance, deps: Deps) {
+  const cardOf = keptCards()
+  app.get<{ Params: { checkinToken: string } }>('/checkin/:checkinToken/card.png', async ({ params, ip }, reply) => {
+    const { status, place } = await shownPlace(deps, params.checkinToken, ip)
+    return reply
+      .code(status)
+      .headers({
+        'cache-control': status === 200 ? `public, max-age=${MAX_AGE_S}` : 'no-store',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type('image/png')
+      .send(await cardOf(place))
+  })
+}
+
+/** Guessing is limited as on the page itself. */
+async function shownPlace({ db, pool }: Deps, token: string, ip: string) {
+  const [link] = await linkStates(pool, [token], { lock: false })
+  if (!link) return linkMissed(db, ip).catch(plainCard)
+  const { locationName, formattedAddress, expiresAt, now, blocked } = link
+  return { status: 200, place: expiresAt > now && !blocked ? { locationName, formattedAddress } : null }
+}
+
+function plainCard(error: unknown): { status: number; place: ShownPlace | null } {
+  if (error instanceof Declined && error.code === 'link_not_found') return { status: 404, place: null }
+  throw error
+}
+
+/** The cards asked for last, drawn once: a link posted in a full chat is fetched by many at the same moment. */
+function keptCards() {
+  const kept = new Map<string, Promise<Buffer>>()
+  return (place: ShownPlace | null): Promise<Buffer> => {
+    const key = place ? JSON.stringify([place.locationName, place.formattedAddress]) : ''
+    const card = kept.get(key) ?? shareCard(place)
+    kept.delete(key)
+    kept.set(key, card)
+    if (kept.size > KEPT_CARDS) kept.delete(kept.keys().next().value!)
+    card.catch(() => kept.delete(key))
+    return card
+  }
+}
