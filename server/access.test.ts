@@ -60,6 +60,7 @@ const matrix: Record<string, Row> = {
     statuses: [401, 401, 404, 404],
   },
   'GET /api/checkin-links/:id/export': { path: () => `/api/checkin-links/${link.id}/export`, statuses: onlyOwner },
+  'GET /api/checkin-links/:id/poster': { path: () => `/api/checkin-links/${link.id}/poster`, statuses: onlyOwner },
   'DELETE /api/checkin-links/:id': { path: () => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
   'GET /api/checkin-links/:checkinToken': {
     path: () => `/api/checkin-links/${link.checkinToken}`,
@@ -71,6 +72,10 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/creator-plan': { path: () => `/api/creator-plan?${ownerEmail}`, statuses: onlyOwnEmail },
   'GET /api/dashboard': { path: () => `/api/dashboard?${ownerEmail}`, statuses: onlyOwnEmail },
+  'GET /api/analytics': {
+    path: () => `/api/analytics?linkId=${link.id}&from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z`,
+    statuses: onlyOwner,
+  },
   'GET /api/dashboard/export': { path: () => `/api/dashboard/export?${ownerEmail}`, statuses: onlyOwnEmail },
   'POST /api/dashboard/access': { body: () => ({ email: `${randomUUID()}@example.com` }), statuses: everybody },
   'POST /api/creators/send-verification': {

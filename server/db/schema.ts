@@ -134,6 +134,8 @@ export interface AttemptCounts {
   outcome: string
   device_type: string
   attempts: number
+  first_visits: Generated<number>
+  return_visits: Generated<number>
 }
 
 export interface UnclaimedPhotos {

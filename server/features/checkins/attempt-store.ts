@@ -15,10 +15,12 @@ interface Row {
 }
 
 export interface Counted {
-  linkId: string
+  link: Pick<LinkState, 'id' | 'creatorId'>
   at: Date
   outcome: 'accepted' | Refusal
   deviceType: string
+  /** Of an accepted visitor who gave one: tells who returns. */
+  email: string | null
 }
 
 interface Earlier {
@@ -142,21 +144,53 @@ export async function claimPhotos(client: pg.ClientBase, photoIds: string[]): Pr
   if (photoIds.length > 0) await client.query({ name: 'claim-photos', text: CLAIM_PHOTOS, values: [photoIds] })
 }
 
-/** Adds to the counters that the creator's numbers and charts are read from. */
+/**
+ * Adds to the counters that the creator's numbers and charts are read from. Whoever checked in before at any link of
+ * the same creator returns; a visitor's row is written once a day.
+ */
 export async function countAttempts(client: pg.ClientBase, counted: Counted[]): Promise<void> {
   if (counted.length === 0) return
   await client.query({
     name: 'count-attempts',
-    text: `insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts)
-      select link_id, date_bin('15 minutes', at, 'epoch'), outcome, device_type, count(*)
-      from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[]) as c (link_id, at, outcome, device_type)
-      group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts`,
+    text: `with told as materialized (
+        select c.*, hash as email_hash, email is not null as named, (at at time zone 'UTC')::date as today, seen_here_on,
+          again or seen_at_links > 0 as returns
+        from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::bool[])
+          as c (link_id, creator_id, at, outcome, device_type, email, again)
+        cross join lateral (select sha256(convert_to(email, 'UTF8')) as hash offset 0) as h
+        cross join lateral (
+          select count(*) as seen_at_links, max(last_seen_on) filter (where v.link_id = c.link_id) as seen_here_on
+          from visitors v where v.creator_id = c.creator_id and v.email_hash = hash) as known),
+      seen as (
+        insert into visitors (creator_id, email_hash, link_id, last_seen_on)
+        select creator_id, email_hash, link_id, max(today) from told
+        where named and (seen_here_on is null or seen_here_on < today) group by 1, 2, 3
+        on conflict (creator_id, email_hash, link_id) do update set last_seen_on = excluded.last_seen_on)
+      insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts, first_visits, return_visits)
+      select link_id, date_bin('15 minutes', at, 'epoch'), outcome, device_type, count(*),
+        count(*) filter (where named and not returns), count(*) filter (where named and returns)
+      from told group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts,
+        first_visits = a.first_visits + excluded.first_visits, return_visits = a.return_visits + excluded.return_visits`,
     values: [
-      counted.map(({ linkId }) => linkId),
+      counted.map(({ link }) => link.id),
+      counted.map(({ link }) => link.creatorId),
       counted.map(({ at }) => at),
       counted.map(({ outcome }) => outcome),
       counted.map(({ deviceType }) => deviceType),
+      counted.map(({ email }) => email),
+      cameBefore(counted),
     ],
+  })
+}
+
+/** Whether the same visitor stands before this one among them. */
+function cameBefore(counted: Counted[]): boolean[] {
+  const known = new Set<string>()
+  return counted.map(({ link, email }) => {
+    const visitor = `${link.creatorId} ${email}`
+    const before = known.has(visitor)
+    known.add(visitor)
+    return before
   })
 }

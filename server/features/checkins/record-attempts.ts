@@ -95,8 +95,9 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
 }
 
 const countOf = ({ attempt, link, outcome }: Judged): Counted => ({
-  linkId: link.id,
+  link,
   at: link.now,
   outcome: outcome.kind === 'refused' ? outcome.reason : 'accepted',
   deviceType: attempt.device.deviceType,
+  email: outcome.kind === 'refused' ? null : attempt.email,
 })

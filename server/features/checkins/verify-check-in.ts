@@ -58,7 +58,13 @@ async function settle(
     user_phone: input.phone || pending.user_phone,
   })
   await countAttempts(client, [
-    { linkId: link.id, at: pending.checked_in_at, outcome: 'accepted', deviceType: pending.device_type },
+    {
+      link,
+      at: pending.checked_in_at,
+      outcome: 'accepted',
+      deviceType: pending.device_type,
+      email: pending.user_email,
+    },
   ])
   return { reply: confirmedReply(pending), changed: link }
 }

@@ -1,3 +1,5 @@
+import { offsetMinutes } from './zone.ts'
+
 const BYTE_ORDER_MARK = '\uFEFF'
 const RUNS_IN_SPREADSHEETS = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
@@ -22,25 +24,4 @@ export function isoInZone(at: Date, timeZone: string): string {
   const two = (n: number) => String(n).padStart(2, '0')
   const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 19)
   return `${local}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function offsetMinutes(at: Date, timeZone: string): number {
-  if (timeZone === 'UTC') return 0
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  formats.set(timeZone, format)
-  const name = format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value ?? 'GMT'
-  const [, sign, hours, minutes] = /GMT([+-])(\d+):?(\d+)?/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
-}
-
-/** A zone that this machine knows, else UTC. */
-export function knownZone(timeZone: string | undefined): string {
-  if (!timeZone) return 'UTC'
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
 }

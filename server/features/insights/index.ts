@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/checkins.ts'
+import { analytics } from '../../../contract/insights.ts'
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
@@ -6,9 +7,10 @@ import { Answer, route } from '../../http/route.ts'
 import { planOf } from '../billing/index.ts'
 import { creator } from '../creators/index.ts'
 import { ownLink, ownLinks } from '../links/index.ts'
-import { knownZone } from './csv.ts'
+import { analyticsOf } from './analytics.ts'
 import { csvOf } from './export.ts'
 import { attachment } from './file-name.ts'
+import { knownZone } from './zone.ts'
 
 export function insightsFeature(deps: Deps): Feature {
   const { db, config } = deps
@@ -21,6 +23,7 @@ export function insightsFeature(deps: Deps): Feature {
 
   return {
     routes: [
+      route(analytics, signedIn, ({ creatorId }, input) => analyticsOf(db, creatorId, input)),
       route(contract.exportAll, signedIn, async ({ creatorId }, { timeZone }) => {
         await exportAllowed(creatorId)
         const today = (await deps.now()).toISOString().slice(0, 10)

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant } from './text.ts'
+
+const LONGEST_RANGE_MS = 2 * 366 * 24 * 3600 * 1000
+
+/** `from` and `to` are widened to quarters of an hour, as which attempts are counted. */
+const range = z
+  .object({
+    linkId: z.uuid({ error: 'This link does not exist.' }).optional(),
+    from: instant,
+    to: instant,
+    timeZone: z.string().max(64).optional(),
+  })
+  .refine(({ from, to }) => new Date(from) < new Date(to), {
+    error: 'The range must end after it begins.',
+    path: ['to'],
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST_RANGE_MS, {
+    error: 'Please choose a range of at most two years.',
+    path: ['to'],
+  })
+
+const count = z.number().int()
+
+export const analytics = endpoint({
+  method: 'GET',
+  path: '/api/analytics',
+  summary: 'Check-ins of one own link, or of all, counted by time, device and whether the visitor returns',
+  query: range,
+  replies: {
+    200: z.object({
+      /** `timeZone` is the one asked for, else UTC; days, hours and weekdays are counted in it. */
+      range: z.object({
+        from: z.string(),
+        to: z.string(),
+        timeZone: z.string(),
+        bucket: z.enum(['hour', 'day', 'week', 'month']),
+      }),
+      totals: z.object({ accepted: count, refused: count }),
+      /** Without gaps; the first and the last may be cut by the range. */
+      overTime: z.array(z.object({ startsAt: z.string(), accepted: count, refused: count })),
+      /** Accepted, from midnight. */
+      byHour: z.array(count).length(24),
+      /** Accepted, from Monday. */
+      byWeekday: z.array(count).length(7),
+      /** Accepted, most first. */
+      byDevice: z.array(z.object({ deviceType: z.string(), accepted: count })),
+      /** Accepted, by whether the email was checked in before at any link of this creator; without email: unknown. */
+      visitors: z.object({ firstTime: count, returning: count, unknown: count }),
+      /** Most first. */
+      refusals: z.array(z.object({ reason: z.string(), count })),
+    }),
+  },
+})
+export type Analytics = z.infer<(typeof analytics.replies)[200]>
