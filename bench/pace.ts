@@ -3,10 +3,12 @@ export interface Pace {
   rounds: number
   seconds: number
   warmUpSeconds: number
+  /** Once before the rounds: compilers, connections and prepared statements have settled then. */
+  settleSeconds: number
 }
 
-export const FULL: Pace = { rounds: 5, seconds: 2.5, warmUpSeconds: 0.5 }
-export const QUICK: Pace = { rounds: 1, seconds: 1, warmUpSeconds: 0.2 }
+export const FULL: Pace = { rounds: 5, seconds: 2.5, warmUpSeconds: 0.5, settleSeconds: 8 }
+export const QUICK: Pace = { rounds: 1, seconds: 1, warmUpSeconds: 0.2, settleSeconds: 1 }
 
 type Measures = Readonly<Record<string, () => Promise<unknown>>>
 type ResultsOf<M extends Measures> = { [Name in keyof M]: Awaited<ReturnType<M[Name]>>[] }

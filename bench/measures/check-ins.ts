@@ -12,9 +12,12 @@ const OPEN_LOOP_CONNECTIONS = 256
 export async function measureCheckIns(ground: Ground, pace: Pace): Promise<Figure[]> {
   const { load, links, appPort, barePort } = ground
   const { seconds, warmUpSeconds } = pace
-  const closed = (port: number, tokens: string[]) =>
-    load.ask({ traffic: { of: 'check-ins', tokens }, port, connections: CONNECTIONS, seconds, warmUpSeconds })
+  const closed = (port: number, tokens: string[], time = { seconds, warmUpSeconds }) =>
+    load.ask({ traffic: { of: 'check-ins', tokens }, port, connections: CONNECTIONS, ...time })
   const pgbench = await preparePgbench(ground)
+
+  for (const port of [appPort, barePort])
+    await closed(port, links.spread, { seconds: pace.settleSeconds, warmUpSeconds: 0 })
 
   const runs = await interleaved(pace, {
     app: () => closed(appPort, links.spread),

@@ -52,11 +52,17 @@ function pgbenchProgram(): string | undefined {
 async function scriptOf(pool: pg.Pool, tokens: string[]): Promise<string> {
   const attempt = attemptAt(tokens[0]!)
   const statements = await statementsOf(pool, attempt)
-  const { rows } = await pool.query<{ id: string }>('select id from links where checkin_token = $1', [tokens[0]])
+  const { rows } = await pool.query<{ id: string; creatorId: string }>(
+    'select id, creator_id as "creatorId" from links where checkin_token = $1',
+    [tokens[0]],
+  )
+  const link = rows[0]!
   const variable = (value: unknown): string => {
     if (value === attempt.checkinToken) return `'${TOKEN_PREFIX}' || :number`
     if (value === attempt.id) return 'md5(:attempt::text)'
-    if (value === rows[0]!.id) return ':id'
+    if (value === attempt.email) return "'visitor' || :attempt || '@example.com'"
+    if (value === link.id) return ':id'
+    if (value === link.creatorId) return ':creatorId'
     if (value instanceof Date) return ':now'
     // The one whole number among the values is the ordinal.
     if (Number.isInteger(value)) return ':checkinCount::int + 1'
