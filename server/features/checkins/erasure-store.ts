@@ -64,6 +64,15 @@ export async function eraseOldRefused(db: Db, before: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
+/** Who was last seen before that day is forgotten: they would be new again. */
+export async function eraseOldVisitors(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from visitors where (link_id, email_hash) in (
+      select link_id, email_hash from visitors where last_seen_on < (${before}::timestamptz at time zone 'UTC')::date
+      limit ${ERASED_AT_ONCE})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Erases check-ins of this address at this link, at most so many; says how many there were. */
 export const eraseOfVisitor = (
   db: Db,

@@ -88,7 +88,7 @@ describe('what is kept no longer than RETENTION_DAYS', () => {
     expect(await namesOf(link, 7)).toEqual([])
   })
 
-  it('takes photos and refused attempts along, and leaves the counters', async () => {
+  it('takes photos, refused attempts and the memory of visitors along, and leaves the counters', async () => {
     const link = await makeLink(app, owner.creatorId, { requirePhotoVerify: true })
     const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123' } })
       .jpeg()
@@ -106,6 +106,7 @@ describe('what is kept no longer than RETENTION_DAYS', () => {
     const countOf = async (table: string) =>
       Number((await app.deps.pool.query(`select count(*) from ${table} where link_id = $1`, [link.id])).rows[0].count)
     await expect.poll(() => countOf('refused_attempts')).toBe(0)
+    await expect.poll(() => countOf('visitors')).toBe(0)
     expect([await countOf('check_ins'), await countOf('attempt_counts')]).toEqual([0, 2])
     await expect.poll(() => photosLeft()).toEqual([])
     await app.advance(`-${DAYS + 2} days`)

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
-import { ERASED_AT_ONCE, eraseOldest, eraseOldRefused, linksWithOld } from './erasure-store.ts'
+import { ERASED_AT_ONCE, eraseOldest, eraseOldRefused, eraseOldVisitors, linksWithOld } from './erasure-store.ts'
 
 const TASK = 'erase_old'
 /** A task must end within 30 s; the rest is left to a next one. */
@@ -30,6 +30,7 @@ async function eraseOld({ config, db, log }: RetentionDeps): Promise<void> {
   const more = () => performance.now() < endsAt
   const checkIns = await eraseOldCheckIns(db, before, more)
   const refused = await allInChunks(() => eraseOldRefused(db, before), more)
+  await allInChunks(() => eraseOldVisitors(db, before), more)
   if (checkIns + refused > 0) log.info({ checkIns, refused }, 'old check-ins erased')
   if (!more()) await eraseOldSoon({ config, db })
 }

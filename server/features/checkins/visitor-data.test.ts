@@ -88,7 +88,7 @@ describe("a visitor's data", () => {
     ])
   })
 
-  it('is erased from check-ins and from what waits; counters stay', async () => {
+  it('is erased from check-ins, from what waits and from the memory of visitors; counters stay', async () => {
     const email = 'erased@example.com'
     const link = await makeLink(app, owner.creatorId)
     const verified = await makeLink(app, owner.creatorId, { requireUserVerify: true })
@@ -106,6 +106,10 @@ describe("a visitor's data", () => {
     expect((await app.call('POST', `/api/verify-checkin/${verified.checkinToken}`, verifying)).status).toBe(400)
     expect((await app.call('GET', photoUrl, { cookies: owner.cookies })).status).toBe(404)
     expect((await pageOf(link)).linkInfo.todayCount).toBe(2)
+    const { rows } = await app.deps.pool.query('select count(*)::int as known from visitors where link_id = $1', [
+      link.id,
+    ])
+    expect(rows).toEqual([{ known: 1 }])
     expect((await ask('erase', email)).body).toEqual({ erased: 0 })
   })
 
@@ -178,9 +182,10 @@ describe("a visitor's data", () => {
     expect((await app.call('DELETE', `/api/checkin-links/${link.id}`, { cookies: owner.cookies })).status).toBe(200)
     const { rows } = await app.deps.pool.query(
       `select (select count(*) from pending_check_ins where link_id = $1)::int as pending,
-        (select count(*) from check_in_gaps where link_id = $1)::int as gaps `,
+        (select count(*) from check_in_gaps where link_id = $1)::int as gaps,
+        (select count(*) from visitors where link_id = $1)::int as visitors`,
       [link.id],
     )
-    expect(rows).toEqual([{ pending: 0, gaps: 0 }])
+    expect(rows).toEqual([{ pending: 0, gaps: 0, visitors: 0 }])
   })
 })

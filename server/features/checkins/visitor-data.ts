@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
 import type { Db } from '../../db/db.ts'
+import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ownLinks } from '../links/index.ts'
 import { ERASED_AT_ONCE, eraseOfVisitor } from './erasure-store.ts'
@@ -67,6 +68,7 @@ export async function eraseVisitor(
     } while (last.erased >= ERASED_AT_ONCE)
     live.publish({ key: creatorId, event: 'check-in', data: { linkId, checkinCount: last.checkinCount } })
   }
+  await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)}`.execute(db)
   log.info({ creatorId, checkIns: total }, "a visitor's data erased")
   return { erased: total }
 }
