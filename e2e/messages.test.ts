@@ -1,0 +1,233 @@
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+let owner: SignedIn
+let link: MadeLink
+beforeAll(async () => {
+  journey = await startJourney()
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
+  link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Aisyah', photo: photo.toString('base64') })
+})
+afterAll(() => journey.end())
+// The network is cut on purpose here; any other complaint is a fault.
+afterEach(() => expect(journey.complaints().filter(line => !line.includes('net::ERR_FAILED'))).toEqual([]))
+
+const answer = (page: Page, calls: string, status: number, json: object) =>
+  page.route(calls, route => route.fulfill({ status, json }))
+const cut = (page: Page, calls: string) => page.route(calls, route => route.abort())
+
+async function said(page: Page, ...texts: string[]) {
+  for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor({ timeout: 15_000 })
+}
+
+async function onPage(path: string, run: (page: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>) {
+  const { page, context } = await journey.visitor({ size: DESKTOP })
+  await before?.(page)
+  await page.goto(journey.url + path)
+  await run(page)
+  await context.close()
+}
+
+async function signedIn(
+  path: string,
+  run: (page: Page) => Promise<unknown>,
+  before?: (page: Page) => Promise<unknown>,
+) {
+  const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+  await before?.(page)
+  await page.goto(journey.url + path)
+  await run(page)
+  await context.close()
+}
+
+const askForLetter = async (page: Page) => {
+  await page.getByLabel('Email').fill('someone@example.com')
+  await page.getByText('Verified', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send Verification Link' }).click()
+}
+
+describe('tokens and letters', () => {
+  it('Token check with success false', () =>
+    onPage('/create?token=made-up', async page => {
+      await said(page, 'Session Expired', 'Please create a new check-in link.')
+      await page.getByLabel('Email').waitFor()
+    }))
+
+  it('Token check network failure', () =>
+    onPage(
+      '/create?token=made-up',
+      page => said(page, 'Error', 'Failed to verify session. Please try again.'),
+      page => cut(page, '**/api/verify/**'),
+    ))
+
+  it('Send-verification failure', () =>
+    onPage(
+      '/create',
+      async page => {
+        await askForLetter(page)
+        await said(page, 'Error', 'Of the server.')
+      },
+      page => answer(page, '**/api/creators/send-verification', 429, { error: 'Of the server.' }),
+    ))
+
+  it('Send-verification success', () =>
+    onPage('/create', async page => {
+      const replied = page.waitForResponse('**/api/creators/send-verification')
+      await askForLetter(page)
+      const { message } = await (await replied).json()
+      await said(page, 'Verification Email Sent', message)
+      await page.getByText('Nothing after 2-3 minutes? Please check your spam or junk folder').waitFor()
+    }))
+
+  it('Verification failure', () =>
+    onPage('/verify?token=made-up', page => said(page, 'Verification Failed', 'Invalid or expired token')))
+
+  it('Verification without a token', () =>
+    onPage('/verify', page => said(page, 'Verification Failed', 'The token is invalid or missing.')))
+
+  it('Dashboard token failure', () =>
+    onPage('/dashboard?token=made-up', async page => {
+      await said(page, 'Session Expired', 'Your session has expired. Redirecting to home screen...')
+      const at = performance.now()
+      await page.waitForURL(`${journey.url}/`)
+      expect(performance.now() - at).toBeLessThan(4000)
+    }))
+
+  it('Failed to access dashboard', () =>
+    onPage(
+      '/dashboard',
+      async page => {
+        await page.getByLabel('Email').fill('someone@example.com')
+        await page.getByRole('button', { name: 'Send Access Link' }).click()
+        await said(page, 'Failed to access dashboard')
+      },
+      page => answer(page, '**/api/dashboard/access', 429, { error: 'Of the server.' }),
+    ))
+})
+
+describe('making a link', () => {
+  it.each([
+    ['Plan Limit Reached', 'You have reached your plan limit. Upgrade.', 'You have reached your plan limit. Upgrade.'],
+    ['Account Expired', 'Your account has expired.', 'Your account has expired.'],
+    ['Error', 'This place could not be found.', 'This place could not be found.'],
+    ['Error', '', 'Failed to create check-in link'],
+  ])('Create link failure: %s, %j', (title, error, message) =>
+    signedIn(
+      '/select-location',
+      async page => {
+        await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
+        await page.getByRole('option').first().click()
+        await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+        await said(page, title, message)
+      },
+      page => answer(page, '**/api/checkin-links/create-with-token', 403, { error }),
+    ),
+  )
+})
+
+describe('other toasts', () => {
+  it('Failed to access upgrade page. Please try again.', () =>
+    signedIn(
+      '/dashboard',
+      async page => {
+        await page.getByRole('button', { name: 'Upgrade' }).click()
+        await said(page, 'Failed to access upgrade page. Please try again.')
+      },
+      page => answer(page, '**/api/creators/create-nav-token', 503, {}),
+    ))
+
+  it('Export Failed (Failed to export data)', () =>
+    signedIn(
+      '/dashboard',
+      async page => {
+        await page.getByRole('button', { name: 'Export all' }).click()
+        await said(page, 'Export Failed', 'Failed to export data')
+      },
+      page => answer(page, '**/api/dashboard/export?**', 503, {}),
+    ))
+
+  it('Export Failed (Failed to export CSV file)', () =>
+    signedIn(
+      `/checkin-details?linkId=${link.id}`,
+      async page => {
+        await page.getByRole('button', { name: 'Export CSV' }).click()
+        await said(page, 'Export Failed', 'Failed to export CSV file')
+      },
+      page => answer(page, '**/export?**', 503, {}),
+    ))
+
+  it('Export Successful', () =>
+    signedIn('/dashboard', async page => {
+      await page.getByRole('button', { name: 'Export all' }).click()
+      await said(page, 'Export Successful', 'CSV file has been downloaded')
+    }))
+
+  it('QR Code Error', () =>
+    signedIn(
+      '/dashboard',
+      async page => {
+        await page.getByRole('button', { name: 'QR code for Old harbour' }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /Download/ })
+          .click()
+        await said(page, 'QR Code Error', 'Failed to generate QR code')
+      },
+      page =>
+        page.addInitScript(() => {
+          HTMLCanvasElement.prototype.toBlob = done => done(null)
+        }),
+    ))
+
+  it('Failed to copy link', () =>
+    signedIn(
+      '/dashboard',
+      async page => {
+        await page.getByRole('button', { name: 'More for Old harbour' }).click()
+        await page.getByRole('menuitem', { name: 'Copy link' }).click()
+        await said(page, 'Failed to copy link')
+      },
+      page =>
+        page.addInitScript(() => {
+          Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'))
+        }),
+    ))
+
+  it('Failed to refresh dashboard data', () =>
+    signedIn('/dashboard', async page => {
+      await page.getByText('Live', { exact: true }).waitFor()
+      await answer(page, '**/api/dashboard?**', 503, {})
+      await postCheckIn(journey.app, link.checkinToken, { name: 'Wakes the screen' })
+      await said(page, 'Failed to refresh dashboard data')
+    }))
+
+  it('Refreshed', () =>
+    signedIn(`/checkin-details?linkId=${link.id}`, async page => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await said(page, 'Refreshed', 'Check-in data has been updated')
+    }))
+
+  it('Photo download fails, and its view', () =>
+    signedIn(
+      `/checkin-details?linkId=${link.id}`,
+      async page => {
+        await page.getByRole('button', { name: 'Download photo of Aisyah' }).click()
+        await said(page, 'Download Failed', 'Failed to download photo')
+        await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
+        await said(page, 'Failed to load photo', 'Unable to load image', 'Open in New Tab')
+      },
+      page => answer(page, '**/photos/*', 503, {}),
+    ))
+
+  it('Invalid Link without a linkId', () => signedIn('/checkin-details', page => said(page, 'Invalid Link')))
+})

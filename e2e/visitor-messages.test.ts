@@ -1,0 +1,155 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { allowLocation, type Journey, startJourney, type VisitorOptions } from './journey.ts'
+
+let journey: Journey
+let owner: SignedIn
+beforeAll(async () => {
+  journey = await startJourney()
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+interface Visit extends VisitorOptions {
+  traits?: Parameters<typeof makeLink>[2]
+  before?: (page: Page) => Promise<unknown>
+}
+
+/** Opens the page of a fresh link, at the place unless told. */
+async function visit({ traits, before, ...options }: Visit, run: (page: Page, linkId: string) => Promise<unknown>) {
+  const link = await makeLink(journey.app, owner.creatorId, traits)
+  const { page, context } = await journey.visitor({ at: TOWERS, ...options })
+  await before?.(page)
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await run(page, link.id)
+  await context.close()
+}
+
+async function said(page: Page, ...texts: string[]) {
+  for (const text of texts) await page.getByText(text).first().waitFor({ timeout: 15_000 })
+}
+
+const send = async (page: Page) => {
+  await page.getByLabel('Name').fill('Farid')
+  await page.getByRole('button', { name: 'Check In' }).click()
+}
+
+describe('Check-in failure', () => {
+  it('HTTP 410 reloads the page', () =>
+    visit({}, async (page, linkId) => {
+      await page.getByLabel('Name').waitFor()
+      await journey.app.deps.pool.query(`update links set expires_at = app_now() - interval '1 minute' where id = $1`, [
+        linkId,
+      ])
+      await send(page)
+      await page.getByRole('heading', { name: 'Check-in Link Has Expired' }).waitFor()
+    }))
+
+  it.each([
+    ['a response with distance', { error: 'Too far', distance: 140 }, 'You are 140m away from the check-in location'],
+    ['the error', { error: 'Of the server.' }, 'Of the server.'],
+    ['no error', { error: '' }, 'Failed to check in'],
+  ])('%s', (_, json, text) =>
+    visit(
+      { before: page => page.route('**/api/checkin/*', route => route.fulfill({ status: 422, json })) },
+      async page => {
+        await send(page)
+        await said(page, text)
+      },
+    ),
+  )
+
+  it('Photo Required', () =>
+    visit({ traits: { requirePhotoVerify: true } }, async page => {
+      await send(page)
+      await said(page, 'Photo Required', 'Please take a photo to verify your presence at this location.')
+    }))
+})
+
+describe('Email verification', () => {
+  const verify = async (query: string, run: (page: Page) => Promise<unknown>) => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const { page, context } = await journey.visitor()
+    await page.route('**/api/verify-checkin/*', route => route.fulfill({ status: 400, json: {} }))
+    await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}${query}`)
+    await run(page)
+    await context.close()
+  }
+
+  it('default message', () =>
+    verify('?token=made-up', page => said(page, 'Verification Failed', 'Failed to verify check-in')))
+
+  it('without a token', () =>
+    verify('', page => said(page, 'Invalid Verification Link', 'This verification link is invalid or has expired.')))
+})
+
+/** A browser whose position always fails that way. */
+const failing = (code: number) => (page: Page) =>
+  page.addInitScript(given => {
+    Geolocation.prototype.getCurrentPosition = (_, failed) =>
+      failed?.({ code: given, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+  }, code)
+
+describe('Location errors', () => {
+  it.each([
+    [1, ['Location Permission Denied', 'Location permission was denied. Please enable location access.']],
+    [2, ['Location unavailable. Please check your GPS/location services.']],
+    [3, ['Location request timed out. Please try again.']],
+    [0, ['Location Permission Error', 'Failed to get your location. Please try again.']],
+  ])('of code %i', (code, texts) => visit({ before: failing(code) }, page => said(page, ...texts)))
+
+  it('Location Not Supported', () =>
+    visit(
+      {
+        before: page =>
+          page.addInitScript(() => {
+            Reflect.deleteProperty(Navigator.prototype, 'geolocation')
+          }),
+      },
+      page => said(page, 'Location Not Supported'),
+    ))
+})
+
+const cameraFails = (name: string) => (page: Page) =>
+  page.addInitScript(given => {
+    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', given))
+  }, name)
+
+/** Two cameras, of which the second does not open. */
+const secondCameraFails = (page: Page) =>
+  page.addInitScript(() => {
+    const { getUserMedia, enumerateDevices } = MediaDevices.prototype
+    let calls = 0
+    MediaDevices.prototype.getUserMedia = function (wish) {
+      return ++calls === 2 ? Promise.reject(new DOMException('', 'NotReadableError')) : getUserMedia.call(this, wish)
+    }
+    MediaDevices.prototype.enumerateDevices = async function () {
+      const found = await enumerateDevices.call(this)
+      return [...found, ...found]
+    }
+  })
+
+describe('Camera errors', () => {
+  const photo = { traits: { requirePhotoVerify: true }, permissions: ['geolocation', 'camera'], camera: true }
+
+  it.each([
+    ['NotAllowedError', ['Camera Access Denied', 'Camera access is required for photo verification']],
+    ['NotReadableError', ['Camera Error']],
+  ])('%s', (name, texts) =>
+    visit({ ...photo, before: cameraFails(name) }, async page => {
+      await page.getByRole('button', { name: 'Open Camera' }).click()
+      await said(page, ...texts)
+    }),
+  )
+
+  it('Camera Switch Failed', () =>
+    visit({ ...photo, before: secondCameraFails }, async page => {
+      await page.getByRole('button', { name: 'Open Camera' }).click()
+      await page.getByRole('button', { name: 'Switch Camera' }).click()
+      await said(page, 'Camera Switch Failed')
+    }))
+})
