@@ -1,11 +1,13 @@
 import * as contract from '../../../contract/links.ts'
+import { poster } from '../../../contract/posters.ts'
 import type { Deps } from '../../deps.ts'
-import { anyone, type Route, route } from '../../http/route.ts'
+import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import type { Places } from '../places/index.ts'
 import { createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import { dashboardOf, planOverview } from './overview.ts'
+import { printPoster } from './print-poster.ts'
 import { visitLink } from './visit-link.ts'
 
 export function linkRoutes(deps: Deps & { places: Places }): Route[] {
@@ -17,6 +19,10 @@ export function linkRoutes(deps: Deps & { places: Places }): Route[] {
     route(contract.deleteLink, signedIn, async ({ creatorId }, { id }) => {
       await deleteLink(deps, { creatorId, linkId: id })
       return { success: true }
+    }),
+    route(poster, signedIn, async ({ creatorId }, { id, paper, timeZone }) => {
+      const pdf = await printPoster(deps, { creatorId, linkId: id, paper, timeZone })
+      return new Answer(200, pdf, { 'content-disposition': 'inline; filename="check-in-poster.pdf"' })
     }),
     route(contract.linkByToken, anyone, ({ ip }, { checkinToken }) => visitLink(deps, { checkinToken, ip })),
   ]

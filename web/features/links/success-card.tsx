@@ -1,10 +1,12 @@
 import { Download, Share2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { openPoster } from '../../lib/poster.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PosterMenu } from '../../ui/poster-menu.tsx'
 import { Qr, qrPng } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -56,6 +58,7 @@ export function SuccessCard({ link, email, header, onAnother }: Props) {
           <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => downloadQr(link)}>
             Download PNG
           </Button>
+          <PosterMenu onPaper={paper => openPoster(link.id, paper)} />
         </div>
       </Card>
       <div className="flex flex-wrap gap-2">

@@ -4,12 +4,14 @@ import type { CheckInList } from '../../../../contract/checkins.ts'
 import { saveBlob } from '../../../lib/download.ts'
 import { linkStatus, neverExpires } from '../../../lib/expiry.ts'
 import { fileName } from '../../../lib/file-name.ts'
+import { openPoster } from '../../../lib/poster.ts'
 import { shareLink } from '../../../lib/share-link.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { PosterMenu } from '../../../ui/poster-menu.tsx'
 import { QrDialog } from '../../../ui/qr-dialog.tsx'
 import { RelativeTime, Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -24,7 +26,7 @@ export const LinkCard = ({ link, shareOrigin }: { link: LinkInfo; shareOrigin: s
       <Requirement what="Photo Verification" required={link.requirePhotoVerify} />
       <Expiry expiresAt={link.expiresAt} />
     </div>
-    <ShareRow name={link.locationName} share={shareLink(shareOrigin, link.checkinToken)} />
+    <ShareRow id={link.id} name={link.locationName} share={shareLink(shareOrigin, link.checkinToken)} />
   </Card>
 )
 
@@ -46,7 +48,7 @@ function Expiry({ expiresAt }: Pick<LinkInfo, 'expiresAt'>) {
   )
 }
 
-function ShareRow({ name, share }: { name: string; share: string }) {
+function ShareRow({ id, name, share }: { id: string; name: string; share: string }) {
   const shown = useRef<HTMLElement>(null)
   const [qrOpen, setQrOpen] = useState(false)
   return (
@@ -62,6 +64,7 @@ function ShareRow({ name, share }: { name: string; share: string }) {
       <Button variant="secondary" icon={<Icon as={QrCode} />} onClick={() => setQrOpen(true)}>
         QR code
       </Button>
+      <PosterMenu onPaper={paper => openPoster(id, paper)} />
       <QrDialog
         open={qrOpen}
         onOpenChange={setQrOpen}

@@ -3,12 +3,14 @@ import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../../contract/links.ts'
 import { type LinkStatus, neverExpires } from '../../../lib/expiry.ts'
+import { openPoster } from '../../../lib/poster.ts'
 import { checkInDetailsPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { PosterItems } from '../../../ui/poster-menu.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -124,6 +126,7 @@ function More({ link, share, mayExport, onDelete, onExport }: MoreProps) {
       <MenuItem icon={ClipboardCopy} onSelect={copy}>
         Copy link
       </MenuItem>
+      <PosterItems onPaper={paper => openPoster(link.id, paper)} />
       <MenuItem icon={Download} disabled={!mayExport || !onExport} onSelect={() => onExport?.(link)}>
         <span className="flex flex-col">
           Export CSV

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint, media } from './endpoint.ts'
+import { email } from './text.ts'
+
+export const papers = ['a4', 'letter'] as const
+export type Paper = (typeof papers)[number]
+
+export const poster = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:id/poster',
+  summary: 'An own link as a printable page',
+  params: z.object({ id: z.uuid({ error: 'This link does not exist.' }) }),
+  query: z.object({
+    email: email.optional(),
+    paper: z.enum(papers, { error: 'A poster is made for a4 or letter.' }).default('a4'),
+    /** IANA zone in which the expiry is written. */
+    timeZone: z.string().max(64).optional(),
+  }),
+  replies: { 200: media('application/pdf') },
+})

@@ -1,0 +1,85 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { posterPdf } from './poster.ts'
+import { expiryWords } from './print-poster.ts'
+import { qrPath } from './qr-path.ts'
+
+let app: TestApp
+let owner: SignedIn
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await makeCreator(app, { email: 'owner@example.com' })
+})
+afterAll(() => app.stop())
+
+const posterOf = ({ cookies }: SignedIn, id: string, query = '') =>
+  app.call('GET', `/api/checkin-links/${id}/poster${query}`, { cookies })
+
+const pageBox = (pdf: string) => /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)?.slice(1).map(Number)
+const pages = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
+
+describe('a poster', () => {
+  it.each([
+    ['', [595.28, 841.89]],
+    ['?paper=a4', [595.28, 841.89]],
+    ['?paper=letter&timeZone=Mars/Olympus', [612, 792]],
+  ])('is one page of the paper asked for: %s', async (query, box) => {
+    const { id } = await makeLink(app, owner.creatorId, { expiresAt: 'tomorrow', requirePhotoVerify: true })
+    const { status, text, headers } = await posterOf(owner, id, query)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(text.startsWith('%PDF-1.5')).toBe(true)
+    expect(text.trimEnd().endsWith('%%EOF')).toBe(true)
+    expect(pageBox(text)).toEqual(box)
+    expect(pages(text)).toBe(1)
+  })
+
+  it('is its owner’s alone, on a paper that there is', async () => {
+    const another = await makeCreator(app, { email: 'another@example.com' })
+    const { id } = await makeLink(app, owner.creatorId)
+    expect((await posterOf(another, id)).status).toBe(404)
+    expect((await posterOf(owner, id, '?paper=a3')).status).toBe(400)
+  })
+
+  it.each([
+    'W'.repeat(255),
+    'مطار كوالالمبور الدولي KLIA 2',
+    '香港國際機場，第一客運大樓',
+    '\u{e000}\u{10fffe}',
+    ') Tj ET endstream endobj',
+    '',
+  ])('takes any name: %s', async locationName => {
+    const pdf = await posterPdf({
+      locationName,
+      formattedAddress: locationName.repeat(3),
+      url: `https://${'long'.repeat(20)}.example/checkin/x7Yk2mNpQrStUvWxYz0123`,
+      expiry: 'Expires tomorrow',
+      requirePhoto: true,
+      paper: 'letter',
+    })
+    expect(pages(pdf.toString('latin1'))).toBe(1)
+  })
+})
+
+it('holds the very link in its code, with four empty modules around', async () => {
+  const url = 'http://localhost:3000/checkin/x7Yk2mNpQrStUvWxYz0123'
+  const { modules, path } = qrPath(url)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${modules * 6}" height="${modules * 6}" viewBox="0 0 ${modules} ${modules}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height)
+  expect(read?.data).toBe(url)
+  expect(read?.location.topLeftCorner.x).toBeGreaterThanOrEqual(4 * 6 - 2)
+})
+
+it.each([
+  ['2026-11-23T15:59:00Z', 'Asia/Kuala_Lumpur', 'Expires 23 November 2026 at 23:59 (Asia/Kuala_Lumpur)'],
+  ['2026-11-19T15:59:00Z', undefined, 'Expired 19 November 2026 at 15:59 (UTC)'],
+  ['2026-11-23T15:59:00Z', 'Mars/Olympus', 'Expires 23 November 2026 at 15:59 (UTC)'],
+  ['2199-12-31T23:59:59Z', undefined, null],
+])('says when a link that ends on %s in %s does: %s', (expiresAt, timeZone, words) => {
+  expect(expiryWords(new Date(expiresAt), { now: new Date('2026-11-21T00:00:00Z'), timeZone })).toBe(words)
+})

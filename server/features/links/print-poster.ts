@@ -1,0 +1,51 @@
+import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
+import type { Paper } from '../../../contract/posters.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { posterPdf } from './poster.ts'
+import { ownLink } from './store.ts'
+
+interface Wanted {
+  creatorId: string
+  linkId: string
+  paper: Paper
+  timeZone: string | undefined
+}
+
+/** An own link as a page to hang up. */
+export async function printPoster(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  { creatorId, linkId, paper, timeZone }: Wanted,
+): Promise<Buffer> {
+  const link = await ownLink(db, { creatorId, linkId })
+  if (!link) throw new Declined('link_not_found')
+  return posterPdf({
+    locationName: link.location_name,
+    formattedAddress: link.formatted_address,
+    url: `${config.APP_URL}/checkin/${link.checkin_token}`,
+    expiry: expiryWords(link.expires_at, { now: await now(), timeZone }),
+    requirePhoto: link.require_photo_verify,
+    paper,
+  })
+}
+
+/** 'Expires 23 November 2026 at 23:59 (Asia/Kuala_Lumpur)': yesterday's code on a wall is known for what it is. */
+export function expiryWords(
+  expiresAt: Date,
+  { now, timeZone }: { now: Date; timeZone: string | undefined },
+): string | null {
+  if (expiresAt.getUTCFullYear() >= NEVER_EXPIRES_YEAR) return null
+  const format = zoned(timeZone)
+  const at = format.format(expiresAt)
+  return `${expiresAt <= now ? 'Expired' : 'Expires'} ${at} (${format.resolvedOptions().timeZone})`
+}
+
+function zoned(timeZone = 'UTC'): Intl.DateTimeFormat {
+  const inZone = (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  try {
+    return inZone(timeZone)
+  } catch {
+    return inZone('UTC')
+  }
+}
