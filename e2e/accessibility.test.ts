@@ -44,8 +44,19 @@ const screens: Screen[] = [
   {
     name: 'home',
     path: () => '/',
-    until: page => page.getByRole('link', { name: 'Create Check-in Link Here' }).waitFor(),
+    until: page => page.getByRole('link', { name: 'Create Check-in Link Here' }).first().waitFor(),
   },
+  { name: 'terms', path: () => '/terms', until: heading('13. Contact') },
+  { name: 'privacy', path: () => '/privacy', until: heading('14. Changes and contact') },
+  {
+    name: 'support, nothing filled in',
+    path: () => '/support',
+    until: async page => [
+      await page.getByRole('button', { name: 'Send Message' }).click(),
+      await page.getByText('Missing Information', { exact: true }).waitFor(),
+    ],
+  },
+  { name: 'link created, an example', path: () => '/link-success', until: heading('What a check-in link looks like') },
   { name: 'nothing here', path: () => '/no-such-page', until: heading('404 Page Not Found') },
   { name: 'create', path: () => '/create', until: page => page.getByLabel('Email').waitFor() },
   { name: 'verify without a token', path: () => '/verify', until: heading(/./) },

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { supportTypes } from '../contract/support-form.ts'
+import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
+import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+
+const TEAM = 'team@nearmark.example'
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney({ SUPPORT_EMAIL: TEAM })
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+async function openSupport(size = PHONE): Promise<Page> {
+  const { page } = await journey.visitor({ size })
+  await page.goto(`${journey.url}/support`)
+  await sendButton(page).waitFor()
+  return page
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+const fieldValues = (page: Page) =>
+  page.$$eval('form :is(input, select, textarea)', fields => fields.map(field => (field as HTMLInputElement).value))
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Type').selectOption('Feature Request')
+  await page.getByLabel('Subject').fill('A map')
+  await page.getByLabel('Message').fill('First line\nsecond line')
+}
+
+describe('the support form', () => {
+  it('offers the seven types', async () => {
+    const page = await openSupport()
+    expect(await page.getByLabel('Type').locator('option').allTextContents()).toEqual([
+      'Please choose',
+      ...Object.values(supportTypes),
+    ])
+    await page.context().close()
+  })
+
+  it('sends once, thanks with the ticket, and empties itself; both letters leave', async () => {
+    const page = await openSupport()
+    await fill(page, 'ada@example.org')
+    await page.getByText('5 of 200 characters').waitFor()
+    await page.getByText('22 of 5000 characters').waitFor()
+    const calls: string[] = []
+    await page.route('**/api/support', async route => {
+      calls.push(route.request().url())
+      await new Promise(resolve => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await sendButton(page).dblclick()
+    const sending = page.getByRole('button', { name: 'Sending...' })
+    await sending.waitFor()
+    expect(await sending.isDisabled()).toBe(true)
+    await page.getByText('Message Sent Successfully!', { exact: true }).waitFor()
+
+    expect(calls).toHaveLength(1)
+    expect(await fieldValues(page)).toEqual(['', '', '', '', ''])
+    const { ticket_id, subject } = await journey.app.deps.db
+      .selectFrom('support_messages')
+      .selectAll()
+      .where('email', '=', 'ada@example.org')
+      .executeTakeFirstOrThrow()
+    expect(subject).toBe('A map')
+    const thanks = `Thank you for reaching out. We'll get back to you within 24 hours. Ticket ID: ${ticket_id}.`
+    await page.getByText(thanks, { exact: true }).waitFor()
+    expect(await nextMailTo(journey.app, TEAM)).toMatchObject({
+      replyTo: 'ada@example.org',
+      subject: `[${ticket_id}] Feature Request: A map`,
+    })
+    expect((await nextMailTo(journey.app, 'ada@example.org')).subject).toContain(ticket_id)
+    expect(await mailTo(journey.app, TEAM)).toHaveLength(1)
+    await page.context().close()
+  })
+
+  it.each(['Name', 'Email', 'Type', 'Subject', 'Message'])('says what is missing: %s', async field => {
+    const page = await openSupport()
+    await fill(page, 'nobody@example.org')
+    if (field === 'Type') await page.getByLabel(field).selectOption('')
+    else await page.getByLabel(field).fill(' ')
+    await sendButton(page).click()
+    await page.getByText('Missing Information', { exact: true }).waitFor()
+    await page.getByText('Please fill in all required fields', { exact: true }).waitFor()
+    expect(await page.getByLabel(field).getAttribute('aria-invalid')).toBe('true')
+    expect(await mailTo(journey.app, 'nobody@example.org')).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([
+    ['the server fails', 500],
+    ['too many were sent', 429],
+    ['there is no connection', 'abort'],
+  ])('keeps every value when %s', async (_, reply) => {
+    const page = await openSupport(DESKTOP)
+    await fill(page, 'ada@example.org')
+    const before = await fieldValues(page)
+    await page.route('**/api/support', route =>
+      reply === 'abort'
+        ? route.abort()
+        : route.fulfill({ status: reply as number, json: { error: 'No.', code: 'internal' } }),
+    )
+    await sendButton(page).click()
+    await page.getByText('Error', { exact: true }).waitFor()
+    await page.getByText('Failed to send message. Please try again.', { exact: true }).waitFor()
+    expect(await fieldValues(page)).toEqual(before)
+    await page.waitForFunction(() => document.querySelector('form button:not([aria-disabled])'))
+    journey.complaints()
+    await page.context().close()
+  })
+
+  it('shows at its field what the server refuses', async () => {
+    const page = await openSupport()
+    await fill(page, 'ada@example.c')
+    await sendButton(page).click()
+    await page.getByText('Failed to send message. Please try again.', { exact: true }).waitFor()
+    await page.getByText('Please enter a valid email address.', { exact: true }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('before the support page is alive', () => {
+  it('keeps what was typed, and sends nothing', async () => {
+    const { page, context } = await journey.visitor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${journey.url}/support`, { waitUntil: 'commit' })
+    await page.getByLabel('Name').fill('Early Ada')
+    await page.getByLabel('Name').press('Enter')
+    expect(await sendButton(page).isDisabled()).toBe(true)
+    held.resolve()
+    await expect.poll(() => sendButton(page).isDisabled()).toBe(false)
+    expect(await page.getByLabel('Name').inputValue()).toBe('Early Ada')
+    expect(page.url()).toBe(`${journey.url}/support`)
+    await sendButton(page).click()
+    await page.getByText('Missing Information', { exact: true }).waitFor()
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull()
+    await context.close()
+  })
+})
+
+describe('the back button of /support', () => {
+  it('goes to the previous page', async () => {
+    const page = await openSupport()
+    await page.goto(`${journey.url}/privacy`)
+    await page.goto(`${journey.url}/support`)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.waitForURL('**/privacy')
+    await page.context().close()
+  })
+
+  it('goes to the first page when there is no previous one', async () => {
+    const { page, context } = await journey.visitor()
+    await page.goto(`${journey.url}/privacy`)
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate(() => void open('/support', '_blank', 'noopener')),
+    ])
+    await tab.getByRole('button', { name: 'Back', exact: true }).click()
+    await tab.waitForURL(`${journey.url}/`)
+    await context.close()
+  })
+})

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { type Journey, PHONE, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const toasts = (page: Page) => page.locator('[data-radix-collection-item][data-state=open]')
+
+/** The empty support form answers with a toast. */
+async function pageWithToast(): Promise<Page> {
+  const { page } = await journey.visitor({ size: PHONE })
+  await page.goto(`${journey.url}/support`)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await toasts(page).waitFor()
+  return page
+}
+
+/** A finger that goes this far to the right. */
+async function swipe(page: Page, byPx: number) {
+  const box = (await toasts(page).boundingBox())!
+  const at = { x: Math.round(box.x + 40), y: Math.round(box.y + box.height / 2) }
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: at.y }] })
+  await touch('touchStart', at.x)
+  for (let moved = 10; moved <= byPx; moved += 10) await touch('touchMove', at.x + moved)
+  await touch('touchEnd')
+}
+
+it('is one at a time', async () => {
+  const page = await pageWithToast()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.waitForTimeout(300)
+  expect(await toasts(page).count()).toBe(1)
+  await page.context().close()
+})
+
+it('goes after 5,000 ms', async () => {
+  const page = await pageWithToast()
+  const shownMs = await page.evaluate(async () => {
+    const from = performance.now()
+    while (document.querySelector('[data-radix-collection-item][data-state=open]')) {
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    return performance.now() - from
+  })
+  expect(shownMs).toBeGreaterThan(4300)
+  expect(shownMs).toBeLessThan(6000)
+  await page.context().close()
+})
+
+it('is swiped away to the right by more than 50 px, not by less', async () => {
+  const page = await pageWithToast()
+  await swipe(page, 40)
+  await page.waitForTimeout(300)
+  expect(await toasts(page).count()).toBe(1)
+  await swipe(page, 80)
+  await toasts(page).waitFor({ state: 'detached', timeout: 1500 })
+  await page.context().close()
+})
+
+it('is reached by F8, and closed from there', async () => {
+  const page = await pageWithToast()
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'))).toBe(
+    'Notifications (F8)',
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toasts(page).waitFor({ state: 'detached', timeout: 1500 })
+  await page.context().close()
+})
+
+it('leaves the sticky action of a phone free', async () => {
+  const owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
+  const { page, context } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(`${journey.url}/select-location`)
+  await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
+  await page.getByRole('option').first().click()
+  await page.route('**/api/checkin-links/create-with-token', route => route.abort())
+  const action = page.getByRole('button', { name: 'Create Check-in Link' })
+  await action.click()
+  await toasts(page).waitFor()
+  await page.waitForTimeout(400)
+  const [toast, button] = [(await toasts(page).boundingBox())!, (await action.boundingBox())!]
+  expect(toast.y + toast.height).toBeLessThanOrEqual(button.y)
+  journey.complaints()
+  await context.close()
+})
