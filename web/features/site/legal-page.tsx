@@ -64,7 +64,7 @@ const SectionList = ({ sections }: { sections: readonly Section[] }) => (
           href={`#${anchorOf(section)}`}
           className="flex min-h-11 items-center rounded-10 px-2 py-1 text-14 text-ink-2 no-underline hover:bg-surface-2 hover:text-ink lg:min-h-8"
         >
-          <span className="w-7 shrink-0 text-ink-3">{place + 1}.</span>
+          <span className="w-8 shrink-0 text-ink-3">{place + 1}.</span>
           {section.title}
         </a>
       </li>

@@ -18,7 +18,9 @@ export function LinkSuccessPage() {
   const shown = useRef<HTMLParagraphElement>(null)
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-180 flex-1 flex-col gap-6 px-4 py-8 sm:px-6 lg:py-12">
-      <Ring variant="inside" sizePx={96} />
+      <div className="-ms-2">
+        <Ring variant="inside" sizePx={96} />
+      </div>
       <header className="flex flex-col gap-2">
         <h1 className="font-bold text-28">What a check-in link looks like</h1>
         <p className="text-16 text-ink-2">
