@@ -103,7 +103,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       .selectAll()
       .where('link_id', '=', link.id)
       .executeTakeFirstOrThrow()
-    expect(JSON.stringify(row)).not.toMatch(/Aisyah|aisyah|3\.1|101\./)
+    expect(JSON.stringify({ ...row, attempted_at: null })).not.toMatch(/Aisyah|aisyah|3\.1|101\./)
   })
 
   it('refuses at an expired link, by the clock of the database', async () => {
