@@ -27,7 +27,7 @@ const browserBuild: UserConfig['build'] = {
   manifest: true,
   assetsInlineLimit: 0,
   rolldownOptions: {
-    input: present('index.html', 'visitor.tsx'),
+    input: present('index.html', 'visitor.tsx', 'site.tsx'),
     output: {
       codeSplitting: {
         // What both entries need, and what that needs, is one file: the visitor's page has five requests to spend.

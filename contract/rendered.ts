@@ -10,16 +10,44 @@ export interface RenderedPage {
   readonly data: VisitorPage | null
 }
 
-/** Paths of the built files that a visitor's page needs; `css` is the text itself, inlined. */
+/** A public page as HTML, the same for everybody. */
+export interface RenderedSitePage {
+  readonly status: 200 | 404
+  readonly title: string
+  readonly description: string
+  readonly html: string
+  /** For search engines; the rest asks them to pass by. */
+  readonly listed: boolean
+  /** Works only with the module; the rest needs nothing beyond a few inline lines. */
+  readonly hydrated: boolean
+}
+
+/** What a public page says that depends on what is installed. */
+export interface SiteFacts {
+  /** Null without a recording: the landing page then shows no video. */
+  readonly demo: { readonly posterPath: string; readonly captionsPath: string | null } | null
+}
+
+/** Paths of the built files that a rendered page needs; `css` is the text itself, inlined. */
 export interface PageAssets {
   readonly css: string
   readonly scriptPath: string
   readonly preloads: readonly string[]
+  readonly fonts: readonly string[]
 }
 
 /** What Vite's server build offers to the server: `dist/rendered/rendered.js`. */
 export interface Rendered {
   renderCheckInPage(page: VisitorPage): RenderedPage
   checkInDocument(parts: { page: RenderedPage; nonce: string; assets: PageAssets; appUrl: string }): string
+  /** Any other path is the page that says that there is none. */
+  renderSitePage(path: string, facts: SiteFacts): RenderedSitePage
+  siteDocument(parts: {
+    page: RenderedSitePage
+    path: string
+    nonce: string
+    assets: PageAssets
+    appUrl: string
+  }): string
   renderLetter(letter: Letter): Promise<RenderedLetter>
 }

@@ -14,9 +14,11 @@ import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mount, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
+import { serveSite } from './http/site-pages.ts'
 import { videoRoutes } from './http/videos.ts'
 import { serveWeb } from './http/web-files.ts'
 import type { Jobs } from './jobs/queue.ts'
+import { loadRendered } from './rendered.ts'
 
 const VIDEOS = fileURLToPath(new URL('../media/', import.meta.url))
 
@@ -62,6 +64,7 @@ export async function createApp(
   }
   mount(app, videoRoutes(VIDEOS), { secure: false })
   serveDocs(app, deps.config.APP_URL)
-  await serveWeb(app)
+  const site = { rendered: await loadRendered(), appUrl: deps.config.APP_URL, videos: VIDEOS }
+  await serveWeb(app, serveSite(app, site))
   return app
 }

@@ -1,6 +1,10 @@
 /** Every address of the web app. Patterns are for the router, functions fill them in for links. */
 export const paths = {
   home: '/',
+  features: '/features',
+  support: '/support',
+  terms: '/terms',
+  privacy: '/privacy',
   create: '/create',
   selectLocation: '/select-location',
   verify: '/verify',

@@ -2,3 +2,5 @@
 export { checkInDocument } from './features/checkins/visitor/check-in-document.ts'
 export { type RenderedPage, renderCheckInPage } from './features/checkins/visitor/rendered-page.tsx'
 export { renderLetter } from './features/mail/letters.tsx'
+export { renderSitePage } from './features/site/rendered-site.tsx'
+export { siteDocument } from './features/site/site-document.ts'

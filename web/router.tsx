@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { sitePages } from '../contract/pages.ts'
 import { paths } from './paths.ts'
 import { CrashGuard } from './ui/crash-guard.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
@@ -8,7 +9,6 @@ import { PageLoader } from './ui/page-loader.tsx'
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
 
-const HomeScreen = screen(() => import('./features/site/home-screen.tsx'), 'HomeScreen')
 const CreateScreen = screen(() => import('./features/creators/create-screen.tsx'), 'CreateScreen')
 const VerifyScreen = screen(() => import('./features/creators/verify-screen.tsx'), 'VerifyScreen')
 const SelectLocation = lazy(async () => {
@@ -67,6 +67,12 @@ const CheckInDetails = lazy(async () => {
 })
 const NotFoundScreen = screen(() => import('./features/site/not-found-screen.tsx'), 'NotFoundScreen')
 
+/** The public pages are the server's: a step from within the app to one of them loads it. */
+function LeaveApp() {
+  useEffect(() => location.reload(), [])
+  return <PageLoader />
+}
+
 /** A new page begins at its top; going back lands where the reader was, which the browser sees to. */
 function useScrollToTop(path: string) {
   const wentBack = useRef(false)
@@ -93,12 +99,14 @@ export function Screens() {
     <CrashGuard key={path}>
       <Suspense fallback={<PageLoader />}>
         <Switch>
-          <Route path={paths.home} component={HomeScreen} />
           <Route path={paths.create} component={CreateScreen} />
           <Route path={paths.verify} component={VerifyScreen} />
           <Route path={paths.selectLocation} component={SelectLocation} />
           <Route path={paths.dashboard} component={Dashboard} />
           <Route path={paths.checkInDetails} component={CheckInDetails} />
+          {sitePages.map(path => (
+            <Route key={path} path={path} component={LeaveApp} />
+          ))}
           <Route component={NotFoundScreen} />
         </Switch>
       </Suspense>

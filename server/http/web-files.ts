@@ -6,17 +6,18 @@ import { appPages } from '../../contract/pages.ts'
 import type { PageAssets } from '../../contract/rendered.ts'
 import { Declined } from './declined.ts'
 
-const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
-const NONCE_PLACEHOLDER = 'CSP_NONCE'
+export const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+/** Vite writes it into the app's document. */
+export const NONCE_PLACEHOLDER = 'CSP_NONCE'
 const ASSET_MAX_AGE_S = 31_536_000
-const VISITOR_ENTRY = 'visitor.tsx'
 
 /** The creator app's document and every built file. Hashed files are kept for a year; documents never. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  sendNotFoundPage: (reply: FastifyReply) => FastifyReply,
+): Promise<void> {
   if (!existsSync(BUILT)) throw new Error('The web is not built yet: run `npm run build`.')
   const shell = readFileSync(`${BUILT}index.html`, 'utf8')
-  const sendShell = (reply: FastifyReply, status: number) =>
-    sendDocument(reply, shell.replaceAll(NONCE_PLACEHOLDER, reply.nonce), status)
 
   await app.register(staticFiles, {
     root: BUILT,
@@ -33,9 +34,11 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       )
     },
   })
-  for (const page of appPages) app.get(page, (_, reply) => sendShell(reply, 200))
+  for (const page of appPages) {
+    app.get(page, (_, reply) => sendDocument(reply, shell.replaceAll(NONCE_PLACEHOLDER, reply.nonce)))
+  }
   app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return sendShell(reply, 404)
+    if (wantsPage(request)) return sendNotFoundPage(reply)
     throw new Declined('not_found')
   })
 }
@@ -50,15 +53,19 @@ export const sendDocument = (reply: FastifyReply, html: string, status = 200) =>
 interface ManifestChunk {
   file: string
   css?: string[]
+  assets?: string[]
   imports?: string[]
   isEntry?: boolean
 }
 
-/** What the visitor's page needs before its form is usable, from Vite's manifest. */
-export function visitorAssets(): PageAssets {
+export const visitorAssets = () => assetsOf('visitor.tsx')
+export const siteAssets = () => assetsOf('site.tsx')
+
+/** What a rendered page needs before its module is live, from Vite's manifest. */
+function assetsOf(entryName: string): PageAssets {
   const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, ManifestChunk>
-  const entry = manifest[VISITOR_ENTRY]
-  if (!entry) throw new Error('The visitor page is missing from the build: run `npm run build`.')
+  const entry = manifest[entryName]
+  if (!entry) throw new Error(`${entryName} is missing from the build: run \`npm run build\`.`)
   const chunks = withImports(manifest, entry)
   return {
     css: chunks
@@ -67,6 +74,7 @@ export function visitorAssets(): PageAssets {
       .join('\n'),
     scriptPath: `/${entry.file}`,
     preloads: chunks.slice(1).map(chunk => `/${chunk.file}`),
+    fonts: (entry.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { PageAssets } from '../../../../contract/rendered.ts'
+import { compact, escaped, styleText } from '../../../lib/html.ts'
 import firstPaint from '../../../ui/first-paint.js?raw'
 import earlyTap from './early-tap.js?raw'
 import localTimes from './local-times.js?raw'
@@ -7,32 +9,17 @@ interface DocumentParts {
   page: RenderedPage
   /** Of this response's content security policy. */
   nonce: string
-  assets: {
-    /** Text of the visitor entry's style sheet, inlined. */
-    css: string
-    /** Path of the visitor entry's module. */
-    scriptPath: string
-    /** Paths of the modules that it imports statically. */
-    preloads: readonly string[]
-  }
+  assets: PageAssets
   appUrl: string
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
 
 /** JSON that can neither end its script element nor break a line of JavaScript. */
 export const jsonInScript = (data: unknown) =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Without comments and indentation; line ends stay, for they end statements. */
-const compact = (source: string) => source.replace(/^\s*(\/\/.*)?\n/gm, '').replace(/^\s+/gm, '')
-
 const FIRST_PAINT = compact(firstPaint)
 const EARLY_TAP = compact(earlyTap)
 const LOCAL_TIMES = compact(localTimes)
-
-const styleText = (css: string) => css.replaceAll('</', '<\\/')
 
 /** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
 export function checkInDocument({ page, nonce, assets, appUrl }: DocumentParts): string {

@@ -23,7 +23,7 @@ const documentOf = (page: Parameters<typeof renderCheckInPage>[0]) =>
   checkInDocument({
     page: renderCheckInPage(page),
     nonce: 'n0nce',
-    assets: { css: 'a{content:"</style>"}', scriptPath: '/assets/visitor.js', preloads: ['/assets/react.js'] },
+    assets: { css: 'a{content:"</style>"}', scriptPath: '/assets/visitor.js', preloads: ['/assets/react.js'], fonts: [] },
     appUrl: 'https://nearmark.example',
   })
 

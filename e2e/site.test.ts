@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sitePages } from '../contract/pages.ts'
+import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+
+let journey: Journey
+
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const headings: Record<(typeof sitePages)[number], RegExp> = {
+  '/': /Replace paper sign-ins/,
+  '/features': /sign-in sheet/,
+  '/support': /feedback/,
+  '/terms': /Terms of Service/,
+  '/privacy': /Privacy Policy/,
+  '/link-success': /check-in link looks like/,
+}
+
+describe.each(sitePages)('%s without JavaScript', path => {
+  it('can be read, and leads on', async () => {
+    const { page, context } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    const reply = await page.goto(journey.url + path)
+    expect(reply!.status()).toBe(200)
+    expect(await page.getByRole('heading', { level: 1, name: headings[path] }).isVisible()).toBe(true)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const name of ['Features', 'Pricing', 'Support'])
+      expect(await main.getByRole('link', { name }).isVisible()).toBe(true)
+    const legal = page.getByRole('contentinfo')
+    expect(await legal.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
+    expect(await legal.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
+    await context.close()
+  })
+})
+
+it('sends every button where the specification says', async () => {
+  const { page, context } = await journey.visitor({ size: DESKTOP })
+  await page.goto(`${journey.url}/`)
+  const create = page.getByRole('link', { name: 'Create Check-in Link Here' }).first()
+  expect(await create.getAttribute('href')).toBe('/create')
+  await page.getByText('Takes less than 30 seconds. No login needed.').first().waitFor()
+  for (const name of ['Create', 'Share', 'Check-in', 'Location Verified', 'No App Required', 'Real-time Dashboard'])
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Pricing' }).first().getAttribute('href')).toBe('/plans')
+  await page.goto(`${journey.url}/features`)
+  for (const name of ['Get Started Free', 'Start Creating Check-In Links'])
+    expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/create')
+  expect(await page.getByRole('region', { name: 'Features' }).getByRole('listitem').count()).toBe(9)
+  await context.close()
+})
+
+it('opens the menu on a phone, keeps the focus in and gives it back', async () => {
+  const { page, context } = await journey.visitor({ size: PHONE })
+  await page.goto(journey.url)
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.waitFor()
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab')
+    expect(await menu.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
+  await opener.click()
+  await menu.getByRole('link', { name: 'Features' }).click()
+  await page.getByRole('heading', { level: 1, name: headings['/features'] }).waitFor()
+  await context.close()
+})
+
+it('keeps a choice of theme', async () => {
+  const { page, context } = await journey.visitor({ size: DESKTOP })
+  await page.goto(journey.url)
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.goto(`${journey.url}/features`)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await context.close()
+})
+
+it('loads the public page when the creator app leads to it', async () => {
+  const { page, context } = await journey.visitor()
+  await page.goto(`${journey.url}/create`)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.getByRole('heading', { level: 1, name: headings['/'] }).waitFor()
+  await context.close()
+})
+
+it('answers an unknown address with 404 and ways on', async () => {
+  const { page, context } = await journey.visitor()
+  const reply = await page.goto(`${journey.url}/no-such-page`)
+  expect(reply!.status()).toBe(404)
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('heading', { level: 1, name: headings['/'] }).waitFor()
+  await context.close()
+})
+
+it('plays the demo video after a press on its poster', async () => {
+  const { page, context } = await journey.visitor({ size: DESKTOP })
+  await page.goto(journey.url)
+  const poster = page.getByRole('button', { name: 'Play the demo video' })
+  // Without a recording there is nothing to press, and nothing that promises it.
+  const shown = await journey.app.call('GET', '/api/video/demo.mp4', { headers: { range: 'bytes=0-0' } })
+  if (shown.status === 404) expect(await poster.count()).toBe(0)
+  else {
+    expect(await page.locator('video').isVisible()).toBe(false)
+    await poster.click()
+    await page.locator('video').waitFor()
+    expect(await poster.isVisible()).toBe(false)
+  }
+  await context.close()
+})
+
+it('tells search engines and chats what there is', async () => {
+  const robots = await journey.app.call('GET', '/robots.txt')
+  expect(robots.text).toContain(`Sitemap: ${journey.url}/sitemap.xml`)
+  const sitemap = await journey.app.call('GET', '/sitemap.xml')
+  for (const path of ['/', '/features', '/support', '/terms', '/privacy'])
+    expect(sitemap.text).toContain(`<loc>${journey.url}${path}</loc>`)
+  expect(sitemap.text).not.toContain('/link-success')
+  const image = await journey.app.call('GET', '/og.png')
+  expect(image.headers['content-type']).toBe('image/png')
+  const nonces = await Promise.all([1, 2].map(() => journey.app.call('GET', '/')))
+  expect(nonces[0]!.text).not.toBe(nonces[1]!.text)
+})
+
+describe.each([
+  ['phone, light', PHONE, false],
+  ['phone, dark', PHONE, true],
+  ['desktop, light', DESKTOP, false],
+  ['desktop, dark', DESKTOP, true],
+] as const)('on a %s', (_, size, dark) => {
+  it.each([...sitePages, '/no-such-page'])('%s is accessible and fits', async path => {
+    const { page, context } = await journey.visitor({ size, dark })
+    await page.goto(journey.url + path)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+})

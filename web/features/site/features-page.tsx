@@ -1,0 +1,127 @@
+import {
+  Feather,
+  FileSpreadsheet,
+  Fingerprint,
+  LayoutDashboard,
+  Link2,
+  type LucideIcon,
+  MailCheck,
+  Map as MapIcon,
+  MapPinCheck,
+  Zap,
+} from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: MapPinCheck,
+    title: 'Location-Based Check-Ins',
+    text: 'A check-in counts within 100 metres of the place you chose. The server measures, not the phone.',
+  },
+  {
+    icon: Link2,
+    title: 'One Link Does It All',
+    text: 'The same link works by email, in any messaging app, and as a QR code on the wall.',
+  },
+  {
+    icon: Zap,
+    title: 'Creator-Friendly Setup',
+    text: 'Enter your email, pick a place, share. There is no password to choose and none to forget.',
+  },
+  {
+    icon: MailCheck,
+    title: 'Optional Email Verification',
+    text: 'Where it matters who came, a check-in counts once the visitor has opened the link we mailed.',
+  },
+  {
+    icon: LayoutDashboard,
+    title: 'Smart Dashboard',
+    text: 'Every link with its state and its count, and check-ins that appear while they happen.',
+  },
+  {
+    icon: FileSpreadsheet,
+    title: 'CSV Export',
+    text: 'All check-ins of one link or of all of them, ready for a spreadsheet. On every paid plan.',
+  },
+  {
+    icon: Fingerprint,
+    title: 'IP and Device Logging',
+    text: 'Address, device, browser and system are kept with each check-in, for a position alone is evidence, not proof.',
+  },
+  {
+    icon: MapIcon,
+    title: 'Interactive Map',
+    text: 'Visitors see themselves, the place and the ring around it, and how far they still have to go.',
+  },
+  {
+    icon: Feather,
+    title: 'Built for Simplicity',
+    text: 'One field to start, one button to check in. It works on any phone, without an app.',
+  },
+]
+
+const PERFECT_FOR = [
+  'Event check-ins',
+  'Site visits',
+  'Off-site teams',
+  'Field audits and inspections',
+  'Attendance',
+  'Classes and workshops',
+]
+
+export const FeaturesPage = () => (
+  <div className="mx-auto flex w-full max-w-300 flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:gap-18 lg:py-18">
+    <header className="flex flex-col items-start gap-6">
+      <h1 className="max-w-200 font-bold text-40 tracking-tight">Everything a sign-in sheet should have been</h1>
+      <p className="max-w-150 text-18 text-ink-2">
+        One link for one place. Whoever is there checks in from a browser; you know who, when and how near.
+      </p>
+      <ButtonLink href={paths.create} size={52}>
+        Get Started Free
+      </ButtonLink>
+    </header>
+    <section aria-label="Features">
+      <ul className="grid overflow-hidden rounded-16 border border-line bg-line gap-px md:grid-cols-2 lg:grid-cols-3 md:max-lg:last:*:col-span-2">
+        {FEATURES.map(feature => (
+          <FeatureCard key={feature.title} {...feature} />
+        ))}
+      </ul>
+    </section>
+    <section aria-labelledby="perfect-for" className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-2">
+        <h2 id="perfect-for" className="font-bold text-28 tracking-tight">
+          Perfect For
+        </h2>
+        <p className="text-16 text-ink-2">Wherever being there is the point.</p>
+      </div>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {PERFECT_FOR.map(use => (
+          <li key={use} className="flex items-center gap-3 border-line border-b py-4 font-medium text-18">
+            <span className="size-2.5 rounded-full bg-accent" aria-hidden />
+            {use}
+          </li>
+        ))}
+      </ul>
+    </section>
+    <div className="flex flex-col items-start gap-6 rounded-16 bg-accent-soft p-6 sm:p-12 md:flex-row md:items-center md:justify-between">
+      <p className="max-w-130 font-bold text-22 text-accent-ink tracking-tight">
+        Your first link is free, and it stays free.
+      </p>
+      <ButtonLink href={paths.create} size={52}>
+        Start Creating Check-In Links
+      </ButtonLink>
+    </div>
+  </div>
+)
+
+const FeatureCard = ({ icon, title, text }: (typeof FEATURES)[number]) => (
+  <li className="flex flex-col gap-3 bg-surface p-6">
+    <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+      <Icon as={icon} />
+    </span>
+    <h2 className="font-bold text-18 tracking-tight">{title}</h2>
+    <p className="text-16 text-ink-2">{text}</p>
+  </li>
+)

@@ -1,0 +1,57 @@
+import { paths } from '../../../paths.ts'
+import { mainLinks, Wordmark } from './site-links.tsx'
+
+const columns = [
+  { title: 'Product', links: [mainLinks[0]!, mainLinks[1]!, { href: paths.dashboard, label: 'Dashboard' }] },
+  { title: 'Help', links: [mainLinks[2]!, { href: '/api/docs', label: 'API' }] },
+  {
+    title: 'Legal',
+    links: [
+      { href: paths.terms, label: 'Terms' },
+      { href: paths.privacy, label: 'Privacy' },
+    ],
+  },
+]
+
+export const FrameFooter = () => (
+  <footer className="border-line border-t bg-surface">
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-8 px-4 py-12 sm:px-6">
+      <div className="flex flex-col gap-8 md:flex-row md:justify-between">
+        <div className="flex flex-col gap-1">
+          <Wordmark />
+          <p className="max-w-80 text-14 text-ink-2">Check-in links tied to a real place.</p>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3 md:gap-x-16">
+          {columns.map(({ title, links }) => (
+            <div key={title} className="flex flex-col">
+              <p className="font-medium text-14 text-ink-3">{title}</p>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a
+                      href={href}
+                      className="inline-flex min-h-11 min-w-11 items-center rounded-6 text-14 text-ink-2 hover:text-ink hover:underline md:min-h-9"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <p className="border-line border-t pt-6 text-12 text-ink-3">
+        Places from{' '}
+        <a href="https://www.geonames.org/" className="underline underline-offset-2">
+          GeoNames
+        </a>{' '}
+        (CC BY 4.0). Maps ©{' '}
+        <a href="https://www.openstreetmap.org/copyright" className="underline underline-offset-2">
+          OpenStreetMap contributors
+        </a>
+        .
+      </p>
+    </div>
+  </footer>
+)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { FrameFooter } from './frame-footer.tsx'
+import { FrameHeader } from './frame-header.tsx'
+
+/** Around every public page. Static: what moves here is moved by site-behaviour.js or by the browser itself. */
+export const SiteFrame = ({ path, children }: { path: string; children: ReactNode }) => (
+  <div className="flex min-h-dvh flex-col">
+    <a
+      href="#content"
+      className="sr-only rounded-10 bg-accent font-medium text-14 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-50 focus:px-4 focus:py-3"
+    >
+      Skip to content
+    </a>
+    <FrameHeader path={path} />
+    <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {children}
+    </main>
+    <FrameFooter />
+  </div>
+)

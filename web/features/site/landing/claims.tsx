@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Ring } from '../../../ui/ring.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+export const Claims = () => (
+  <section aria-labelledby="promises" className="flex flex-col gap-8">
+    <SectionHeading
+      id="promises"
+      title="What paper cannot do"
+      lead="A signature says that somebody wrote a name. A check-in says where and when."
+    />
+    <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+      <Claim
+        title="Location Verified"
+        text="The server measures the distance to the place and refuses whoever is more than 100 metres away."
+      >
+        <div className="flex items-center gap-4">
+          <Ring variant="inside" sizePx={56} />
+          <Fact main="8 m" rest="from the centre" />
+        </div>
+      </Claim>
+      <Claim
+        title="No App Required"
+        text="The link opens in the browser that every phone has. No download, no account, no password."
+      >
+        <p className="w-full truncate rounded-10 border border-line bg-surface px-3 py-2.5 font-mono text-14 text-ink-2">
+          nearmark<span className="text-ink">/checkin/8sK2vQ0m</span>
+        </p>
+      </Claim>
+      <Claim
+        title="Real-time Dashboard"
+        text="Check-ins appear while they happen, with name, time and device, and go into a CSV when you need one."
+      >
+        <div className="flex w-full flex-col divide-y divide-line rounded-10 border border-line bg-surface px-3 text-14">
+          <Arrival name="Maya Lindholm" time="09:02" />
+          <Arrival name="Tomás Prado" time="09:01" />
+        </div>
+      </Claim>
+    </ul>
+  </section>
+)
+
+/** The picture shows what the words say. */
+const Claim = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <li className="flex flex-col overflow-hidden rounded-16 border border-line bg-surface">
+    <div aria-hidden className="flex h-32 items-center justify-center border-line border-b bg-surface-2 px-6">
+      {children}
+    </div>
+    <div className="flex flex-col gap-2 p-6">
+      <h3 className="font-bold text-18 tracking-tight">{title}</h3>
+      <p className="text-16 text-ink-2">{text}</p>
+    </div>
+  </li>
+)
+
+const Fact = ({ main, rest }: { main: string; rest: string }) => (
+  <div>
+    <p className="font-bold text-28 tracking-tight">{main}</p>
+    <p className="text-14 text-ink-2">{rest}</p>
+  </div>
+)
+
+const Arrival = ({ name, time }: { name: string; time: string }) => (
+  <div className="flex items-center gap-2.5 py-2">
+    <span className="size-2 rounded-full bg-accent" />
+    <span className="flex-1 truncate">{name}</span>
+    <span className="text-ink-2">{time}</span>
+  </div>
+)

@@ -1,0 +1,56 @@
+import { Play } from 'lucide-react'
+import type { SiteFacts } from '../../../../contract/rendered.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+const VIDEO = '/api/video/demo.mp4'
+const boxClass = 'aspect-video w-full rounded-16 border border-line bg-surface-2 object-cover'
+
+/** The poster first; site-behaviour.js puts the player in its place. Without JavaScript the poster is a link. */
+export const DemoVideo = ({ posterPath, captionsPath }: NonNullable<SiteFacts['demo']>) => (
+  <section aria-labelledby="demo" className="flex flex-col gap-8">
+    <SectionHeading id="demo" title="See it happen" lead="From an empty field to the first check-in, without a cut." />
+    <div className="mx-auto w-full max-w-240">
+      <button
+        type="button"
+        data-plays
+        className="group relative block w-full rounded-16 noscript:hidden"
+        aria-label="Play the demo video"
+      >
+        <Poster path={posterPath} />
+        <PlayMark />
+      </button>
+      <noscript>
+        <a href={VIDEO} className="group relative block rounded-16" aria-label="Play the demo video">
+          <Poster path={posterPath} />
+          <PlayMark />
+        </a>
+      </noscript>
+      {/* biome-ignore lint/a11y/useMediaCaption: the recording says nothing; its captions are a track where there is one */}
+      <video
+        data-demo
+        hidden
+        controls
+        playsInline
+        preload="none"
+        src={VIDEO}
+        width={1280}
+        height={720}
+        tabIndex={-1}
+        aria-label="Demo video"
+        className={boxClass}
+      >
+        {captionsPath && <track kind="captions" src={captionsPath} srcLang="en" label="English" default />}
+      </video>
+    </div>
+  </section>
+)
+
+const Poster = ({ path }: { path: string }) => (
+  <img src={path} alt="" width={1280} height={720} loading="lazy" decoding="async" className={boxClass} />
+)
+
+const PlayMark = () => (
+  <span className="absolute inset-0 m-auto flex size-18 items-center justify-center rounded-full bg-accent text-on-accent shadow-3 transition-transform group-hover:scale-105">
+    <Play size={28} strokeWidth={1.75} aria-hidden className="ms-1" />
+  </span>
+)

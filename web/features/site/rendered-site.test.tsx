@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { sitePages } from '../../../contract/pages.ts'
+import { renderSitePage } from './rendered-site.tsx'
+import { siteDocument } from './site-document.ts'
+
+const assets = { css: 'a{content:"</style>"}', scriptPath: '/assets/site.js', preloads: [], fonts: ['/assets/f.woff2'] }
+const demo = { posterPath: '/demo-poster.webp', captionsPath: '/demo.vtt' }
+
+function documentOf(path: string) {
+  const page = renderSitePage(path, { demo: null })
+  return siteDocument({ page, path, nonce: 'n0nce', assets, appUrl: 'https://nearmark.example' })
+}
+
+describe.each(sitePages)('%s', path => {
+  const page = renderSitePage(path, { demo: null })
+
+  it('has one heading of its own, a title and a description', () => {
+    expect(page.status).toBe(200)
+    expect(page.html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(page.title).toContain('Nearmark')
+    expect(page.description.length).toBeGreaterThan(20)
+    expect(page.description.length).toBeLessThanOrEqual(160)
+  })
+
+  it('has no inline style and no script without the nonce', () => {
+    const html = documentOf(path)
+    expect(html).not.toMatch(/\sstyle="/)
+    expect(html.match(/<script/g)).toHaveLength(html.match(/<script [^>]*nonce="n0nce"/g)!.length)
+    expect(html.match(/<\/style>/g)).toHaveLength(1)
+  })
+})
+
+it('loads a module only where a page needs one', () => {
+  const hydrated = sitePages.filter(path => documentOf(path).includes('/assets/site.js'))
+  expect(hydrated).toEqual(['/support', '/link-success'])
+})
+
+it('names its own address and picture, absolutely', () => {
+  const html = documentOf('/features')
+  expect(html).toContain('<link rel="canonical" href="https://nearmark.example/features">')
+  expect(html).toContain('<meta property="og:image" content="https://nearmark.example/og.png">')
+})
+
+it.each(['/no-such-page', '/constructor', '/404'])('answers %s with the page that says that there is none', path => {
+  const page = renderSitePage(path, { demo: null })
+  expect(page).toMatchObject({ status: 404, listed: false })
+  expect(page.html).toContain('404 Page Not Found')
+})
+
+it('shows the video only where there is one', () => {
+  expect(renderSitePage('/', { demo: null }).html).not.toContain('<video')
+  const { html } = renderSitePage('/', { demo })
+  expect(html).toContain('src="/api/video/demo.mp4"')
+  expect(html).toContain('kind="captions"')
+})

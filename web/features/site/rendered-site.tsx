@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { sitePages } from '../../../contract/pages.ts'
+import type { RenderedSitePage, SiteFacts } from '../../../contract/rendered.ts'
+import { FeaturesPage } from './features-page.tsx'
+import { SiteFrame } from './frame/site-frame.tsx'
+import { LandingPage } from './landing/landing-page.tsx'
+import { LinkSuccessPage } from './link-success-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { SupportPage } from './support-page.tsx'
+import { TermsPage } from './terms-page.tsx'
+
+interface SitePage {
+  title: string
+  description: string
+  body: (facts: SiteFacts) => ReactNode
+  unlisted?: boolean
+  hydrated?: boolean
+}
+
+const pages: Record<(typeof sitePages)[number], SitePage> = {
+  '/': {
+    title: 'Nearmark: check-in links tied to a real place',
+    description:
+      'Replace paper sign-ins with a link. People check in with their phone, only within 100 metres of the place. No app, no login.',
+    body: facts => <LandingPage {...facts} />,
+  },
+  '/features': {
+    title: 'Features · Nearmark',
+    description:
+      'Location-based check-ins by one link or QR code: live dashboard, email and photo verification, CSV export, device logging.',
+    body: () => <FeaturesPage />,
+  },
+  '/support': {
+    title: 'Support · Nearmark',
+    description:
+      'Questions, ideas, trouble, or a plan for a business: write to Nearmark. Replies within 24 hours on business days.',
+    body: () => <SupportPage />,
+    hydrated: true,
+  },
+  '/terms': {
+    title: 'Terms of Service · Nearmark',
+    description: 'What you may expect of Nearmark, and what Nearmark expects of you, in thirteen short sections.',
+    body: () => <TermsPage />,
+  },
+  '/privacy': {
+    title: 'Privacy Policy · Nearmark',
+    description: 'What Nearmark stores about a check-in, who sees it, how long it is kept, and what you can ask for.',
+    body: () => <PrivacyPage />,
+  },
+  '/link-success': {
+    title: 'What a check-in link looks like · Nearmark',
+    description: 'An example of a check-in link, and the ways on.',
+    body: () => <LinkSuccessPage />,
+    unlisted: true,
+    hydrated: true,
+  },
+}
+
+const nothing: SitePage = {
+  title: '404 Page Not Found · Nearmark',
+  description: 'There is nothing at this address.',
+  body: () => <NotFoundPage />,
+  unlisted: true,
+}
+
+/** A public page as the server sends it; its hydrated part stands in an element of its own, the same in the browser. */
+export function renderSitePage(path: string, facts: SiteFacts): RenderedSitePage {
+  const known = Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
+  const { title, description, body, unlisted = false, hydrated = false } = known ?? nothing
+  const html = renderToString(<SiteFrame path={path}>{hydrated ? <Root>{body(facts)}</Root> : body(facts)}</SiteFrame>)
+  return { status: known ? 200 : 404, title, description, html, listed: !unlisted, hydrated }
+}
+
+/** Rendered apart, so that generated ids agree with those of the browser. */
+const Root = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components, rendered a moment ago
+  <div id="root" className="flex flex-1 flex-col" dangerouslySetInnerHTML={{ __html: renderToString(children) }} />
+)

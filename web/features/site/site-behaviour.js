@@ -1,0 +1,46 @@
+// Runs inline at the end of a public page: the menu, the theme and the video work at once, without a module.
+;(() => {
+  const menu = document.getElementById('site-menu')
+  const opener = document.querySelector('[data-opens-menu]')
+  opener.addEventListener('click', () => menu.open || menu.showModal())
+  menu.addEventListener('click', ({ target }) => {
+    if (target === menu || target.closest('a, [data-closes-menu]')) menu.close()
+  })
+  menu.addEventListener('keydown', event => {
+    if (event.key !== 'Tab') return
+    const stops = menu.querySelectorAll('a, button')
+    const [first, last] = [stops[0], stops[stops.length - 1]]
+    if (document.activeElement !== (event.shiftKey ? first : last)) return
+    event.preventDefault()
+    const next = event.shiftKey ? last : first
+    next.focus()
+  })
+  matchMedia('(min-width: 45rem)').addEventListener('change', () => menu.close())
+
+  let kept = null
+  try {
+    kept = localStorage.getItem('theme')
+  } catch {}
+  for (const radio of document.querySelectorAll('[name="theme"]')) {
+    radio.checked = radio.value === (kept ?? 'system')
+    radio.addEventListener('change', () => {
+      try {
+        localStorage.setItem('theme', radio.value)
+      } catch {
+        return
+      }
+      dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    })
+  }
+
+  const poster = document.querySelector('[data-plays]')
+  const video = document.querySelector('[data-demo]')
+  poster?.addEventListener('click', () => {
+    video.poster = poster.querySelector('img').src
+    poster.hidden = true
+    video.hidden = false
+    video.focus()
+    // Where the browser refuses, its own button starts the video.
+    setTimeout(() => video.play().catch(() => {}), 100)
+  })
+})()

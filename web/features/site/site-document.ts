@@ -1,0 +1,71 @@
+import type { PageAssets, RenderedSitePage } from '../../../contract/rendered.ts'
+import { compact, escaped, styleText } from '../../lib/html.ts'
+import firstPaint from '../../ui/first-paint.js?raw'
+import siteBehaviour from './site-behaviour.js?raw'
+
+interface DocumentParts {
+  page: RenderedSitePage
+  path: string
+  nonce: string
+  assets: PageAssets
+  appUrl: string
+}
+
+const FIRST_PAINT = compact(firstPaint)
+const SITE_BEHAVIOUR = compact(siteBehaviour)
+const IMAGE_ALT = 'A ring around a place, with a dot inside it: a confirmed check-in'
+
+/** The whole document of a public page: one answer that can be read and used without another. */
+export function siteDocument({ page, path, nonce, assets, appUrl }: DocumentParts): string {
+  const own = `nonce="${escaped(nonce)}"`
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<script ${own}>${FIRST_PAINT}</script>
+${headTags(page, new URL(path, appUrl).href)}
+${shareTags(page, new URL(path, appUrl))}
+${assets.fonts.map(font => `<link rel="preload" as="font" type="font/woff2" href="${escaped(font)}" crossorigin>`).join('\n')}
+<style ${own}>${styleText(assets.css)}</style>
+${page.hydrated ? moduleTags(assets, own) : ''}
+</head>
+<body>
+${page.html}
+<script ${own}>${SITE_BEHAVIOUR}</script>
+</body>
+</html>
+`
+}
+
+const headTags = (
+  { title, description, listed }: RenderedSitePage,
+  address: string,
+) => `<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(description)}">
+${listed ? `<link rel="canonical" href="${escaped(address)}">` : '<meta name="robots" content="noindex">'}
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1213">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">`
+
+const shareTags = (
+  { title, description }: RenderedSitePage,
+  address: URL,
+) => `<meta property="og:type" content="website">
+<meta property="og:site_name" content="Nearmark">
+<meta property="og:title" content="${escaped(title)}">
+<meta property="og:description" content="${escaped(description)}">
+<meta property="og:url" content="${escaped(address.href)}">
+<meta property="og:image" content="${escaped(new URL('/og.png', address).href)}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${IMAGE_ALT}">
+<meta name="twitter:card" content="summary_large_image">`
+
+/** Radix asks the first tag for the nonce of what it styles. */
+const moduleTags = ({ scriptPath, preloads }: PageAssets, own: string) =>
+  [
+    `<meta property="csp-nonce" ${own}>`,
+    `<script type="module" ${own} src="${escaped(scriptPath)}"></script>`,
+    ...preloads.map(path => `<link rel="modulepreload" ${own} href="${escaped(path)}">`),
+  ].join('\n')

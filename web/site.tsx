@@ -1,0 +1,24 @@
+import './features/site/site.css'
+import { type ComponentType, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { paths } from './paths.ts'
+import { adoptNonce } from './ui/nonce.ts'
+
+adoptNonce()
+
+/** Only these pages load this module; each brings its own file. */
+const screens: Record<string, () => Promise<ComponentType>> = {
+  [paths.support]: async () => (await import('./features/site/support-page.tsx')).SupportPage,
+  [paths.linkSuccess]: async () => (await import('./features/site/link-success-page.tsx')).LinkSuccessPage,
+}
+
+const load = screens[location.pathname.replace(/(.)\/$/, '$1')]
+const Screen = await load?.()
+if (Screen) {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <Screen />
+    </StrictMode>,
+  )
+}
