@@ -53,7 +53,7 @@ describe('Check-in failure', () => {
     ['a response with distance', { error: 'Too far', distance: 140 }, 'You are 140m away from the check-in location'],
     ['the error', { error: 'Of the server.' }, 'Of the server.'],
     ['no error', { error: '' }, 'Failed to check in'],
-  ])('%s', (_, json, text) =>
+  ])('says %s', (_, json, text) =>
     visit(
       { before: page => page.route('**/api/checkin/*', route => route.fulfill({ status: 422, json })) },
       async page => {
@@ -100,7 +100,7 @@ describe('Location errors', () => {
     [2, ['Location unavailable. Please check your GPS/location services.']],
     [3, ['Location request timed out. Please try again.']],
     [0, ['Location Permission Error', 'Failed to get your location. Please try again.']],
-  ])('of code %i', (code, texts) => visit({ before: failing(code) }, page => said(page, ...texts)))
+  ])('a position fails by code %i', (code, texts) => visit({ before: failing(code) }, page => said(page, ...texts)))
 
   it('Location Not Supported', () =>
     visit(
@@ -139,7 +139,7 @@ describe('Camera errors', () => {
   it.each([
     ['NotAllowedError', ['Camera Access Denied', 'Camera access is required for photo verification']],
     ['NotReadableError', ['Camera Error']],
-  ])('%s', (name, texts) =>
+  ])('the camera fails by %s', (name, texts) =>
     visit({ ...photo, before: cameraFails(name) }, async page => {
       await page.getByRole('button', { name: 'Open Camera' }).click()
       await said(page, ...texts)
