@@ -30,11 +30,13 @@ const Dashboard = lazy(async () => {
     { CheckEmail },
     { DashboardAccessScreen },
     { DashboardScreen },
+    { AnalyticsSection },
   ] = await Promise.all([
     import('./features/creators/signed-in.ts'),
     import('./features/creators/check-email.tsx'),
     import('./features/links/dashboard-access-screen.tsx'),
     import('./features/links/dashboard-screen.tsx'),
+    import('./features/insights/analytics-section.tsx'),
   ])
   return {
     default: () => (
@@ -42,16 +44,23 @@ const Dashboard = lazy(async () => {
         expired={<SessionExpiredAway />}
         signedOut={<DashboardAccessScreen mailSent={sent => <CheckEmail {...sent} />} />}
       >
-        {email => <DashboardScreen email={email} header={<CreatorHeader email={email} />} />}
+        {email => (
+          <DashboardScreen
+            email={email}
+            header={<CreatorHeader email={email} />}
+            analytics={checkInCount => <AnalyticsSection checkInCount={checkInCount} />}
+          />
+        )}
       </TokenGate>
     ),
   }
 })
 const CheckInDetails = lazy(async () => {
-  const [{ TokenGate }, { CheckInDetailsScreen }, { InvalidLink }] = await Promise.all([
+  const [{ TokenGate }, { CheckInDetailsScreen }, { InvalidLink }, { AnalyticsSection }] = await Promise.all([
     import('./features/creators/signed-in.ts'),
     import('./features/checkins/details/details-screen.tsx'),
     import('./features/checkins/details/details-states.tsx'),
+    import('./features/insights/analytics-section.tsx'),
   ])
   return {
     default: () => {
@@ -59,7 +68,14 @@ const CheckInDetails = lazy(async () => {
       if (!linkId) return <InvalidLink />
       return (
         <TokenGate expired={<Redirect replace to={paths.dashboard} />}>
-          {email => <CheckInDetailsScreen key={linkId} linkId={linkId} email={email} />}
+          {email => (
+            <CheckInDetailsScreen
+              key={linkId}
+              linkId={linkId}
+              email={email}
+              analytics={checkInCount => <AnalyticsSection linkId={linkId} checkInCount={checkInCount} />}
+            />
+          )}
         </TokenGate>
       )
     },

@@ -1,4 +1,4 @@
-import { Download, Keyboard, UserRoundSearch } from 'lucide-react'
+import { ChartColumn, Download, Keyboard, UserRoundSearch } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../contract/links.ts'
@@ -20,9 +20,14 @@ import { useCsvExport } from './dashboard/use-csv-export.ts'
 import { useShortcuts } from './dashboard/use-shortcuts.ts'
 import { VisitorDataDialog } from './dashboard/visitor-data-dialog.tsx'
 
-type Props = { email: string; header: ReactNode }
+type Props = {
+  email: string
+  header: ReactNode
+  /** Numbers of all links, given how many check-ins there are. */
+  analytics: (checkInCount: number) => ReactNode
+}
 
-export function DashboardScreen({ email, header }: Props) {
+export function DashboardScreen({ email, header, analytics }: Props) {
   const { data, error, refetch, live, unrefreshed, dataUpdatedAt } = useDashboard(email)
   const shareOrigin = useShareOrigin()
   const csv = useCsvExport(email)
@@ -43,7 +48,14 @@ export function DashboardScreen({ email, header }: Props) {
       aside={
         <div className="flex flex-wrap items-center gap-2">
           {data ? (
-            data.links.length > 0 && <ExportAll {...csv} mayExport={mayExport} />
+            data.links.length > 0 && (
+              <>
+                <ButtonLink variant="quiet" href="#analytics" icon={<Icon as={ChartColumn} />}>
+                  Analytics
+                </ButtonLink>
+                <ExportAll {...csv} mayExport={mayExport} />
+              </>
+            )
           ) : (
             <Skeleton className="h-11 w-31" />
           )}
@@ -68,6 +80,7 @@ export function DashboardScreen({ email, header }: Props) {
               searchField={keys.searchField}
             />
           )}
+          {data.links.length > 0 && analytics(data.links.reduce((sum, { checkinCount }) => sum + checkinCount, 0))}
           <div className="flex flex-wrap gap-2">
             <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => askForVisitor(true)}>
               A visitor's data...

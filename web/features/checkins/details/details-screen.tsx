@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { exportLink } from '../../../../contract/checkins.ts'
 import { addressOf, CallError } from '../../../lib/call.ts'
 import { useDownload } from '../../../lib/download.ts'
@@ -14,9 +14,14 @@ import { LinkCard, Numbers, Refusals } from './link-card.tsx'
 import { useCheckIns, useMayExport } from './queries.ts'
 import { useShownPage } from './use-shown-page.ts'
 
-type Props = { linkId: string; email: string }
+type Props = {
+  linkId: string
+  email: string
+  /** Numbers of this link, given how many check-ins there are. */
+  analytics: (checkInCount: number) => ReactNode
+}
 
-export function CheckInDetailsScreen({ linkId, email }: Props) {
+export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isFetching, updatedAt, live } = useCheckIns(linkId, email, page)
   const [shown, takeIn] = useShownPage(data)
@@ -32,6 +37,7 @@ export function CheckInDetailsScreen({ linkId, email }: Props) {
   if (!shown || shareOrigin === undefined) return <Loading />
 
   const { linkInfo } = shown.list
+  const total = shown.list.pagination.total + shown.newCount
   const refresh = async () => {
     const { isError, error: reason } = await refetch()
     if (isError) toast({ title: 'Refresh Failed', description: reason.message, destructive: true })
@@ -66,10 +72,11 @@ export function CheckInDetailsScreen({ linkId, email }: Props) {
       }
     >
       <LinkCard link={linkInfo} shareOrigin={shareOrigin} />
-      <Numbers link={linkInfo} total={shown.list.pagination.total + shown.newCount} />
+      <Numbers link={linkInfo} total={total} />
       <Refusals refusals={linkInfo.refusals} />
       {error && shown.list.pagination.page !== page && <Problem error={error} onRetry={refetch} />}
       <CheckIns shown={shown} page={page} onPageChange={setPage} onTakeIn={takeIn} />
+      {analytics(total)}
       {mayExport === false && (
         <p className="text-center text-14 text-ink-2 md:hidden">CSV export is not part of the Free plan.</p>
       )}

@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const section = (page: Page) => page.getByRole('region', { name: 'Analytics' })
+const figure = (page: Page, name: string) => section(page).getByRole('figure', { name })
+
+/** A term of classes: Mondays at nine, Wednesdays at two, in Kuala Lumpur. */
+const countClasses = (linkId: string) =>
+  journey.app.deps.pool.query(
+    `insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts, first_visits, return_visits)
+     select $1, slot, outcome, device, n, case outcome when 'accepted' then n / 4 else 0 end, case outcome when 'accepted' then n / 2 else 0 end
+     from (select app_now()::date - days + case extract(isodow from app_now()::date - days)
+         when 1 then interval '1 hour' else interval '6 hours' end as slot, days from generate_series(1, 360) days
+       where extract(isodow from app_now()::date - days) in (1, 3)) s
+     cross join (values ('accepted', 'Mobile', 40), ('accepted', 'Desktop', 4), ('too_far', 'Mobile', 3)) as t (outcome, device, most)
+     cross join lateral (select most - days % 4 as n) as n where most - days % 4 > 0`,
+    [linkId],
+  )
+
+async function faultsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('#analytics').analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+describe.each([
+  ['a phone, light', PHONE, false],
+  ['a desktop, dark', DESKTOP, true],
+  ['a phone, dark', PHONE, true],
+  ['a desktop, light', DESKTOP, false],
+] as const)('analytics on %s', (name, size, dark) => {
+  it('show when people came, in pictures and in tables, and follow what happens', async () => {
+    const owner = await makeCreator(journey.app, { email: `${name.replaceAll(/\W/g, '')}@example.com`, planId: 2 })
+    const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Lecture hall 2' })
+    await countClasses(link.id)
+    const { page, context } = await signedInAs(journey, owner, { size, dark })
+    await page.goto(`${journey.url}/dashboard`)
+    await page.getByRole('link', { name: 'Analytics' }).click()
+    await figure(page, 'Day by day').waitFor()
+    await section(page)
+      .getByText(/^Mobile: 9\d%, Desktop: \d%\.$/)
+      .waitFor()
+
+    await section(page).getByText('90 days').click()
+    const weekdays = figure(page, 'Days of the week')
+    await weekdays.getByText('Most on Monday').waitFor()
+    await weekdays.getByRole('button', { name: 'Show table' }).press('Enter')
+    await weekdays.getByRole('rowheader', { name: 'Wednesday' }).waitFor()
+    expect(await weekdays.getByRole('row').count()).toBe(8)
+    expect(await faultsOf(page)).toEqual([])
+
+    await section(page).getByText('Today', { exact: true }).click()
+    await section(page).getByText('Nobody tried to check in in this time.').waitFor()
+    await postCheckIn(journey.app, link.checkinToken)
+    await section(page).getByText('1 checked in, 0 refused.').waitFor({ timeout: 8000 })
+    await figure(page, 'First time or returning').getByText('First time: 100%.').waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+})
+
+describe('analytics of one link', () => {
+  it('stand below its check-ins, for days of choice, and try again after a failure', async () => {
+    const owner = await makeCreator(journey.app, { email: 'one@example.com' })
+    const link = await makeLink(journey.app, owner.creatorId)
+    const other = await makeLink(journey.app, owner.creatorId)
+    await countClasses(other.id)
+    await postCheckIn(journey.app, link.checkinToken)
+    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    let failing = true
+    await page.route('**/api/analytics**', route =>
+      failing
+        ? route.fulfill({ status: 503, json: { error: 'We are busy right now.', code: 'busy' } })
+        : route.continue(),
+    )
+    await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+    await section(page).scrollIntoViewIfNeeded()
+    await section(page).getByText('The analytics could not be loaded').waitFor()
+    failing = false
+    await section(page).getByRole('button', { name: 'Try Again' }).click()
+    await section(page).getByText('1 checked in, 0 refused.').waitFor()
+
+    await section(page).getByText('Custom').click()
+    await section(page).getByLabel('From').fill('2024-01-01')
+    await section(page).getByLabel('To', { exact: true }).fill('2027-01-01')
+    await section(page).getByRole('button', { name: 'Show', exact: true }).click()
+    await section(page).getByText('Please choose two years at most.').waitFor()
+    await section(page).getByLabel('From').fill('2025-06-01')
+    await section(page).getByRole('button', { name: 'Show', exact: true }).click()
+    await figure(page, 'Month by month').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,88 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+
+export interface TableRow {
+  name: string
+  values: (number | string)[]
+}
+
+type Props = {
+  title: string
+  /** What the picture says, in words. */
+  summary: string
+  /** Names of the table's columns, the first of its row headings. */
+  columns: string[]
+  rows: TableRow[]
+  className?: string
+  children: ReactNode
+}
+
+/** A picture of numbers with its sentence, and the numbers themselves on request. */
+export function ChartFigure({ title, summary, columns, rows, className, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <figure
+      aria-labelledby={`${id}-title`}
+      className={cx('flex min-w-0 flex-col gap-4 bg-surface p-4 sm:p-6', className)}
+    >
+      <figcaption className="flex flex-col gap-0.5">
+        <h3 id={`${id}-title`} className="font-bold text-16">
+          {title}
+        </h3>
+        <p className="text-14 text-ink-2">{summary}</p>
+      </figcaption>
+      {children}
+      <div className="mt-auto flex flex-col gap-2">
+        <div className="-mb-2 -ml-4">
+          <Button variant="quiet" aria-expanded={open} aria-controls={`${id}-table`} onClick={() => setOpen(!open)}>
+            {open ? 'Hide table' : 'Show table'}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        </div>
+        <div id={`${id}-table`} hidden={!open}>
+          {open && <Numbers title={title} columns={columns} rows={rows} />}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+const Numbers = ({ title, columns, rows }: Pick<Props, 'title' | 'columns' | 'rows'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys
+  <section aria-label={`Table: ${title}`} tabIndex={0} className="max-h-80 overflow-auto rounded-10 border border-line">
+    <table className="w-full text-14">
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={cx(
+                'sticky top-0 bg-surface-2 px-3 py-2 font-medium',
+                index === 0 ? 'text-left' : 'text-right',
+              )}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(({ name, values }) => (
+          <tr key={name}>
+            <th scope="row" className="px-3 py-2 text-left font-normal">
+              {name}
+            </th>
+            {values.map((value, index) => (
+              <td key={columns[index + 1]} className="px-3 py-2 text-right">
+                {typeof value === 'number' ? value.toLocaleString() : value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,0 +1,126 @@
+import type { Analytics } from '../../../contract/insights.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import { Columns } from './columns.tsx'
+import { Shares } from './shares.tsx'
+import { bucketNames, hourWords, mostWords, percentWords, refusalName, weekdayNames } from './words.ts'
+
+/** Names that stand side by side on a phone. */
+const TICKS = 4
+const HOURS_PER_TICK = 6
+const TITLES = { hour: 'By the hour', day: 'Day by day', week: 'Week by week', month: 'Month by month' }
+const ROWS = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
+
+export function OverTime({ range, overTime }: Analytics) {
+  const names = bucketNames(range)
+  const columns = overTime.map(({ startsAt, accepted }) => {
+    const { short, long } = names(startsAt)
+    return { name: long, tick: short, value: accepted }
+  })
+  const counts = columns.map(({ value }) => value)
+  return (
+    <ChartFigure
+      title={TITLES[range.bucket]}
+      summary={mostWords(counts, index => columns[index]!.name, range.bucket === 'month' ? 'in ' : '')}
+      columns={[ROWS[range.bucket], 'Checked in', 'Refused']}
+      rows={overTime.map(({ accepted, refused }, index) => ({
+        name: columns[index]!.name,
+        values: [accepted, refused],
+      }))}
+      className="col-span-full"
+    >
+      <Columns columns={columns} tickEvery={columns.length <= 8 ? 1 : Math.ceil(columns.length / TICKS)} />
+    </ChartFigure>
+  )
+}
+
+export const ByHour = ({ byHour }: Analytics) => (
+  <ChartFigure
+    title="Hours of the day"
+    summary={mostWords(byHour, hourWords)}
+    columns={['Hour', 'Checked in']}
+    rows={byHour.map((value, hour) => ({ name: hourWords(hour), values: [value] }))}
+    className="lg:col-span-3"
+  >
+    <Columns
+      columns={byHour.map((value, hour) => ({ name: hourWords(hour), tick: hourWords(hour).slice(0, 5), value }))}
+      tickEvery={HOURS_PER_TICK}
+    />
+  </ChartFigure>
+)
+
+export function ByWeekday({ byWeekday }: Analytics) {
+  const [short, long] = [weekdayNames('short'), weekdayNames('long')]
+  return (
+    <ChartFigure
+      title="Days of the week"
+      summary={mostWords(byWeekday, day => long[day]!, 'on ')}
+      columns={['Weekday', 'Checked in']}
+      rows={byWeekday.map((value, day) => ({ name: long[day]!, values: [value] }))}
+      className="lg:col-span-3"
+    >
+      <Columns
+        columns={byWeekday.map((value, day) => ({ name: long[day]!, tick: short[day]!, value }))}
+        tickEvery={1}
+      />
+    </ChartFigure>
+  )
+}
+
+interface PartsProps {
+  title: string
+  what: string
+  note?: string
+  parts: { name: string; value: number }[]
+  none: string
+}
+
+function Parts({ title, what, note, parts, none }: PartsProps) {
+  const total = parts.reduce((sum, { value }) => sum + value, 0)
+  const words = parts
+    .filter(({ value }) => value > 0)
+    .map(({ name, value }) => `${name}: ${percentWords(value, total)}`)
+  return (
+    <ChartFigure
+      title={title}
+      summary={total === 0 ? none : `${words.join(', ')}.`}
+      columns={[what, 'Number', 'Share']}
+      rows={parts.map(({ name, value }) => ({ name, values: [value, percentWords(value, total)] }))}
+      className="lg:col-span-2"
+    >
+      <Shares shares={parts} total={total} />
+      {note && <p className="text-12 text-ink-3">{note}</p>}
+    </ChartFigure>
+  )
+}
+
+export const ByDevice = ({ byDevice }: Analytics) => (
+  <Parts
+    title="Devices"
+    what="Device"
+    parts={byDevice.map(({ deviceType, accepted }) => ({ name: deviceType, value: accepted }))}
+    none="Nobody checked in."
+  />
+)
+
+export const Visitors = ({ visitors }: Analytics) => (
+  <Parts
+    title="First time or returning"
+    what="Visitors"
+    note="By email address, over all your links."
+    parts={[
+      { name: 'First time', value: visitors.firstTime },
+      { name: 'Returning', value: visitors.returning },
+      { name: 'Without email', value: visitors.unknown },
+    ]}
+    none="Nobody checked in."
+  />
+)
+
+export const Refused = ({ refusals }: Analytics) => (
+  <Parts
+    title="Refused attempts"
+    what="Reason"
+    parts={refusals.map(({ reason, count }) => ({ name: refusalName(reason), value: count }))}
+    none="Nobody was refused."
+  />
+)

@@ -1,0 +1,70 @@
+import { cx } from '../../ui/cx.ts'
+
+export interface Column {
+  /** Unique, and shown where the pointer rests. */
+  name: string
+  /** Stands under some of the bars. */
+  tick: string
+  value: number
+}
+
+type Props = {
+  columns: Column[]
+  /** Names stand under every so many bars. */
+  tickEvery: number
+}
+
+const STEP = 10
+const HEIGHT = 100
+
+/** Upright bars on hairlines. The figure around says in words what they show. */
+export function Columns({ columns, tickEvery }: Props) {
+  const top = roundAbove(Math.max(...columns.map(({ value }) => value)))
+  return (
+    <div aria-hidden className="flex flex-col gap-1 text-12 text-ink-3">
+      <div className="relative mt-4 h-40 border-line border-t border-b">
+        <span className="absolute -top-4 right-0">{top.toLocaleString()}</span>
+        <span className="absolute inset-x-0 top-1/2 border-line border-t" />
+        <svg
+          viewBox={`0 0 ${columns.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="absolute inset-0 size-full"
+        >
+          {columns.map((column, index) => (
+            <Bar key={column.name} {...column} index={index} height={(column.value / top) * HEIGHT} />
+          ))}
+        </svg>
+      </div>
+      <div className="flex h-4.5">
+        {columns.map(({ name, tick }, index) => (
+          <span
+            key={name}
+            className={cx(
+              'flex min-w-0 flex-1 whitespace-nowrap',
+              tickEvery === 1 ? 'justify-center' : 'justify-start',
+            )}
+          >
+            {index % tickEvery === 0 && index + tickEvery / 2 <= columns.length && tick}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The whole height answers to the pointer: a bar of one check-in is hard to meet. */
+const Bar = ({ name, value, index, height }: Column & { index: number; height: number }) => (
+  <g className="group">
+    <title>{`${name}: ${value.toLocaleString()}`}</title>
+    <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent group-hover:fill-surface-2" />
+    <rect x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} className="fill-accent" />
+  </g>
+)
+
+/** The next of 1, 2, 5 × 10ⁿ that is even enough to be halved; 2 at least. */
+export function roundAbove(value: number): number {
+  if (value <= 2) return 2
+  const power = 10 ** Math.floor(Math.log10(value))
+  return [1, 2, 4, 6, 8, 10].map(step => step * power).find(step => step >= value)!
+}

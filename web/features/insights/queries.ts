@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { analytics } from '../../../contract/insights.ts'
+import { call } from '../../lib/call.ts'
+import { throttled } from '../../lib/throttled.ts'
+import type { Range } from './ranges.ts'
+
+/** A crowd at the door checks in many times a second. */
+const REFRESH_EVERY_MS = 5000
+
+const keyOf = (linkId: string | undefined) => ['analytics', linkId ?? 'all']
+
+const analyticsQuery = (linkId: string | undefined, range: Range) => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const [from, to] = [range.from.toISOString(), range.to.toISOString()]
+  return queryOptions({
+    queryKey: [...keyOf(linkId), from, to, timeZone],
+    queryFn: ({ signal }) => call(analytics, { linkId, from, to, timeZone }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Numbers of a link, or of all; asked for again when the screen around knows of another check-in. */
+export function useAnalytics(linkId: string | undefined, range: Range, checkInCount: number) {
+  const client = useQueryClient()
+  const refresh = useMemo(
+    () => throttled(() => client.invalidateQueries({ queryKey: keyOf(linkId) }), REFRESH_EVERY_MS),
+    [client, linkId],
+  )
+  useEffect(() => refresh.cancel, [refresh])
+  const countBefore = useRef(checkInCount)
+  useEffect(() => {
+    if (countBefore.current !== checkInCount) refresh()
+    countBefore.current = checkInCount
+  }, [checkInCount, refresh])
+  return useQuery(analyticsQuery(linkId, range))
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  bucketNames,
+  hourWords,
+  mostWords,
+  NOTHING,
+  percentWords,
+  rangeWords,
+  refusalName,
+  weekdayNames,
+} from './words.ts'
+
+const range = (bucket: 'hour' | 'day' | 'week' | 'month') => ({
+  from: '2026-10-22T16:00:00.000Z',
+  to: '2026-11-21T16:00:00.000Z',
+  timeZone: 'Asia/Kuala_Lumpur',
+  bucket,
+})
+
+test.each([
+  ['hour', '00:00', 'Fri 23 Oct, 00:00'],
+  ['day', '23 Oct', 'Fri 23 Oct 2026'],
+  ['week', '23 Oct', 'week from 23 Oct 2026'],
+  ['month', 'Oct 26', 'October 2026'],
+] as const)('bars of a %s are named in the zone', (bucket, short, long) => {
+  const names = bucketNames(range(bucket), 'en-GB')('2026-10-22T16:00:00.000Z')
+  expect([names.short, names.long.replace('Fri,', 'Fri').replace('Oct at', 'Oct,')]).toEqual([short, long])
+})
+
+test('a range ends with its last day, not with the next', () => {
+  expect(rangeWords(range('day'), 'en-GB').replace(/\s/gu, ' ')).toBe('23 Oct – 21 Nov 2026')
+})
+
+test('hours and weekdays', () => {
+  expect([hourWords(9), hourWords(23)]).toEqual(['09:00–10:00', '23:00–00:00'])
+  expect(weekdayNames('short', 'en-GB')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+})
+
+test('the most, the first of equals, or nothing', () => {
+  expect(mostWords([1, 5, 5], hourWords, 'at ')).toBe('Most at 01:00–02:00: 5.')
+  expect(mostWords([0, 0], hourWords)).toBe(NOTHING)
+})
+
+test.each([
+  [0, 0, '0%'],
+  [1, 3, '33%'],
+  [1, 1000, '<1%'],
+  [999, 1000, '>99%'],
+  [7, 7, '100%'],
+])('%d of %d is %s', (part, total, words) => {
+  expect(percentWords(part, total)).toBe(words)
+})
+
+test('a reason that is not known yet still has words', () => {
+  expect([refusalName('too_far'), refusalName('constructor')]).toEqual(['More than 100 m away', 'Another reason'])
+})

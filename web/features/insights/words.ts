@@ -1,0 +1,80 @@
+import type { Analytics } from '../../../contract/insights.ts'
+
+type Bucket = Analytics['range']['bucket']
+
+const HOUR_MS = 3_600_000
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1)
+
+const formats: Record<Bucket, [short: Intl.DateTimeFormatOptions, long: Intl.DateTimeFormatOptions]> = {
+  hour: [
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  ],
+  day: [
+    { day: 'numeric', month: 'short' },
+    { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  ],
+  week: [
+    { day: 'numeric', month: 'short' },
+    { day: 'numeric', month: 'short', year: 'numeric' },
+  ],
+  month: [
+    { month: 'short', year: '2-digit' },
+    { month: 'long', year: 'numeric' },
+  ],
+}
+
+/** What stands under a bar, and what names it in full. */
+export function bucketNames({ bucket, timeZone }: Analytics['range'], locale?: string) {
+  const [short, long] = formats[bucket].map(options => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+  const from = bucket === 'week' ? 'week from ' : ''
+  return (startsAt: string) => {
+    const at = new Date(startsAt)
+    return { short: short!.format(at), long: `${from}${long!.format(at)}` }
+  }
+}
+
+/** '23 Oct – 21 Nov 2026'; the range ends before its last moment. */
+export const rangeWords = ({ from, to, timeZone }: Analytics['range'], locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).formatRange(
+    new Date(from),
+    new Date(Date.parse(to) - 1),
+  )
+
+export const weekdayNames = (width: 'short' | 'long', locale?: string): string[] => {
+  const format = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, day) => format.format(MONDAY + day * 24 * HOUR_MS))
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** '09:00–10:00' */
+export const hourWords = (hour: number): string => `${two(hour)}:00–${two((hour + 1) % 24)}:00`
+
+export const NOTHING = 'No check-ins in this time.'
+
+/** 'Most on Tuesday: 120.' The first of equals. */
+export function mostWords(values: number[], name: (index: number) => string, preposition = ''): string {
+  const most = Math.max(...values)
+  if (most <= 0) return NOTHING
+  return `Most ${preposition}${name(values.indexOf(most))}: ${most.toLocaleString()}.`
+}
+
+/** Whole per cent of a part; a few of many are never 0 or 100. */
+export function percentWords(part: number, total: number): string {
+  if (part === 0 || total === 0) return '0%'
+  const percent = Math.round((part / total) * 100)
+  if (percent === 0) return '<1%'
+  return percent === 100 && part < total ? '>99%' : `${percent}%`
+}
+
+const REFUSALS: Record<string, string> = {
+  too_far: 'More than 100 m away',
+  expired: 'The link had expired',
+  blocked: 'The link was blocked',
+  email_required: 'No email address given',
+  photo_required: 'No photo taken',
+}
+
+export const refusalName = (reason: string): string =>
+  Object.hasOwn(REFUSALS, reason) ? REFUSALS[reason]! : 'Another reason'
