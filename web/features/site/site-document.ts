@@ -62,10 +62,10 @@ const shareTags = (
 <meta property="og:image:alt" content="${IMAGE_ALT}">
 <meta name="twitter:card" content="summary_large_image">`
 
-/** Radix asks the first tag for the nonce of what it styles. */
+/** After the words, which need none of it. Radix asks the first tag for the nonce of what it styles. */
 const moduleTags = ({ scriptPath, preloads }: PageAssets, own: string) =>
   [
     `<meta property="csp-nonce" ${own}>`,
-    `<script type="module" ${own} src="${escaped(scriptPath)}"></script>`,
-    ...preloads.map(path => `<link rel="modulepreload" ${own} href="${escaped(path)}">`),
+    `<script type="module" fetchpriority="low" ${own} src="${escaped(scriptPath)}"></script>`,
+    ...preloads.map(path => `<link rel="modulepreload" fetchpriority="low" ${own} href="${escaped(path)}">`),
   ].join('\n')

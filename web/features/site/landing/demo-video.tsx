@@ -7,9 +7,13 @@ const boxClass = 'aspect-video w-full rounded-16 border border-line bg-surface-2
 
 /** The poster first; site-behaviour.js puts the player in its place. Without JavaScript the poster is a link. */
 export const DemoVideo = ({ posterPath, captionsPath }: NonNullable<SiteFacts['demo']>) => (
-  <section aria-labelledby="demo" className="flex flex-col gap-8">
-    <SectionHeading id="demo" title="See it happen" lead="From an empty field to the first check-in, without a cut." />
-    <div className="mx-auto w-full max-w-240">
+  <section aria-labelledby="demo" className="grid items-center gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12">
+    <SectionHeading
+      id="demo"
+      title="See it happen"
+      lead="From an email address to the first check-in on the dashboard, recorded from the product itself."
+    />
+    <div>
       <button
         type="button"
         data-plays

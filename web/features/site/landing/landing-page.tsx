@@ -68,7 +68,7 @@ const Rings = () => (
     <circle
       cx="400"
       cy="400"
-      r="384"
+      r="344"
       className="stroke-line-strong max-lg:hidden"
       strokeOpacity="0.5"
       strokeWidth="2"
