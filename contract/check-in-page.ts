@@ -30,6 +30,8 @@ export interface OpenCheckInPage {
   readonly link: CheckInPageLink
   readonly maps: MapTiles | null
   readonly asker: CheckInAsker
+  /** A Free creator's link, where an advertisement is set: shown apart, in a frame that sees nothing of the page. */
+  readonly ads: boolean
 }
 
 /** `/checkin/{checkinToken}`, by what became of the link. */

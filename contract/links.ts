@@ -43,6 +43,8 @@ export const creatorPlan = endpoint({
       remainingLinks: z.number(),
       canCreateMore: z.boolean(),
       isAccountExpired: z.boolean(),
+      /** The Free plan's pages carry an advertisement where one is set. */
+      showAds: z.boolean(),
     }),
   },
 })

@@ -10,6 +10,7 @@ import { createMail, mailFeature } from './features/mail/index.ts'
 import { createPhotoStore, photosFeature } from './features/photos/index.ts'
 import { createPlaces, placesFeature } from './features/places/index.ts'
 import { supportFeature } from './features/support/index.ts'
+import { serveAdsFrame } from './http/ads.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mount, type Route } from './http/route.ts'
@@ -63,6 +64,7 @@ export async function createApp(
     await feature.pages?.(app)
   }
   mount(app, videoRoutes(VIDEOS), { secure: false })
+  serveAdsFrame(app, deps.config)
   serveDocs(app, deps.config.APP_URL)
   const site = { rendered: await loadRendered(), appUrl: deps.config.APP_URL, videos: VIDEOS }
   await serveWeb(app, serveSite(app, site))

@@ -12,14 +12,20 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 const CreateScreen = screen(() => import('./features/creators/create-screen.tsx'), 'CreateScreen')
 const VerifyScreen = screen(() => import('./features/creators/verify-screen.tsx'), 'VerifyScreen')
 const SelectLocation = lazy(async () => {
-  const [{ CreatorHeader, SessionExpiredCard, TokenGate }, { SelectLocationScreen }] = await Promise.all([
+  const [{ CreatorHeader, SessionExpiredCard, TokenGate }, { SelectLocationScreen }, { AdSlot }] = await Promise.all([
     import('./features/creators/signed-in.ts'),
     import('./features/links/select-location-screen.tsx'),
+    import('./features/links/ad-slot.tsx'),
   ])
   return {
     default: () => (
       <TokenGate expired={<SessionExpiredCard />}>
-        {email => <SelectLocationScreen email={email} header={<CreatorHeader email={email} />} />}
+        {email => (
+          <>
+            <SelectLocationScreen email={email} header={<CreatorHeader email={email} />} />
+            <AdSlot email={email} />
+          </>
+        )}
       </TokenGate>
     ),
   }
@@ -31,12 +37,14 @@ const Dashboard = lazy(async () => {
     { DashboardAccessScreen },
     { DashboardScreen },
     { AnalyticsSection },
+    { AdSlot },
   ] = await Promise.all([
     import('./features/creators/signed-in.ts'),
     import('./features/creators/check-email.tsx'),
     import('./features/links/dashboard-access-screen.tsx'),
     import('./features/links/dashboard-screen.tsx'),
     import('./features/insights/analytics-section.tsx'),
+    import('./features/links/ad-slot.tsx'),
   ])
   return {
     default: () => (
@@ -45,11 +53,14 @@ const Dashboard = lazy(async () => {
         signedOut={<DashboardAccessScreen mailSent={sent => <CheckEmail {...sent} />} />}
       >
         {email => (
-          <DashboardScreen
-            email={email}
-            header={<CreatorHeader email={email} />}
-            analytics={checkInCount => <AnalyticsSection checkInCount={checkInCount} />}
-          />
+          <>
+            <DashboardScreen
+              email={email}
+              header={<CreatorHeader email={email} />}
+              analytics={checkInCount => <AnalyticsSection checkInCount={checkInCount} />}
+            />
+            <AdSlot email={email} />
+          </>
         )}
       </TokenGate>
     ),

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { adsConfigured } from './ads.ts'
 
 const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
@@ -10,6 +11,7 @@ const OWN = 'own-nonce'
 export function contentSecurityPolicy(config: Config): (nonce: string) => string {
   const google = config.GOOGLE_MAPS_BROWSER_KEY ? GOOGLE_MAPS : []
   const recaptcha = config.RECAPTCHA_SITE_KEY ? RECAPTCHA : []
+  const frames = [...recaptcha, ...(adsConfigured(config) ? ["'self'"] : [])]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", OWN, ...google, ...recaptcha],
@@ -19,7 +21,7 @@ export function contentSecurityPolicy(config: Config): (nonce: string) => string
     'connect-src': ["'self'", ...google, ...recaptcha],
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': recaptcha.length > 0 ? recaptcha : ["'none'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

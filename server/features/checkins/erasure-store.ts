@@ -67,8 +67,8 @@ export async function eraseOldRefused(db: Db, before: Date): Promise<number> {
 /** Who was last seen before that day is forgotten: they would be new again. */
 export async function eraseOldVisitors(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from visitors where (link_id, email_hash) in (
-      select link_id, email_hash from visitors where last_seen_on < (${before}::timestamptz at time zone 'UTC')::date
+    delete from visitors where (creator_id, email_hash, link_id) in (
+      select creator_id, email_hash, link_id from visitors where last_seen_on < (${before}::timestamptz at time zone 'UTC')::date
       limit ${ERASED_AT_ONCE})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
+import { FREE_PLAN_ID } from '../../../contract/links.ts'
 import type { PageAssets, Rendered } from '../../../contract/rendered.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { adsConfigured } from '../../http/ads.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument, visitorAssets } from '../../http/web-files.ts'
 import { loadRendered } from '../../rendered.ts'
+import { planOf } from '../billing/index.ts'
 import { linkMissed, linkStates } from '../links/index.ts'
 import { cardPage } from './card-page.ts'
 
@@ -64,6 +67,7 @@ async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip:
       expiresAt: link.expiresAt.toISOString(),
     },
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
+    ads: adsConfigured(config) && (await planOf(db, link.creatorId)).plan.id === FREE_PLAN_ID,
     asker: { name: null, keptDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS },
   }
 }

@@ -121,6 +121,7 @@ describe('the plan and the dashboard', () => {
       remainingLinks: 1,
       canCreateMore: true,
       isAccountExpired: false,
+      showAds: false,
     })
     expect((await get(creator, '/api/dashboard')).body.links).toEqual([])
   })

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { type creatorPlan, type Dashboard, UNLIMITED } from '../../../contract/links.ts'
+import { type creatorPlan, type Dashboard, FREE_PLAN_ID, UNLIMITED } from '../../../contract/links.ts'
 import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { adsConfigured } from '../../http/ads.ts'
 import { linkLimitOf, planOf } from '../billing/index.ts'
 import { activeLinksOf, shownLinksOf } from './store.ts'
 
@@ -9,7 +11,10 @@ interface Creator {
   email: string
 }
 
-export async function planOverview(db: Db, { creatorId, email }: Creator): Promise<ReplyOf<typeof creatorPlan>> {
+export async function planOverview(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { creatorId, email }: Creator,
+): Promise<ReplyOf<typeof creatorPlan>> {
   const [{ plan, accountExpireAt, accountExpired }, activeLinksCount, { created_at: createdAt }] = await Promise.all([
     planOf(db, creatorId),
     activeLinksOf(db, creatorId),
@@ -41,6 +46,7 @@ export async function planOverview(db: Db, { creatorId, email }: Creator): Promi
     remainingLinks,
     canCreateMore: remainingLinks > 0,
     isAccountExpired: accountExpired,
+    showAds: plan.id === FREE_PLAN_ID && adsConfigured(config),
   }
 }
 

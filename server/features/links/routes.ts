@@ -13,7 +13,7 @@ import { visitLink } from './visit-link.ts'
 export function linkRoutes(deps: Deps & { places: Places }): Route[] {
   const signedIn = creator(deps)
   return [
-    route(contract.creatorPlan, signedIn, caller => planOverview(deps.db, caller)),
+    route(contract.creatorPlan, signedIn, caller => planOverview(deps, caller)),
     route(contract.createLink, signedIn, (caller, input) => createLink(deps, caller, input)),
     route(contract.dashboard, signedIn, caller => dashboardOf(deps.db, caller)),
     route(contract.deleteLink, signedIn, async ({ creatorId }, { id }) => {

@@ -36,11 +36,16 @@ ${page.data ? moduleTags(assets, nonce) : ''}
 </head>
 <body>
 <div id="root">${page.html}</div>
+${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
 ${page.data ? dataTags(page, script) : script(LOCAL_TIMES)}
 </body>
 </html>
 `
 }
+
+/** Outside the root: React never touches it, and nothing of it can reach the page. */
+const AD_FRAME =
+  '<iframe class="block h-25 w-full border-0" src="/ads-frame" title="Advertisement" loading="lazy" sandbox="allow-scripts allow-popups" referrerpolicy="no-referrer"></iframe>'
 
 const headTags = (
   { title, description, data }: RenderedPage,

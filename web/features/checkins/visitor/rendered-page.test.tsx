@@ -16,6 +16,7 @@ const open: OpenCheckInPage = {
     requirePhotoVerify: true,
     expiresAt: '2026-12-01T15:59:00.000Z',
   },
+  ads: false,
   maps: null,
   asker: { name: 'Mei', keptDays: null },
 }
@@ -23,7 +24,12 @@ const documentOf = (page: Parameters<typeof renderCheckInPage>[0]) =>
   checkInDocument({
     page: renderCheckInPage(page),
     nonce: 'n0nce',
-    assets: { css: 'a{content:"</style>"}', scriptPath: '/assets/visitor.js', preloads: ['/assets/react.js'], fonts: [] },
+    assets: {
+      css: 'a{content:"</style>"}',
+      scriptPath: '/assets/visitor.js',
+      preloads: ['/assets/react.js'],
+      fonts: [],
+    },
     appUrl: 'https://nearmark.example',
   })
 
