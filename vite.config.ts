@@ -34,7 +34,7 @@ const browserBuild: UserConfig['build'] = {
         groups: [
           {
             name: 'core',
-            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/](ui[\\/](ring|button|field|card)\.tsx|lib[\\/](geolocation|device)\.ts|features[\\/]checkins[\\/](presence-texts\.ts|visitor[\\/]place-header\.tsx))|contract[\\/]geo\.ts/,
+            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/](ui[\\/](ring|button|field|card)\.tsx|lib[\\/](geolocation|device)\.ts|features[\\/]checkins[\\/](presence-texts\.ts|visitor[\\/](place-header|done)\.tsx))|contract[\\/]geo\.ts/,
           },
         ],
       },
