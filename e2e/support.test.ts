@@ -162,6 +162,8 @@ describe('the back button of /support', () => {
       context.waitForEvent('page'),
       page.evaluate(() => void open('/support', '_blank', 'noopener')),
     ])
+    // Alive: before that the page is a picture of itself.
+    await tab.locator('button[type=submit]:enabled').waitFor()
     await tab.getByRole('button', { name: 'Back', exact: true }).click()
     await tab.waitForURL(`${journey.url}/`)
     await context.close()
