@@ -16,6 +16,7 @@ const featureOrder = [
   'checkins',
   'insights',
   'support',
+  'accounts',
   'admin',
 ]
 
@@ -40,7 +41,7 @@ const mayKnow: Record<string, string[]> = {
     'server/config.ts',
     'server/rendered.ts',
   ],
-  server: ['contract', 'server'],
+  server: ['contract', 'server', 'simulators'],
   'web/ui': [],
   'web/lib': ['contract'],
   'web/features': ['contract', 'web/ui', 'web/lib', 'web/paths.ts'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { billingPeriod, paidPlanName, planNames } from './plans.ts'
 import { email, secretToken } from './text.ts'
 
 /** Purposes of mailed tokens. */
@@ -9,11 +10,21 @@ export const tokenPurposes = [
   'subscription_verify',
   'my_account_access',
   'upgrade_access',
+  'delete_account',
 ] as const
 export const tokenPurpose = z.enum(tokenPurposes)
 export type TokenPurpose = z.infer<typeof tokenPurpose>
 
 const message = z.object({ message: z.string() })
+
+/** What was chosen before the address was verified; `creatorToken` begins the subscription. */
+export const subscriptionSetup = z.object({
+  email: z.string(),
+  planName: z.enum(planNames),
+  billingPeriod,
+  creatorToken: z.string(),
+})
+export type SubscriptionSetup = z.infer<typeof subscriptionSetup>
 
 /** `confirm`: the link was opened in another browser than the one that asked for it; a press must confirm. */
 export const verifiedToken = z.object({
@@ -22,7 +33,7 @@ export const verifiedToken = z.object({
   email: z.string().optional(),
   purpose: tokenPurpose.optional(),
   redirectTo: z.string().optional(),
-  subscriptionData: z.unknown().optional(),
+  subscriptionData: subscriptionSetup.optional(),
   message: z.string().optional(),
 })
 export type VerifiedToken = z.infer<typeof verifiedToken>
@@ -30,8 +41,29 @@ export type VerifiedToken = z.infer<typeof verifiedToken>
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/creators/send-verification',
-  summary: 'Mail a one-time link and code that open the link-creation page',
-  body: z.strictObject({ email, recaptchaToken: z.string().max(8192).default('') }),
+  summary: 'Mail a one-time link and code that open the link-creation page or, with a plan, the purchase',
+  body: z
+    .strictObject({
+      email,
+      recaptchaToken: z.string().max(8192).default(''),
+      purpose: z.literal('subscription').optional(),
+      planName: paidPlanName.optional(),
+      billingPeriod: billingPeriod.optional(),
+      /** Taken and ignored: what is charged comes from the price list. */
+      price: z.union([z.string().max(32), z.number()]).optional(),
+    })
+    .refine(({ purpose, planName }) => purpose === undefined || planName !== undefined, {
+      path: ['planName'],
+      error: 'Please choose a plan.',
+    }),
+  replies: { 200: message.extend({ success: z.boolean() }) },
+})
+
+export const confirmItIsYou = endpoint({
+  method: 'POST',
+  path: '/api/creators/confirm-it-is-you',
+  summary: 'Mail the signed-in creator a fresh link and code that lead back to deleting the account',
+  body: z.strictObject({ email }),
   replies: { 200: message },
 })
 

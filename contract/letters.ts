@@ -11,6 +11,9 @@ export type Letter =
       url: string
       validHours: number
     }
+  | { kind: 'payment_failed'; planName: string; amount: string; invoiceUrl: string; accountUrl: string }
+  | { kind: 'subscription_cancelled'; planName: string; accessUntil: string; accountUrl: string }
+  | { kind: 'account_deleted' }
   | { kind: 'support_received'; ticketId: string }
   | {
       kind: 'support_for_team'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { subscriptionStatuses } from './billing.ts'
 import { endpoint, media } from './endpoint.ts'
 import { email, emptyAsAbsent, instant, line, secretToken } from './text.ts'
 
@@ -28,7 +29,7 @@ export const creatorPlan = endpoint({
         accountExpireAt: z.string().nullable(),
         stripeSubscriptionId: z.string().nullable(),
         stripeCustomerId: z.string().nullable(),
-        subscriptionStatus: z.string(),
+        subscriptionStatus: z.enum(subscriptionStatuses),
         billingPeriod: z.string(),
       }),
       plan: z.object({

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountsFeature } from './features/accounts/index.ts'
+import { adminFeature } from './features/admin/index.ts'
+import { billingFeature, createPayments } from './features/billing/index.ts'
 import { captchaFeature, createCaptcha } from './features/captcha/index.ts'
 import { checkInsFeature } from './features/checkins/index.ts'
 import { creatorsFeature } from './features/creators/index.ts'
@@ -39,16 +42,20 @@ export function featuresOf(deps: Deps): Feature[] {
   const captcha = createCaptcha(deps)
   const places = createPlaces(deps)
   const photos = createPhotoStore(deps.config)
+  const payments = createPayments(deps.config)
   return [
     mailFeature({ ...deps, mail }),
     captchaFeature(deps),
     placesFeature({ ...deps, places }),
     creatorsFeature({ ...deps, mail, captcha }),
     photosFeature({ ...deps, photos }),
+    billingFeature({ ...deps, mail, payments }),
     linksFeature({ ...deps, places }),
     checkInsFeature({ ...deps, photos, mail }),
     insightsFeature(deps),
     supportFeature({ ...deps, mail }),
+    accountsFeature({ ...deps, mail, payments }),
+    adminFeature({ ...deps, payments }),
   ]
 }
 

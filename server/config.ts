@@ -96,6 +96,8 @@ export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL'> {
   APP_URL: string
   APP_SECRET: string
   production: boolean
+  /** No keys of Stripe's: payments go to the simulator. */
+  simulated: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -116,6 +118,7 @@ export function readConfig(env: Environment): Config {
   return {
     ...values,
     production,
+    simulated: !production && values.STRIPE_SECRET_KEY === undefined,
     DATA_DIR: resolve(values.DATA_DIR),
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     APP_SECRET: values.APP_SECRET ?? localSecret(resolve(values.DATA_DIR)),
@@ -132,6 +135,8 @@ function faultsBetween(values: Settings): string[] {
   together(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'], 'reCAPTCHA needs both keys')
   together(['SMTP_URL', 'MAIL_FROM'], 'mail needs a server and a sender')
   together(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'Stripe needs all three')
+  if (values.STRIPE_LIVE_SECRET_KEY && !values.STRIPE_SECRET_KEY)
+    faults.push('STRIPE_SECRET_KEY missing: the payment simulator does not run beside a live key')
   if (values.PHOTO_STORE !== 'disk')
     for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (values[name] === undefined) faults.push(`${name} missing: PHOTO_STORE is on S3`)

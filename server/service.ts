@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { StripeSimulator } from '../simulators/stripe/index.ts'
 import { createApp, featuresOf } from './app.ts'
 import type { Config } from './config.ts'
 import { databaseNow, openDb, openPool } from './db/db.ts'
@@ -8,11 +9,14 @@ import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { startLive } from './live/live.ts'
+import { simulatorFeature, startSimulator } from './simulator.ts'
 
 export interface Service {
   app: FastifyInstance
   deps: Deps
   queue: Queue
+  /** Null with keys of Stripe's. */
+  simulator: StripeSimulator | null
   stop(): Promise<void>
 }
 
@@ -22,24 +26,35 @@ export async function createService(config: Config, connection: pg.PoolConfig, l
   await migrate(pool)
   const db = openDb(pool)
   const live = await startLive({ pool, connection, log })
-  const deps: Deps = { config, log, pool, db, live, now: () => databaseNow(db) }
+  let app: FastifyInstance | undefined
+  const simulator = config.simulated ? await startSimulator({ config, db, app: () => app! }) : null
+  const deps: Deps = {
+    config: simulator ? { ...config, ...simulator.settings } : config,
+    log,
+    pool,
+    db,
+    live,
+    now: () => databaseNow(db),
+  }
 
-  const features = featuresOf(deps)
+  const features = [...featuresOf(deps), ...(simulator ? [simulatorFeature(simulator)] : [])]
   for (const feature of features) await feature.prepare?.()
   const queue = await startQueue(
     deps,
     features.flatMap(feature => feature.jobs ?? []),
   )
   const ready = async () => (await pool.query('select 1')).rowCount === 1 && queue.running
-  const app = await createApp(deps, features, ready)
+  app = await createApp(deps, features, ready)
 
   return {
     app,
     deps,
     queue,
+    simulator,
     stop: async () => {
       await app.close()
       await queue.stop()
+      await simulator?.stop()
       await live.stop()
       await pool.end()
     },

@@ -1,13 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { sitePages } from '../contract/pages.ts'
 import { paths } from './paths.ts'
+import { accountScreens } from './screens/account-screens.tsx'
+import { adminScreens } from './screens/admin-screens.tsx'
+import { screen } from './screens/screen.ts'
+import { subscribeScreens } from './screens/subscribe-screens.tsx'
 import { CrashGuard } from './ui/crash-guard.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
-
-/** The screen's code is loaded when its path is first opened. */
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
 
 const CreateScreen = screen(() => import('./features/creators/create-screen.tsx'), 'CreateScreen')
 const VerifyScreen = screen(() => import('./features/creators/verify-screen.tsx'), 'VerifyScreen')
@@ -131,6 +131,9 @@ export function Screens() {
           <Route path={paths.selectLocation} component={SelectLocation} />
           <Route path={paths.dashboard} component={Dashboard} />
           <Route path={paths.checkInDetails} component={CheckInDetails} />
+          {[...subscribeScreens, ...accountScreens, ...adminScreens].map(({ path, component }) => (
+            <Route key={path} path={path} component={component} />
+          ))}
           {sitePages.map(path => (
             <Route key={path} path={path} component={LeaveApp} />
           ))}

@@ -44,6 +44,12 @@ export interface SignInRequests {
   cancelled_at: Instant | null
   consumed_at: Instant | null
   session_id: string | null
+  subscription: ColumnType<ChosenPlan | null, string | null | undefined, string | null>
+}
+
+interface ChosenPlan {
+  planName: 'Essential' | 'Pro' | 'Ultra' | 'Business'
+  billingPeriod: 'monthly' | 'yearly'
 }
 
 export interface NavTokens {
@@ -153,6 +159,79 @@ export interface SupportMessages {
   sent_at: DefaultInstant
 }
 
+export interface BillingAccounts {
+  creator_id: string
+  livemode: boolean
+  stripe_customer_id: string
+  stripe_subscription_id: string | null
+  state: ColumnType<BillingState, BillingState | undefined, BillingState>
+  billing_period: 'monthly' | 'yearly' | null
+  paid_through: Instant | null
+  open_invoice_url: string | null
+  synced_at: Instant | null
+}
+
+type BillingState = 'free' | 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
+
+export interface BillingIntents {
+  creator_id: string
+  id: string
+  kind: 'subscription' | 'checkout' | 'upgrade'
+  plan_id: number
+  billing_period: 'monthly' | 'yearly'
+  /** PostgreSQL's bigint arrives as text. */
+  proration_date: ColumnType<string | null, number | null | undefined, number | null>
+  opened_at: DefaultInstant
+}
+
+export interface ScheduledChanges {
+  id: string
+  creator_id: string
+  change_type: string
+  current_plan_id: number
+  new_plan_id: number
+  scheduled_for: Instant
+  state: 'pending' | 'applied' | 'cancelled'
+  stripe_schedule_id: string
+}
+
+export interface Payments {
+  id: string
+  creator_id: string
+  stripe_invoice_id: string
+  payment_type: 'new_subscription' | 'upgrade' | 'renewal'
+  plan_id: number
+  currency: string
+  total_cents: ColumnType<string, number, number>
+  tax_cents: ColumnType<string, number, number>
+  paid_at: Instant
+  status: string
+  invoice_number: string | null
+  hosted_invoice_url: string | null
+  period_start: Instant | null
+  period_end: Instant | null
+}
+
+export interface StripeEvents {
+  id: string
+  type: string
+  received_at: DefaultInstant
+  processed_at: Instant | null
+}
+
+export interface BillingLetters {
+  creator_id: string
+  occasion: string
+}
+
+export interface AdminActions {
+  id: string
+  admin_email: string
+  action: string
+  details: ColumnType<unknown, string, string>
+  done_at: DefaultInstant
+}
+
 export interface Towns {
   id: number
   name: string
@@ -180,5 +259,12 @@ export interface Schema {
   attempt_counts: AttemptCounts
   unclaimed_photos: UnclaimedPhotos
   support_messages: SupportMessages
+  billing_accounts: BillingAccounts
+  billing_intents: BillingIntents
+  scheduled_changes: ScheduledChanges
+  payments: Payments
+  stripe_events: StripeEvents
+  billing_letters: BillingLetters
+  admin_actions: AdminActions
   towns: Towns
 }

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { sendProblem } from './errors.ts'
 import { refuseForeignOrigins } from './origin.ts'
+import { sayThatPaymentsAreSimulated } from './simulated-notice.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -60,6 +61,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     reply.header('content-security-policy', policy(reply.nonce))
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self), usb=()')
   })
+  if (config.simulated) sayThatPaymentsAreSimulated(app)
   await app.register(compress, {
     global: true,
     customTypes: COMPRESSED,
@@ -67,7 +69,11 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     encodings: ['br', 'gzip'],
     brotliOptions,
   })
-  refuseForeignOrigins(app, { appUrl: config.APP_URL, except: ['/api/stripe/webhook'] })
+  refuseForeignOrigins(app, {
+    appUrl: config.APP_URL,
+    except: ['/api/stripe/webhook'],
+    forms: ['/simulator', '/simulator/*'],
+  })
   closeBusyConnections(app)
   logRequests(app)
   return app

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { appPages } from '../../contract/pages.ts'
+import { appPages, movedPages } from '../../contract/pages.ts'
 import type { PageAssets } from '../../contract/rendered.ts'
 import { Declined } from './declined.ts'
 
@@ -36,6 +36,9 @@ export async function serveWeb(
   })
   for (const page of appPages) {
     app.get(page, (_, reply) => sendDocument(reply, shell.replaceAll(NONCE_PLACEHOLDER, reply.nonce)))
+  }
+  for (const [from, to] of Object.entries(movedPages)) {
+    app.get(from, ({ url }, reply) => reply.redirect(to + new URL(url, 'http://own').search, 301))
   }
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return sendNotFoundPage(reply)

@@ -1,2 +1,13 @@
+import type { Feature } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
+import type { Mail } from '../mail/index.ts'
+import type { Payments } from './payments.ts'
+import { billingRoutes } from './routes.ts'
+
+export { createPayments, type Payments } from './payments.ts'
 export { expiryOf, linkLimitOf } from './plan-rules.ts'
 export { planForUpdate, planOf } from './store.ts'
+
+export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }): Feature => ({
+  routes: billingRoutes(deps),
+})

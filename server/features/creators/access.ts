@@ -21,6 +21,16 @@ export const setSessionCookie = ({ cookies }: Caller, secret: string) =>
 
 export const clearSessionCookie = ({ cookies }: Caller) => cookies.clear(SESSION_COOKIE)
 
+/** Admins are creators whose address is in ADMIN_EMAILS; they enter as every creator does. */
+export const admin = (deps: Pick<Deps, 'config' | 'db'>): Access<CreatorCaller> => ({
+  name: 'admin',
+  admit: async caller => {
+    const admitted = await creator(deps).admit(caller)
+    if (!deps.config.ADMIN_EMAILS.includes(admitted.email)) throw new Declined('not_admin')
+    return admitted
+  },
+})
+
 /** Only who holds a living session may call. */
 export const creator = ({ db }: Pick<Deps, 'db'>): Access<CreatorCaller> => ({
   name: 'creator',

@@ -15,6 +15,8 @@ export function destinationOf(purpose: TokenPurpose, token: string): string {
       return withToken('/upgrade-plan', token)
     case 'subscription_verify':
       return '/subscription-confirm'
+    case 'delete_account':
+      return withToken('/delete-account', token)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Mail } from '../mail/index.ts'
 import { creatorJobs } from './jobs.ts'
 import { creatorRoutes } from './routes.ts'
 
-export { type CreatorCaller, creator } from './access.ts'
+export { admin, type CreatorCaller, creator } from './access.ts'
 export { verifyOwnToken } from './own-token.ts'
 
 export const creatorsFeature = (

@@ -16,16 +16,28 @@ const VERIFICATION_SENT = 'If this address can receive mail, a verification link
 const ACCESS_SENT = 'If this address can receive mail, an access link is on its way.'
 
 export const creatorRoutes = (deps: RouteDeps) => [
-  route(contract.sendVerification, anyone, async (caller, { email, recaptchaToken }) => {
-    await limitAsking(deps.db, caller)
-    await deps.captcha.check(recaptchaToken, caller.ip)
-    await askForLetter(deps, caller, { email, purpose: 'create_link' })
-    return { message: VERIFICATION_SENT }
-  }),
+  route(
+    contract.sendVerification,
+    anyone,
+    async (caller, { email, recaptchaToken, planName, billingPeriod = 'monthly' }) => {
+      await limitAsking(deps.db, caller)
+      await deps.captcha.check(recaptchaToken, caller.ip)
+      const wish = planName
+        ? { purpose: 'subscription_verify' as const, subscription: { planName, billingPeriod } }
+        : { purpose: 'create_link' as const }
+      await askForLetter(deps, caller, { email, ...wish })
+      return { success: true, message: VERIFICATION_SENT }
+    },
+  ),
   route(contract.dashboardAccess, anyone, async (caller, { email }) => {
     await limitAsking(deps.db, caller)
     await askForLetter(deps, caller, { email, purpose: 'dashboard_access' })
     return { message: ACCESS_SENT }
+  }),
+  route(contract.confirmItIsYou, creator(deps), async caller => {
+    await limitAsking(deps.db, caller)
+    await askForLetter(deps, caller, { email: caller.email, purpose: 'delete_account' })
+    return { message: VERIFICATION_SENT }
   }),
   route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
   route(contract.verifyByQuery, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),

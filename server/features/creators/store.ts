@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { TokenPurpose } from '../../../contract/creators.ts'
+import type { SubscriptionSetup, TokenPurpose } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
 import { uuidv7 } from '../../db/ids.ts'
+
+export type ChosenPlan = Pick<SubscriptionSetup, 'planName' | 'billingPeriod'>
 
 /** A mailed token as it stands now; locked until the transaction ends. */
 export interface MailedToken {
@@ -12,6 +14,7 @@ export interface MailedToken {
   consumed: boolean
   sessionId: string | null
   open: boolean
+  subscription: ChosenPlan | null
 }
 
 export async function cancelOpenRequests(
@@ -24,9 +27,19 @@ export async function cancelOpenRequests(
 
 export async function addRequest(
   tx: Queries,
-  request: { id: string; email: string; purpose: TokenPurpose; browser_hash: Buffer },
+  request: {
+    id: string
+    email: string
+    purpose: TokenPurpose
+    browser_hash: Buffer
+    subscription?: ChosenPlan | undefined
+  },
 ): Promise<void> {
-  await tx.insertInto('sign_in_requests').values(request).execute()
+  const subscription = request.subscription ? JSON.stringify(request.subscription) : null
+  await tx
+    .insertInto('sign_in_requests')
+    .values({ ...request, subscription })
+    .execute()
 }
 
 export const MAX_CODE_ATTEMPTS = 5
@@ -48,7 +61,8 @@ export async function keepSecrets(
 export async function mailedTokenForUpdate(tx: Queries, tokenHash: Buffer): Promise<MailedToken | undefined> {
   const { rows } = await sql<MailedToken>`
     select id, email, purpose, browser_hash as "browserHash", consumed_at is not null as consumed,
-      session_id as "sessionId", consumed_at is null and cancelled_at is null and expires_at > app_now() as open
+      session_id as "sessionId", consumed_at is null and cancelled_at is null and expires_at > app_now() as open,
+      subscription
     from sign_in_requests where token_hash = ${tokenHash} for update`.execute(tx)
   return rows[0]
 }
@@ -59,6 +73,7 @@ export interface CodeAttempt {
   purpose: TokenPurpose
   codeHash: Buffer
   attempts: number
+  subscription: ChosenPlan | null
 }
 
 /** Counts one attempt on every code that this browser may still type, in one statement, whatever runs beside it. */
@@ -71,7 +86,9 @@ export async function countCodeAttempt(tx: Queries, browserHash: Buffer): Promis
       order by id for update
     )
     update sign_in_requests r set code_attempts = r.code_attempts + 1 from typed where r.id = typed.id
-    returning r.id, r.email, r.purpose, r.code_hash as "codeHash", r.code_attempts as attempts`.execute(tx)
+    returning r.id, r.email, r.purpose, r.code_hash as "codeHash", r.code_attempts as attempts, r.subscription`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -7,10 +7,10 @@ import type { Caller } from '../../http/route.ts'
 import { setSessionCookie } from './access.ts'
 import { browserOf } from './browser.ts'
 import { codeHashOf } from './codes.ts'
-import { destinationOf } from './destinations.ts'
 import { newNavToken } from './nav-tokens.ts'
 import { type SignIn, signIn } from './sign-in.ts'
 import { countCodeAttempt, MAX_CODE_ATTEMPTS } from './store.ts'
+import { verified } from './verified.ts'
 
 type Outcome = { signedIn: SignIn; answer: VerifiedToken } | { declined: 'wrong_code' | 'code_used_up' }
 
@@ -47,7 +47,6 @@ async function attempt(
     return { declined: triesLeft ? 'wrong_code' : 'code_used_up' }
   }
   const signedIn = await signIn(tx, caller, right)
-  const { email, purpose } = right
-  const token = await newNavToken(tx, { sessionId: signedIn.sessionId, purpose })
-  return { signedIn, answer: { success: true, email, purpose, redirectTo: destinationOf(purpose, token) } }
+  const token = await newNavToken(tx, { sessionId: signedIn.sessionId, purpose: right.purpose })
+  return { signedIn, answer: verified(right, token) }
 }

@@ -1,4 +1,4 @@
-import type { TokenPurpose, VerifiedToken } from '../../../contract/creators.ts'
+import type { VerifiedToken } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { allowed } from '../../db/limits.ts'
@@ -8,11 +8,11 @@ import { networkOf } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { sessionCookieOf, setSessionCookie } from './access.ts'
 import { browserOf } from './browser.ts'
-import { destinationOf } from './destinations.ts'
 import { purposeOfNavToken } from './nav-tokens.ts'
 import { sessionOf } from './sessions.ts'
 import { type SignIn, signIn } from './sign-in.ts'
 import { type MailedToken, mailedTokenForUpdate } from './store.ts'
+import { verified } from './verified.ts'
 
 /** Guesses of tokens that never were, from one address. Real tokens are answered however many there were. */
 const GUESSES = { max: 30, windowS: 10 * 60 }
@@ -65,12 +65,6 @@ async function consumedVerdict(tx: Queries, caller: Caller, mailed: MailedToken,
 async function navVerdict(tx: Queries, caller: Caller, token: string): Promise<Verdict> {
   const session = await sessionOf(tx, sessionCookieOf(caller))
   const purpose = session && (await purposeOfNavToken(tx, { tokenHash: hashOf(token), sessionId: session.sessionId }))
-  return purpose ? { answer: verified({ email: session.email, purpose }, token) } : { answer: INVALID, guess: true }
+  if (!purpose) return { answer: INVALID, guess: true }
+  return { answer: verified({ email: session.email, purpose, subscription: null }, token) }
 }
-
-const verified = ({ email, purpose }: { email: string; purpose: TokenPurpose }, token: string): VerifiedToken => ({
-  success: true,
-  email,
-  purpose,
-  redirectTo: destinationOf(purpose, token),
-})

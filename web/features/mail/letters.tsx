@@ -1,5 +1,6 @@
 import { render } from '@react-email/components'
 import type { Letter, RenderedLetter } from '../../../contract/letters.ts'
+import { accountDeletedLetter, paymentFailedLetter, subscriptionCancelledLetter } from './billing-letters.tsx'
 import type { Draft } from './draft.ts'
 import { Sheet } from './parts.tsx'
 import { signInLetter } from './sign-in-letter.tsx'
@@ -23,6 +24,12 @@ function draftOf(letter: Letter): Draft {
       return signInLetter(letter)
     case 'verify_check_in':
       return verifyCheckInLetter(letter)
+    case 'payment_failed':
+      return paymentFailedLetter(letter)
+    case 'subscription_cancelled':
+      return subscriptionCancelledLetter(letter)
+    case 'account_deleted':
+      return accountDeletedLetter()
     case 'support_received':
       return supportReceivedLetter(letter)
     case 'support_for_team':

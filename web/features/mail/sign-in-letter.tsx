@@ -29,6 +29,11 @@ const WORDS: Record<TokenPurpose, { subject: string; title: string; action: stri
     title: 'Continue with your subscription',
     action: 'Verify and continue',
   },
+  delete_account: {
+    subject: 'Confirm that it is you',
+    title: 'Confirm that it is you',
+    action: 'Continue to deleting my account',
+  },
 }
 
 export function signInLetter({ purpose, url, code, validMinutes }: LetterOf<Letter, 'sign_in'>): Draft {

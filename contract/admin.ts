@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { priceInterval } from './plans.ts'
+
+export const stripeEnvironment = endpoint({
+  method: 'GET',
+  path: '/api/stripe-environment',
+  summary: 'How the payment provider is set up; for admins',
+  replies: {
+    200: z.object({
+      mode: z.enum(['test', 'live', 'simulated', 'off']),
+      environment: z.string(),
+      hasTestKeys: z.boolean(),
+      hasLiveKeys: z.boolean(),
+      /** Masked but for the last four characters; null when none is set. */
+      currentSecretKey: z.string().nullable(),
+      currentWebhookSecret: z.string().nullable(),
+    }),
+  },
+})
+
+export const databaseInfo = endpoint({
+  method: 'GET',
+  path: '/api/database-info',
+  summary: 'Which database this is, without credentials; for admins',
+  replies: {
+    200: z.object({
+      environment: z.string(),
+      database: z.string(),
+      creatorCount: z.number(),
+      host: z.string(),
+    }),
+  },
+})
+
+export const syncActions = ['create', 'replace', 'keep'] as const
+
+export const setupLiveStripe = endpoint({
+  method: 'POST',
+  path: '/api/admin/setup-live-stripe',
+  summary: "Bring the live price list in line with the specification's; without apply it only tells what it would do",
+  body: z.strictObject({ apply: z.boolean().default(false) }),
+  replies: {
+    200: z.object({
+      applied: z.boolean(),
+      results: z.array(
+        z.object({
+          planName: z.string(),
+          interval: priceInterval,
+          amount: z.string(),
+          action: z.enum(syncActions),
+          /** The price as it stands now; null for one that is still to be made. */
+          priceId: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+})

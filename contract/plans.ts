@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Cheapest first: a plan is an upgrade of every plan before it. Its id is its place, from 1. */
+export const planNames = ['Free', 'Essential', 'Pro', 'Ultra', 'Business'] as const
+export type PlanName = (typeof planNames)[number]
+export type PaidPlanName = Exclude<PlanName, 'Free'>
+export const paidPlanNames = planNames.slice(1) as readonly PaidPlanName[]
+
+const NO_SUCH_PLAN = 'This plan does not exist.'
+
+/** Written as in an address too: `pro`. */
+const named = <T extends string>(names: readonly T[]) =>
+  z.string({ error: 'Please choose a plan.' }).transform((text, context): T => {
+    const name = names.find(known => known.toLowerCase() === text.trim().toLowerCase())
+    if (name) return name
+    context.addIssue({ code: 'custom', message: NO_SUCH_PLAN })
+    return z.NEVER
+  })
+
+export const paidPlanName = named(paidPlanNames)
+
+export const billingPeriods = ['monthly', 'yearly'] as const
+export const billingPeriod = z.enum(billingPeriods, { error: 'The billing period is monthly or yearly.' })
+export type BillingPeriod = z.infer<typeof billingPeriod>
+
+export const priceInterval = z.enum(['month', 'year'])
+export type PriceInterval = z.infer<typeof priceInterval>
+
+export const plan = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Active links at one time; 999: no limit. */
+  monthlyLimit: z.number(),
+  defaultExpiryDays: z.number(),
+  customExpiry: z.boolean(),
+  neverExpire: z.boolean(),
+  csvExport: z.boolean(),
+  prioritySupport: z.boolean(),
+})
+export type PlanOffer = z.infer<typeof plan>
+
+export const plans = endpoint({
+  method: 'GET',
+  path: '/api/plans',
+  summary: 'Every plan, cheapest first',
+  replies: { 200: z.array(plan) },
+})
+
+export const price = z.object({
+  id: z.string(),
+  priceId: z.string(),
+  planName: z.string(),
+  interval: priceInterval,
+  /** In whole units of the currency: '4.90'. */
+  amount: z.string(),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
+})
+export type Price = z.infer<typeof price>
+
+export const stripePrices = endpoint({
+  method: 'GET',
+  path: '/api/stripe-prices',
+  summary: "What each paid plan costs, from the payment provider's price list; with env for admins only",
+  query: z.object({ env: z.enum(['test', 'live']).optional() }),
+  replies: { 200: z.array(price) },
+})

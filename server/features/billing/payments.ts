@@ -1,0 +1,48 @@
+import Stripe from 'stripe'
+import type { Config } from '../../config.ts'
+import { Declined } from '../../http/declined.ts'
+
+/** A call to Stripe ends before the request that waits for it must. */
+const STRIPE_TIMEOUT_MS = 4000
+
+/** The payment provider as it is set up here. */
+export interface Payments {
+  /** Declines with `payments_off` where no keys are set. */
+  readonly stripe: Stripe
+  readonly on: boolean
+  readonly livemode: boolean
+  readonly simulated: boolean
+  readonly publishableKey: string | null
+  readonly webhookSecret: string | null
+}
+
+export function createPayments(config: Config): Payments {
+  const key = config.STRIPE_SECRET_KEY
+  const stripe = key ? stripeClient(key, config.STRIPE_API_URL) : null
+  return {
+    get stripe() {
+      if (!stripe) throw new Declined('payments_off')
+      return stripe
+    },
+    on: stripe !== null,
+    livemode: /^(sk|rk)_live_/.test(key ?? ''),
+    simulated: config.simulated,
+    publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? null,
+  }
+}
+
+/** Requests are not repeated by the SDK: whoever asks again does so with the same idempotency key. */
+export function stripeClient(key: string, apiUrl?: string): Stripe {
+  const at = apiUrl ? new URL(apiUrl) : null
+  return new Stripe(key, {
+    timeout: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(at && {
+      protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: at.hostname,
+      port: at.port || (at.protocol === 'http:' ? 80 : 443),
+    }),
+  })
+}

@@ -1,0 +1,18 @@
+import type { TokenPurpose, VerifiedToken } from '../../../contract/creators.ts'
+import { destinationOf } from './destinations.ts'
+import type { ChosenPlan } from './store.ts'
+
+interface Known {
+  email: string
+  purpose: TokenPurpose
+  subscription: ChosenPlan | null
+}
+
+/** The full answer for a good token, which goes on to name the session's page. */
+export const verified = ({ email, purpose, subscription }: Known, token: string): VerifiedToken => ({
+  success: true,
+  email,
+  purpose,
+  redirectTo: destinationOf(purpose, token),
+  ...(subscription && { subscriptionData: { email, ...subscription, creatorToken: token } }),
+})

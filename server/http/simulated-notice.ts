@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+const notice = (
+  nonce: string,
+) => `<aside class="simulated-notice" aria-label="Test mode">Payments are simulated: no card \
+is charged. <a href="/simulator">Open the simulator</a></aside><style nonce="${nonce}">
+.simulated-notice{box-sizing:border-box;padding:6px 16px;font:400 12px/16px system-ui,sans-serif;text-align:center;\
+background:#3a2f00;color:#ffe9a8}.simulated-notice a{color:inherit}@media print{.simulated-notice{display:none}}</style>`
+
+/** Puts the notice at the top of every document while payments go to the simulator. */
+export function sayThatPaymentsAreSimulated(app: FastifyInstance) {
+  app.addHook('onSend', async (_, reply, payload) => {
+    const isDocument = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
+    if (!isDocument || typeof payload !== 'string') return payload
+    return payload.replace(/<body[^>]*>/, body => body + notice(reply.nonce))
+  })
+}

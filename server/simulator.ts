@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import formBody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type StripeSimulator, startStripeSimulator } from '../simulators/stripe/index.ts'
+import type { Feature } from './app.ts'
+import type { Config } from './config.ts'
+import { type Db, databaseNow } from './db/db.ts'
+
+const WEBHOOK = '/api/stripe/webhook'
+const STATE_FILE = 'stripe-simulator.json'
+
+interface Surroundings {
+  config: Config
+  db: Db
+  /** The service, once it stands. */
+  app: () => FastifyInstance
+}
+
+/** Stripe's stand-in where no keys are set; its clock is the service's, so that both move together. */
+export const startSimulator = ({ config, db, app }: Surroundings): Promise<StripeSimulator> =>
+  startStripeSimulator({
+    clock: {
+      now: () => databaseNow(db),
+      moveTo: async instant => {
+        await sql`update clock set ahead_by = greatest(ahead_by, ${instant}::timestamptz - now())`.execute(db)
+      },
+    },
+    deliver: async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+      return (await app().inject({ method: 'POST', url: WEBHOOK, headers, payload: body })).statusCode
+    },
+    pagesUrl: `${config.APP_URL}/simulator`,
+    file: join(config.DATA_DIR, STATE_FILE),
+  })
+
+/** The panel and the hosted pages, below `/simulator`. */
+export const simulatorFeature = (simulator: StripeSimulator): Feature => ({
+  pages: async app => {
+    await app.register(async scope => {
+      await scope.register(formBody)
+      for (const url of ['/simulator', '/simulator/*']) {
+        scope.route({
+          method: ['GET', 'POST'],
+          url,
+          handler: async (request, reply) => {
+            const { status, headers, body } = await simulator.page({
+              method: request.method,
+              path: new URL(request.url, 'http://simulator').pathname.slice('/simulator'.length) || '/',
+              query: textsOf(request.query),
+              fields: textsOf(request.body),
+              nonce: reply.nonce,
+            })
+            return reply
+              .code(status)
+              .headers({ 'cache-control': 'no-store', ...headers })
+              .send(body)
+          },
+        })
+      }
+    })
+  },
+})
+
+const textsOf = (fields: FastifyRequest['body']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )

@@ -1,0 +1,73 @@
+/** What the simulator needs from its surroundings: the clock of the service, and a way to its webhook endpoint. */
+export interface SimulatorOptions {
+  clock: {
+    now: () => Promise<Date>
+    /** Moves the service's clock forward to this instant. */
+    moveTo: (instant: Date) => Promise<void>
+  }
+  /** Posts a signed event to the webhook endpoint; answers its status. */
+  deliver: (event: { body: string; signature: string }) => Promise<number>
+  /** Where the simulator's pages stand for a browser: the origin of the service with `/simulator`. */
+  pagesUrl: string
+  /** Keeps the state of the simulator over restarts; without it, memory only. */
+  file?: string
+}
+
+/** Settings that bring the official SDK to the simulator. */
+export interface SimulatorSettings {
+  STRIPE_SECRET_KEY: string
+  STRIPE_PUBLISHABLE_KEY: string
+  STRIPE_WEBHOOK_SECRET: string
+  STRIPE_API_URL: string
+}
+
+export interface Card {
+  number: string
+  /** 'MM / YY' or 'MM/YY'. */
+  expiry: string
+  cvc: string
+}
+
+/** What became of a payment that a browser confirmed. */
+export type Confirmation =
+  | { status: 'succeeded' }
+  | { status: 'requires_action'; url: string }
+  | { status: 'failed'; code: string; message: string }
+
+/** How webhooks arrive; all off: each once, in order, at once. */
+export interface WebhookFaults {
+  duplicate: boolean
+  reorder: boolean
+  drop: boolean
+  delay: boolean
+}
+
+export interface PageRequest {
+  method: string
+  /** Below the place where the pages stand: '/', '/checkout/cs_…'. */
+  path: string
+  query: Readonly<Record<string, string>>
+  /** The fields of a sent form, or of a JSON body. */
+  fields: Readonly<Record<string, string>>
+  nonce: string
+}
+
+export interface PageReply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+export interface StripeSimulator {
+  readonly settings: SimulatorSettings
+  /** What the card form in a browser does: a card for the payment behind this secret. */
+  confirm: (clientSecret: string, card: Card) => Promise<Confirmation>
+  /** The panel and the hosted pages. */
+  page: (request: PageRequest) => Promise<PageReply>
+  faults: WebhookFaults
+  /** Does everything that is due by the clock: renewals, retries, expiries. */
+  catchUp: () => Promise<void>
+  /** Waits until every event that is not dropped or delayed has been delivered. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
