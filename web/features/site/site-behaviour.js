@@ -1,4 +1,4 @@
-// Runs inline at the end of a public page: the menu, the theme and the video work at once, without a module.
+// Runs inline at the end of a public page: the menu, the theme, the way back and the video work at once, without a module.
 ;(() => {
   const menu = document.getElementById('site-menu')
   const opener = document.querySelector('[data-opens-menu]')
@@ -32,6 +32,13 @@
       dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
     })
   }
+
+  // Its address is the first page's, for a tab that has no previous one.
+  document.querySelector('[data-back]')?.addEventListener('click', event => {
+    if (history.length <= 1) return
+    event.preventDefault()
+    history.back()
+  })
 
   const poster = document.querySelector('[data-plays]')
   const video = document.querySelector('[data-demo]')

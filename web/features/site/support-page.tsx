@@ -1,6 +1,6 @@
 import { ArrowLeft, Briefcase, Clock, Heart, Lightbulb, type LucideIcon } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Toaster } from '../../ui/toast.tsx'
@@ -30,19 +30,13 @@ const REASONS: Reason[] = [
   },
 ]
 
-/** The previous page, or the first one when there is none. */
-function goBack() {
-  if (history.length > 1) history.back()
-  else location.assign(paths.home)
-}
-
 export const SupportPage = () => (
   <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
     <header className="flex flex-col items-start gap-4">
       <div className="-ms-4">
-        <Button variant="quiet" icon={<Icon as={ArrowLeft} />} onClick={goBack}>
+        <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />} href={paths.home} data-back>
           Back
-        </Button>
+        </ButtonLink>
       </div>
       <h1 className="font-bold text-40 tracking-tight">We would love your feedback</h1>
       <p className="max-w-180 text-18 text-ink-2">
