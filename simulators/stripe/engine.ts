@@ -1,0 +1,66 @@
+import type { Card, Confirmation, WebhookFaults } from './simulator.ts'
+import type {
+  CheckoutSession,
+  Customer,
+  Invoice,
+  PaymentIntent,
+  Price,
+  Product,
+  Schedule,
+  SetupIntent,
+  StripeEvent,
+  Subscription,
+} from './wire.ts'
+
+/** An event on its way to the webhook endpoint, or kept from it by a fault. */
+export interface Delivery {
+  eventId: string
+  type: string
+  attempts: number
+  /** Seconds since 1970. */
+  nextAttemptAt: number
+  held: 'delayed' | 'dropped' | null
+}
+
+/** What the pages know of the simulator. Lists are newest first, of the test mode. */
+export interface Engine {
+  readonly pagesUrl: string
+  readonly faults: WebhookFaults
+  now(): Promise<Date>
+  customers(): Customer[]
+  subscriptions(): Subscription[]
+  schedules(): Schedule[]
+  invoices(): Invoice[]
+  events(): StripeEvent[]
+  deliveries(): Delivery[]
+  customer(id: string): Customer | undefined
+  subscription(id: string): Subscription | undefined
+  invoice(id: string): Invoice | undefined
+  paymentIntent(id: string): PaymentIntent | undefined
+  setupIntent(id: string): SetupIntent | undefined
+  checkoutSession(id: string): CheckoutSession | undefined
+  price(id: string): Price | undefined
+  product(id: string): Product | undefined
+  /** A card for the payment or the set-up behind this client secret; `requires_action` names the page of 3-D Secure. */
+  confirm(clientSecret: string, card: Card): Promise<Confirmation>
+  /** Pays an open Checkout session; after success its subscription is active. */
+  completeCheckout(sessionId: string, card: Card): Promise<Confirmation>
+  /** The answer of the payer's bank to 3-D Secure, by the id of a payment intent or a setup intent. */
+  authenticate(intentId: string, approved: boolean): Promise<Confirmation>
+  /** Pays an open invoice, as its hosted page does. */
+  payInvoice(invoiceId: string, card: Card): Promise<Confirmation>
+  /** When the next renewal, retry, expiry or change of a schedule is due; null when nothing is. */
+  nextDue(): Date | null
+  /** Moves the service's clock to this instant and does what has come due. */
+  advanceTo(instant: Date): Promise<void>
+  /** Sends the events that a fault has delayed (and with `dropped` also those that it dropped). */
+  release(held: 'delayed' | 'dropped'): Promise<void>
+  catchUp(): Promise<void>
+}
+
+/** Where the pages stand below `pagesUrl`. */
+export const pagePaths = {
+  checkout: (sessionId: string) => `/checkout/${sessionId}`,
+  authentication: (intentId: string) => `/authenticate/${intentId}`,
+  invoice: (invoiceId: string) => `/invoice/${invoiceId}`,
+}
