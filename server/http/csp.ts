@@ -1,24 +1,55 @@
+import { appPages } from '../../contract/pages.ts'
 import type { Config } from '../config.ts'
 import { adsConfigured } from './ads.ts'
 
 const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
+/** What Stripe's guide names for cards: its script, and the frames that hold its fields and the bank's check. */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  image: ['https://*.stripe.com'],
+}
+
 /** Stands for the nonce: the policy is put together once, and filled in for each response. */
 const OWN = 'own-nonce'
 
+interface Policies {
+  'content-security-policy': string
+  'permissions-policy': string
+}
+
+/** What a response of a route may load and use; the route is a pattern, as registered. */
+export function pagePolicies(config: Config): (nonce: string, route: string | undefined) => Policies {
+  const everywhere = { csp: contentSecurityPolicy(config, false), permissions: permissionsPolicy(false) }
+  if (config.simulated || !config.STRIPE_PUBLISHABLE_KEY) return nonce => filledIn(everywhere, nonce)
+  const paying = { csp: contentSecurityPolicy(config, true), permissions: permissionsPolicy(true) }
+  return (nonce, route) => filledIn(payingPages.has(route) ? paying : everywhere, nonce)
+}
+
+/** The app moves between its pages without loading: whichever came first may lead to the card form. */
+const payingPages = new Set<string | undefined>(appPages)
+
+const filledIn = ({ csp, permissions }: { csp: string; permissions: string }, nonce: string): Policies => ({
+  'content-security-policy': csp.replaceAll(OWN, `'nonce-${nonce}'`),
+  'permissions-policy': permissions,
+})
+
 /** Strict: own files and nonces; other origins only where a setting names them. */
-export function contentSecurityPolicy(config: Config): (nonce: string) => string {
+function contentSecurityPolicy(config: Config, pays: boolean): string {
   const google = config.GOOGLE_MAPS_BROWSER_KEY ? GOOGLE_MAPS : []
   const recaptcha = config.RECAPTCHA_SITE_KEY ? RECAPTCHA : []
-  const frames = [...recaptcha, ...(adsConfigured(config) ? ["'self'"] : [])]
+  const stripe = (kind: keyof typeof STRIPE) => (pays ? STRIPE[kind] : [])
+  const frames = [...recaptcha, ...(adsConfigured(config) ? ["'self'"] : []), ...stripe('frame')]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", OWN, ...google, ...recaptcha],
+    'script-src': ["'self'", OWN, ...google, ...recaptcha, ...stripe('script')],
     'style-src': ["'self'", OWN],
-    'img-src': ["'self'", 'data:', 'blob:', tileOrigin(config.MAP_TILES_URL), ...google],
+    'img-src': ["'self'", 'data:', 'blob:', tileOrigin(config.MAP_TILES_URL), ...google, ...stripe('image')],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...google, ...recaptcha],
+    'connect-src': ["'self'", ...google, ...recaptcha, ...stripe('connect')],
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
@@ -27,11 +58,13 @@ export function contentSecurityPolicy(config: Config): (nonce: string) => string
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
-  const policy = Object.entries(directives)
+  return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
-  return nonce => policy.replaceAll(OWN, `'nonce-${nonce}'`)
 }
+
+const permissionsPolicy = (pays: boolean) =>
+  `geolocation=(self), camera=(self), microphone=(), payment=(self${pays ? ' "https://js.stripe.com"' : ''}), usb=()`
 
 /** Tile addresses may name mirrors as `{s}`: any subdomain then. */
 function tileOrigin(template: string): string {

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { contentSecurityPolicy } from './csp.ts'
+import { pagePolicies } from './csp.ts'
 import { sendProblem } from './errors.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { sayThatPaymentsAreSimulated } from './simulated-notice.ts'
@@ -41,7 +41,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   }) as unknown as FastifyInstance
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
 
-  const policy = contentSecurityPolicy(config)
+  const policies = pagePolicies(config)
 
   app.setErrorHandler(sendProblem)
   await app.register(cookie)
@@ -56,10 +56,9 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     xFrameOptions: { action: 'deny' },
   })
   app.decorateReply('nonce', '')
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.nonce = randomBytes(16).toString('base64url')
-    reply.header('content-security-policy', policy(reply.nonce))
-    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self), usb=()')
+    reply.headers({ ...policies(reply.nonce, request.routeOptions.url) })
   })
   if (config.simulated) sayThatPaymentsAreSimulated(app)
   await app.register(compress, {
