@@ -33,25 +33,20 @@ const SelectLocation = lazy(async () => {
 const Dashboard = lazy(async () => {
   const [
     { CreatorHeader, SessionExpiredAway, TokenGate },
-    { CheckEmail },
     { DashboardAccessScreen },
     { DashboardScreen },
     { AnalyticsSection },
     { AdSlot },
   ] = await Promise.all([
     import('./features/creators/signed-in.ts'),
-    import('./features/creators/check-email.tsx'),
-    import('./features/links/dashboard-access-screen.tsx'),
+    import('./features/creators/dashboard-access-screen.tsx'),
     import('./features/links/dashboard-screen.tsx'),
     import('./features/insights/analytics-section.tsx'),
     import('./features/links/ad-slot.tsx'),
   ])
   return {
     default: () => (
-      <TokenGate
-        expired={<SessionExpiredAway />}
-        signedOut={<DashboardAccessScreen mailSent={sent => <CheckEmail {...sent} />} />}
-      >
+      <TokenGate expired={<SessionExpiredAway />} signedOut={<DashboardAccessScreen />}>
         {email => (
           <>
             <DashboardScreen

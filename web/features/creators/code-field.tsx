@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type VerifiedToken, verifyCode } from '../../../contract/creators.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { adopted } from './queries.ts'
+import { wayOn } from './way-on.ts'
 
 const DIGITS = 6
 
@@ -22,7 +22,7 @@ export function CodeField() {
   const [code, setCode] = useState('')
   const { mutate, error, isPending } = useMutation({
     mutationFn: signedInBy,
-    onSuccess: ({ redirectTo }) => navigate(redirectTo ?? paths.selectLocation),
+    onSuccess: result => navigate(wayOn(result)),
   })
   const usedUp = error instanceof CallError && error.code === 'code_used_up'
 

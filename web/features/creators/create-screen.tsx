@@ -4,9 +4,9 @@ import { sendVerification } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
-import { Captcha } from './captcha.tsx'
-import { CheckEmail } from './check-email.tsx'
-import { EmailStep } from './email-step.tsx'
+import { BackHome, ContinueAs } from './around-email.tsx'
+import { EMAIL_REQUIRED } from './email-step.tsx'
+import { EmailSteps } from './email-steps.tsx'
 import { tokenInAddress } from './queries.ts'
 import { TokenCheckGate } from './token-gate.tsx'
 
@@ -28,45 +28,25 @@ function CreateAfterExpiry() {
 }
 
 function CreateSteps() {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const [email, setEmail] = useState(keptEmail)
-  const [captchaToken, setCaptchaToken] = useState<string | null>(null)
-  const [captchaRun, setCaptchaRun] = useState(0)
+  const [email] = useState(keptEmail)
   useEffect(forgetKeptEmail, [])
 
-  const send = async (address: string) => {
-    try {
-      return (await call(sendVerification, { email: address, recaptchaToken: captchaToken ?? '' })).message
-    } finally {
-      // Good for one call, whatever its answer.
-      setCaptchaToken(null)
-      setCaptchaRun(run => run + 1)
-    }
-  }
-  const captcha = (started: boolean) => <Captcha key={captchaRun} started={started} onToken={setCaptchaToken} />
-
-  if (sentTo !== null) {
-    return (
-      <CheckEmail
-        email={sentTo}
-        sendAgain={() => send(sentTo)}
-        captcha={captcha(true)}
-        maySend={captchaToken !== null}
-        onOtherAddress={() => setSentTo(null)}
-      />
-    )
-  }
   return (
-    <EmailStep
+    <EmailSteps
+      title="Create Check-in Link"
+      lead="Enter your email address. We send you a link to continue; there is no password."
+      submitLabel="Send Verification Link"
       email={email}
-      captcha={captcha}
-      captchaToken={captchaToken}
-      onSubmit={async address => {
-        setEmail(address)
-        const message = await send(address)
-        setSentTo(address)
-        toast({ title: 'Verification Email Sent', description: message })
-      }}
+      captcha="first"
+      send={async (address, recaptchaToken) =>
+        (await call(sendVerification, { email: address, recaptchaToken })).message
+      }
+      onInvalid={errors =>
+        errors.email?.type === 'required' &&
+        toast({ title: 'Email Required', description: EMAIL_REQUIRED, destructive: true })
+      }
+      above={<ContinueAs href={() => paths.selectLocation} />}
+      below={<BackHome />}
     />
   )
 }

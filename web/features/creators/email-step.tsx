@@ -1,33 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link } from 'wouter'
+import { type FieldErrors, useForm } from 'react-hook-form'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { sessionQuery } from './queries.ts'
 
-const EMAIL_REQUIRED = 'Please enter your email address.'
+export const EMAIL_REQUIRED = 'Please enter your email address.'
 
-type Props = {
-  /** Already known address. */
-  email: string
-  captcha: (started: boolean) => ReactNode
-  captchaToken: string | null
-  /** Throws what the server says. */
-  onSubmit: (email: string) => Promise<void>
+export interface EmailStepTexts {
+  title: string
+  lead: string
+  submitLabel: string
+  /** Title of the toast that says why no mail was sent. */
+  failedTitle?: string
+  /** Where nothing better is known. */
+  failedMessage?: string
 }
 
-export function EmailStep({ email, captcha, captchaToken, onSubmit }: Props) {
+export interface CaptchaStep {
+  field: (started: boolean) => ReactNode
+  token: string | null
+  /** Whether the button waits for the captcha; else a press says what is missing. */
+  first: boolean
+}
+
+type Props = EmailStepTexts & {
+  /** Already known address. */
+  email: string
+  /** Null where none is asked for. */
+  captcha: CaptchaStep | null
+  /** Throws what the server says. */
+  onSubmit: (email: string) => Promise<void>
+  onInvalid?: ((errors: FieldErrors<{ email: string }>) => void) | undefined
+  /** Before the field, and after the button. */
+  above?: ReactNode
+  below?: ReactNode
+}
+
+/** The one form that asks for a creator's address and mails them a link. */
+export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, ...texts }: Props) {
+  const { title, lead, submitLabel, failedTitle = 'Error', failedMessage } = texts
   const form = useForm({ defaultValues: { email } })
   const [started, setStarted] = useState(email !== '')
+  const { isSubmitting } = form.formState
 
   const submit = async (address: string) => {
-    if (!captchaToken) {
+    if (captcha && !captcha.token) {
       toast({
         title: 'reCAPTCHA Required',
         description: 'Please complete the reCAPTCHA verification.',
@@ -39,26 +59,15 @@ export function EmailStep({ email, captcha, captchaToken, onSubmit }: Props) {
       await onSubmit(address)
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      toast({ title: 'Error', description: error.message, destructive: true })
+      const description = error.message || failedMessage
+      toast({ title: failedTitle, ...(description && { description }), destructive: true })
     }
   }
 
   return (
-    <Page
-      title="Create Check-in Link"
-      width="narrow"
-      header={<SiteHeader home={paths.home} />}
-      lead="Enter your email address. We send you a link to continue; there is no password."
-    >
-      <ContinueAs />
-      <Form
-        form={form}
-        onSubmit={({ email }) => submit(email.trim())}
-        onInvalid={({ email }) =>
-          email?.type === 'required' &&
-          toast({ title: 'Email Required', description: EMAIL_REQUIRED, destructive: true })
-        }
-      >
+    <Page title={title} step="email" width="narrow" header={<SiteHeader home={paths.home} />} lead={lead}>
+      {above}
+      <Form form={form} onSubmit={values => submit(values.email.trim())} {...(onInvalid && { onInvalid })}>
         <FormField
           name="email"
           label="Email"
@@ -71,37 +80,18 @@ export function EmailStep({ email, captcha, captchaToken, onSubmit }: Props) {
             pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: 'Please enter a valid email address.' },
           }}
         />
-        {captcha(started)}
+        {captcha?.field(started)}
         <Button
           type="submit"
           size={52}
           wide
-          disabled={!captchaToken && !form.formState.isSubmitting}
-          busy={form.formState.isSubmitting && 'Sending...'}
+          disabled={captcha?.first && !captcha.token && !isSubmitting}
+          busy={isSubmitting && 'Sending...'}
         >
-          Send Verification Link
+          {submitLabel}
         </Button>
       </Form>
-      <Link href={paths.home} asChild>
-        <ButtonLink variant="quiet">Back to Home</ButtonLink>
-      </Link>
+      {below}
     </Page>
-  )
-}
-
-/** For who is signed in already: no second mail is needed. */
-function ContinueAs() {
-  const { data } = useQuery(sessionQuery)
-  if (!data?.email) return null
-  return (
-    <Card className="flex flex-col gap-3">
-      <p className="text-14 text-ink-2">You are signed in on this device.</p>
-      <Link href={paths.selectLocation} asChild>
-        <ButtonLink variant="secondary">
-          <span className="min-w-0 wrap-anywhere">Continue as {data.email}</span>
-        </ButtonLink>
-      </Link>
-      <p className="text-14 text-ink-2">Or use another address:</p>
-    </Card>
   )
 }

@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { captchaConfig } from '../../../contract/captcha.ts'
-import { confirmToken, session, type VerifiedToken, verify } from '../../../contract/creators.ts'
+import { confirmToken, type VerifiedToken, verify } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => call(session, {}, { signal }),
-})
+import { sessionQuery } from '../../lib/session.ts'
 
 export const captchaConfigQuery = queryOptions({
   queryKey: ['captcha-config'],

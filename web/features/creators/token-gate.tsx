@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { sessionQuery } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { forgetTokenInAddress, sessionQuery, tokenInAddress } from './queries.ts'
+import { forgetTokenInAddress, tokenInAddress } from './queries.ts'
 import { HomeLink, StatePage } from './state-page.tsx'
 import { type TokenCheck, useTokenCheck } from './token-check.ts'
 

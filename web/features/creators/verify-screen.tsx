@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { VerifiedToken } from '../../../contract/creators.ts'
-import { paths } from '../../paths.ts'
 import { forgetTokenInAddress, tokenInAddress } from './queries.ts'
 import { HomeLink, StatePage } from './state-page.tsx'
-import { keepSubscriptionSetup, subscriptionSetupKept } from './subscription-setup.ts'
 import { useTokenCheck } from './token-check.ts'
 import { CheckState } from './token-gate.tsx'
+import { wayOn } from './way-on.ts'
 
 export function VerifyScreen() {
   const [token] = useState(tokenInAddress)
@@ -26,15 +24,6 @@ function VerifyToken({ token }: { token: string }) {
 
   if (check.step === 'refused') return <VerificationFailed message={check.message ?? 'Invalid or expired token'} />
   return <CheckState check={check.step === 'verified' ? { step: 'verifying' } : check} />
-}
-
-function wayOn({ purpose, redirectTo, subscriptionData }: VerifiedToken): string {
-  if (purpose === 'subscription_verify') {
-    keepSubscriptionSetup(subscriptionData)
-    return paths.subscriptionConfirm
-  }
-  if (redirectTo) return redirectTo
-  return subscriptionSetupKept() ? paths.subscriptionConfirm : paths.linkSuccess
 }
 
 const VerificationFailed = ({ message }: { message: string }) => (

@@ -1,6 +1,7 @@
 import { CalendarDays, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { FREE_PLAN_ID } from '../../../contract/links.ts'
+import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, FieldFrame } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +18,6 @@ import {
   presetDaysOf,
   twoDigits,
 } from './expiry.ts'
-import type { CreatorPlan } from './queries.ts'
 
 const NEVER = 'never'
 const PRESET_LABELS: Record<(typeof PRESET_DAYS)[number], string> = { 0: 'Today', 7: '7 days', 30: '30 days' }

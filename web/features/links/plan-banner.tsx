@@ -1,8 +1,8 @@
 import { UNLIMITED } from '../../../contract/links.ts'
+import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { CreatorPlan } from './queries.ts'
 
 /** Some calls say 'unlimited' with 999, others with -1. */
 const unlimited = (limit: number) => limit < 0 || limit >= UNLIMITED

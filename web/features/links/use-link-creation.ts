@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { createLink } from '../../../contract/links.ts'
 import { call } from '../../lib/call.ts'
+import { creatorPlanQuery } from '../../lib/creator-plan.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { creatorPlanQuery } from './queries.ts'
 
 export type CreatedLink = z.infer<(typeof createLink.replies)[200]>['link']
 export type NewLink = z.input<typeof createLink.body>

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { sessionQuery } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** For who is signed in already: no second mail is needed. */
+export function ContinueAs({ href, note }: { href: (email: string) => string; note?: ReactNode }) {
+  const { data } = useQuery(sessionQuery)
+  if (!data?.email) return null
+  return (
+    <Card className="flex flex-col gap-3">
+      <p className="text-14 text-ink-2">You are signed in on this device.</p>
+      <Link href={href(data.email)} asChild>
+        <ButtonLink variant="secondary">
+          <span className="min-w-0 wrap-anywhere">Continue as {data.email}</span>
+        </ButtonLink>
+      </Link>
+      {note}
+      <p className="text-14 text-ink-2">Or use another address:</p>
+    </Card>
+  )
+}
+
+export const BackHome = () => (
+  <Link href={paths.home} asChild>
+    <ButtonLink variant="quiet">Back to Home</ButtonLink>
+  </Link>
+)

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { dashboardAccess } from '../../../contract/creators.ts'
+import { call } from '../../lib/call.ts'
+import { keepEmail, knownEmail } from '../../lib/kept-email.ts'
+import { BackHome } from './around-email.tsx'
+import { EmailSteps } from './email-steps.tsx'
+
+async function send(email: string): Promise<string> {
+  const { message } = await call(dashboardAccess, { email })
+  keepEmail(email)
+  return message
+}
+
+export function DashboardAccessScreen() {
+  const [email] = useState(knownEmail)
+  return (
+    <EmailSteps
+      title="Access Your Dashboard"
+      lead="Enter the email address of your check-in links. We send you a link to open them; there is no password."
+      submitLabel="Send Access Link"
+      failedTitle="Failed to access dashboard"
+      email={email}
+      captcha="none"
+      send={send}
+      below={<BackHome />}
+    />
+  )
+}
