@@ -171,7 +171,7 @@ export interface BillingAccounts {
   synced_at: Instant | null
 }
 
-type BillingState = 'free' | 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
+export type BillingState = 'free' | 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
 
 export interface BillingIntents {
   creator_id: string

@@ -5,8 +5,8 @@ import type { Payments } from './payments.ts'
 import { billingRoutes } from './routes.ts'
 
 export { createPayments, type Payments } from './payments.ts'
-export { expiryOf, linkLimitOf } from './plan-rules.ts'
-export { planForUpdate, planOf } from './store.ts'
+export { expiryOf } from './plan-rules.ts'
+export { planForUpdate, planInForceAt, planNamed, planOf, subscriptionOf } from './store.ts'
 
 export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }): Feature => ({
   routes: billingRoutes(deps),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expiryOf, linkLimitOf, type Plan } from './plan-rules.ts'
+import { expiryOf, type Plan } from './plan-rules.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const free: Plan = {
@@ -22,21 +22,6 @@ const pro: Plan = {
   neverExpire: true,
   csvExport: true,
 }
-
-describe('active links', () => {
-  test.each([
-    [1, false, 1],
-    [15, false, 15],
-    [100, false, 100],
-    [null, false, null],
-    [1, true, 1],
-    [100, true, 1],
-    [null, true, 1],
-    [0, true, 0],
-  ])('of a plan with limit %s, account expired %s: %s', (linkLimit, accountExpired, expected) => {
-    expect(linkLimitOf({ linkLimit }, accountExpired)).toBe(expected)
-  })
-})
 
 describe('the end of a new link', () => {
   const endOf = (plan: Plan, wanted: Parameters<typeof expiryOf>[0]['wanted']) =>

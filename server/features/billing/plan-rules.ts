@@ -19,14 +19,7 @@ export interface WantedExpiry {
   expiryDays?: number | null | undefined
 }
 
-const EXPIRED_ACCOUNT_LINKS = 1
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** How many active links a creator may have; null: any number. */
-export function linkLimitOf({ linkLimit }: Pick<Plan, 'linkLimit'>, accountExpired: boolean): number | null {
-  if (!accountExpired) return linkLimit
-  return Math.min(EXPIRED_ACCOUNT_LINKS, linkLimit ?? EXPIRED_ACCOUNT_LINKS)
-}
 
 /** When a new link ends. A picked instant is taken as it is, even in the past: the action declines it. */
 export function expiryOf({ plan, wanted, now }: { plan: Plan; wanted: WantedExpiry; now: Date }): Date {

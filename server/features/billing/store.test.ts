@@ -19,8 +19,10 @@ test.each([
   'plan %i is %s: %i links, %i days; custom expiry %s, never %s, export %s, priority %s',
   async (id, name, linkLimit, defaultExpiryDays, customExpiry, neverExpire, csvExport, prioritySupport) => {
     const { creatorId } = await makeCreator(app, { email: `plan${id}@example.org`, planId: id })
+    const plan = { id, name, linkLimit, defaultExpiryDays, customExpiry, neverExpire, csvExport, prioritySupport }
     expect(await planOf(app.deps.db, creatorId)).toEqual({
-      plan: { id, name, linkLimit, defaultExpiryDays, customExpiry, neverExpire, csvExport, prioritySupport },
+      plan,
+      rights: plan,
       accountExpireAt: null,
       accountExpired: false,
     })

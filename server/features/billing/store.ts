@@ -1,45 +1,102 @@
 import { sql } from 'kysely'
+import type { subscriptionStatuses } from '../../../contract/billing.ts'
+import { FREE_PLAN_ID } from '../../../contract/links.ts'
+import type { BillingPeriod } from '../../../contract/plans.ts'
 import type { Queries } from '../../db/db.ts'
+import type { BillingState } from '../../db/schema.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Plan } from './plan-rules.ts'
 
 export interface CreatorPlan {
+  /** The one that was chosen, by which the account is called. */
   plan: Plan
+  /** What counts now: of an expired account, the Free plan. */
+  rights: Plan
   accountExpireAt: Date | null
   accountExpired: boolean
 }
 
-/** What a creator's plan allows now. */
-export const planOf = async (db: Queries, creatorId: string): Promise<CreatorPlan> =>
-  present(await plans(db, creatorId).executeTakeFirst())
+/** The id of the plan whose rights count at a time; speaks of creators c. */
+export const planInForceAt = (now: string) =>
+  `case when c.account_expire_at <= ${now} then ${FREE_PLAN_ID} else c.plan_id end`
 
-/** The same, and nobody else may count against this plan until the transaction ends. */
-export const planForUpdate = async (tx: Queries, creatorId: string): Promise<CreatorPlan> =>
-  present(await plans(tx, creatorId).forNoKeyUpdate('creators').executeTakeFirst())
+/** What a creator's plan allows now. An account that was deleted a moment ago has no session any more either. */
+export async function planOf(db: Queries, creatorId: string): Promise<CreatorPlan> {
+  const { rows } = await sql<CreatorPlan>`
+    select ${asPlan('own')} as plan, ${asPlan('rights')} as rights, c.account_expire_at as "accountExpireAt",
+      coalesce(c.account_expire_at <= app_now(), false) as "accountExpired"
+    from creators c join plans own on own.id = c.plan_id join plans rights on rights.id = ${sql.raw(planInForceAt('app_now()'))}
+    where c.id = ${creatorId}`.execute(db)
+  if (!rows[0]) throw new Declined('signed_out')
+  return rows[0]
+}
 
-const plans = (db: Queries, creatorId: string) =>
-  db
-    .selectFrom('creators')
-    .innerJoin('plans', 'plans.id', 'creators.plan_id')
-    .where('creators.id', '=', creatorId)
-    .select([
-      'plans.id',
-      'plans.name',
-      'plans.link_limit as linkLimit',
-      'plans.default_expiry_days as defaultExpiryDays',
-      'plans.custom_expiry as customExpiry',
-      'plans.never_expire as neverExpire',
-      'plans.csv_export as csvExport',
-      'plans.priority_support as prioritySupport',
-      'creators.account_expire_at as accountExpireAt',
-      sql<boolean>`coalesce(creators.account_expire_at <= app_now(), false)`.as('accountExpired'),
-    ])
+const asPlan = (plans: string) =>
+  sql.raw(`json_build_object('id', ${plans}.id, 'name', ${plans}.name, 'linkLimit', ${plans}.link_limit,
+    'defaultExpiryDays', ${plans}.default_expiry_days, 'customExpiry', ${plans}.custom_expiry,
+    'neverExpire', ${plans}.never_expire, 'csvExport', ${plans}.csv_export, 'prioritySupport', ${plans}.priority_support)`)
 
-type Row = Plan & Omit<CreatorPlan, 'plan'>
+/**
+ * The same, and nobody else may count against this plan until the transaction ends. Locked first and read then: a join
+ * with the plan of before would come out empty when the plan changed in between.
+ */
+export async function planForUpdate(tx: Queries, creatorId: string): Promise<CreatorPlan> {
+  await tx.selectFrom('creators').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
+  return planOf(tx, creatorId)
+}
 
-/** An account that was deleted a moment ago has no session any more either. */
-function present(row: Row | undefined): CreatorPlan {
+export async function planNamed(db: Queries, name: string): Promise<Plan> {
+  const { rows } = await sql<{ plan: Plan }>`select ${asPlan('p')} as plan from plans p where name = ${name}`.execute(
+    db,
+  )
+  return rows[0]!.plan
+}
+
+export interface Subscription {
+  stripeSubscriptionId: string | null
+  stripeCustomerId: string | null
+  status: (typeof subscriptionStatuses)[number]
+  /** Null: nothing was ever paid. */
+  billingPeriod: BillingPeriod | null
+  /** The end of the last period that was paid. */
+  paidThrough: Date | null
+  /** At the end of the paid period the next one begins, or is being tried for. */
+  renews: boolean
+  openInvoiceUrl: string | null
+}
+
+interface AccountRow {
+  expired: boolean
+  stripe_subscription_id: string | null
+  stripe_customer_id: string | null
+  state: BillingState | null
+  billing_period: BillingPeriod | null
+  paid_through: Date | null
+  open_invoice_url: string | null
+}
+
+/** What a creator pays, as it was last read from the payment provider. */
+export async function subscriptionOf(db: Queries, creatorId: string): Promise<Subscription> {
+  const { rows } = await sql<AccountRow>`
+    select coalesce(c.account_expire_at <= app_now(), false) as expired, b.stripe_subscription_id, b.stripe_customer_id,
+      b.state, b.billing_period, b.paid_through, b.open_invoice_url
+    from creators c left join billing_accounts b on b.creator_id = c.id where c.id = ${creatorId}`.execute(db)
+  const row = rows[0]
   if (!row) throw new Declined('signed_out')
-  const { accountExpireAt, accountExpired, ...plan } = row
-  return { plan, accountExpireAt, accountExpired }
+  return {
+    stripeSubscriptionId: row.stripe_subscription_id,
+    stripeCustomerId: row.stripe_customer_id,
+    status: statusOf(row),
+    billingPeriod: row.billing_period,
+    paidThrough: row.paid_through,
+    renews: !row.expired && (row.state === 'active' || row.state === 'past_due'),
+    openInvoiceUrl: row.open_invoice_url,
+  }
+}
+
+/** The time decides before the provider's word of it arrives. */
+function statusOf({ expired, state }: Pick<AccountRow, 'expired' | 'state'>): Subscription['status'] {
+  if (expired || state === 'expired') return 'expired'
+  if (state === 'cancelling') return 'cancelled'
+  return state === 'past_due' ? 'past_due' : 'active'
 }

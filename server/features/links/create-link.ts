@@ -4,7 +4,7 @@ import { databaseNow, type Queries } from '../../db/db.ts'
 import { newPublicToken, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { expiryOf, linkLimitOf, planForUpdate } from '../billing/index.ts'
+import { expiryOf, planForUpdate } from '../billing/index.ts'
 import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
 import { activeLinksOf, shownOwnLink } from './store.ts'
@@ -33,12 +33,11 @@ export async function createLink(
 
 /** The creator stays locked from the count to the commit, so that links made at one moment count each other. */
 async function admittedExpiry(tx: Queries, creatorId: string, wanted: Input): Promise<Date> {
-  const { plan, accountExpired } = await planForUpdate(tx, creatorId)
-  const limit = linkLimitOf(plan, accountExpired)
-  if (limit !== null && (await activeLinksOf(tx, creatorId)) >= limit)
+  const { rights, accountExpired } = await planForUpdate(tx, creatorId)
+  if (rights.linkLimit !== null && (await activeLinksOf(tx, creatorId)) >= rights.linkLimit)
     throw new Declined(accountExpired ? 'account_expired' : 'plan_limit')
   const now = await databaseNow(tx)
-  const expiresAt = expiryOf({ plan, wanted, now })
+  const expiresAt = expiryOf({ plan: rights, wanted, now })
   if (expiresAt <= now) throw new Declined('expiry_in_past')
   return expiresAt
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { planInForceAt } from '../billing/index.ts'
 
 /** What decides about a check-in, and when: `now` is the database's. */
 export interface LinkState {
@@ -19,18 +20,24 @@ export interface LinkState {
   now: Date
 }
 
-/** Of an expired account's active links the one made last stays open. Speaks of links l, creators c and the time n. */
-export const BLOCKED = `case when c.account_expire_at <= n.now and l.expires_at > n.now then exists (
+/**
+ * Of a creator's active links the newest stay open, as many as the plan in force allows: blocked is who has that many
+ * before it. Speaks of the links and the time of JUDGED_LINKS.
+ */
+export const BLOCKED = `case when l.expires_at > n.now and p.link_limit is not null then exists (
     select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now
-    and (newer.created_at, newer.id) > (l.created_at, l.id)) else false end`
+    and (newer.created_at, newer.id) >= (l.created_at, l.id) offset p.link_limit) else false end`
 
-const STATES = `with n as materialized (select app_now() as now)
-  select l.id, l.creator_id as "creatorId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
+/** Links l with their creators c, the plans in force p, and the time n. */
+export const JUDGED_LINKS = `links l join creators c on c.id = l.creator_id
+  cross join (select app_now() as now offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
+
+const STATES = `select l.id, l.creator_id as "creatorId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",
     l.erased_count as "erasedCount", n.now
-  from links l join creators c on c.id = l.creator_id cross join n
+  from ${JUDGED_LINKS}
   where l.checkin_token = any($1::text[]) order by l.id`
 
 const statements = {

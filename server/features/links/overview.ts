@@ -3,7 +3,8 @@ import { type creatorPlan, type Dashboard, FREE_PLAN_ID, UNLIMITED } from '../..
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { adsConfigured } from '../../http/ads.ts'
-import { linkLimitOf, planOf } from '../billing/index.ts'
+import { Declined } from '../../http/declined.ts'
+import { planOf, subscriptionOf } from '../billing/index.ts'
 import { activeLinksOf, shownLinksOf } from './store.ts'
 
 interface Creator {
@@ -15,13 +16,14 @@ export async function planOverview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { creatorId, email }: Creator,
 ): Promise<ReplyOf<typeof creatorPlan>> {
-  const [{ plan, accountExpireAt, accountExpired }, activeLinksCount, { created_at: createdAt }] = await Promise.all([
-    planOf(db, creatorId),
-    activeLinksOf(db, creatorId),
-    db.selectFrom('creators').select('created_at').where('id', '=', creatorId).executeTakeFirstOrThrow(),
-  ])
-  const limit = linkLimitOf(plan, accountExpired)
-  const remainingLinks = limit === null ? UNLIMITED : Math.max(0, limit - activeLinksCount)
+  const [{ plan, rights, accountExpireAt, accountExpired }, subscription, activeLinksCount, createdAt] =
+    await Promise.all([
+      planOf(db, creatorId),
+      subscriptionOf(db, creatorId),
+      activeLinksOf(db, creatorId),
+      createdAtOf(db, creatorId),
+    ])
+  const remainingLinks = rights.linkLimit === null ? UNLIMITED : Math.max(0, rights.linkLimit - activeLinksCount)
   return {
     creator: {
       id: creatorId,
@@ -29,18 +31,19 @@ export async function planOverview(
       createdAt: createdAt.toISOString(),
       planId: plan.id,
       accountExpireAt: accountExpireAt?.toISOString() ?? null,
-      stripeSubscriptionId: null,
-      stripeCustomerId: null,
-      subscriptionStatus: 'active',
-      billingPeriod: 'monthly',
+      stripeSubscriptionId: subscription.stripeSubscriptionId,
+      stripeCustomerId: subscription.stripeCustomerId,
+      subscriptionStatus: subscription.status,
+      billingPeriod: subscription.billingPeriod ?? 'monthly',
     },
     plan: {
       id: plan.id,
       name: plan.name,
       monthlyLimit: plan.linkLimit ?? UNLIMITED,
-      defaultExpiryDays: plan.defaultExpiryDays,
-      neverExpire: plan.neverExpire,
-      csvExport: plan.csvExport,
+      // The name is the old plan's, what can be done is not.
+      defaultExpiryDays: rights.defaultExpiryDays,
+      neverExpire: rights.neverExpire,
+      csvExport: rights.csvExport,
     },
     activeLinksCount,
     remainingLinks,
@@ -48,6 +51,12 @@ export async function planOverview(
     isAccountExpired: accountExpired,
     showAds: plan.id === FREE_PLAN_ID && adsConfigured(config),
   }
+}
+
+async function createdAtOf(db: Db, creatorId: string): Promise<Date> {
+  const row = await db.selectFrom('creators').select('created_at').where('id', '=', creatorId).executeTakeFirst()
+  if (!row) throw new Declined('signed_out')
+  return row.created_at
 }
 
 export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<Dashboard> {

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Links } from '../../db/schema.ts'
-import { BLOCKED } from './link-states.ts'
+import { BLOCKED, JUDGED_LINKS } from './link-states.ts'
 
 export type LinkRow = Selectable<Links>
 
@@ -58,9 +58,8 @@ export async function shownOwnLink(db: Queries, { creatorId, linkId }: Own): Pro
 
 async function shown(db: Queries, which: RawBuilder<unknown>): Promise<ShownLink[]> {
   const { rows } = await sql<ShownRow>`
-    with n as materialized (select app_now() as now)
     select l.*, c.email as creator_email, l.expires_at > n.now as active, ${sql.raw(BLOCKED)} as blocked
-    from links l join creators c on c.id = l.creator_id cross join n
+    from ${sql.raw(JUDGED_LINKS)}
     where ${which} order by l.created_at desc, l.id desc`.execute(db)
   return rows.map(row => ({ link: linkOf(row), active: row.active }))
 }
