@@ -39,6 +39,8 @@ export interface Engine {
   paymentIntent(id: string): PaymentIntent | undefined
   setupIntent(id: string): SetupIntent | undefined
   checkoutSession(id: string): CheckoutSession | undefined
+  /** What an open or completed Checkout session sells. */
+  checkoutItems(sessionId: string): { price: string; quantity: number }[]
   price(id: string): Price | undefined
   product(id: string): Product | undefined
   /** A card for the payment or the set-up behind this client secret; `requires_action` names the page of 3-D Secure. */
@@ -55,6 +57,8 @@ export interface Engine {
   advanceTo(instant: Date): Promise<void>
   /** Sends the events that a fault has delayed (and with `dropped` also those that it dropped). */
   release(held: 'delayed' | 'dropped'): Promise<void>
+  /** Sends an event once more, at once and whatever the faults, as Stripe's dashboard does; answers the endpoint's status. */
+  redeliver(eventId: string): Promise<number>
   catchUp(): Promise<void>
 }
 
