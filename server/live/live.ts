@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Queries } from '../db/db.ts'
 
 const CHANNEL = 'live'
 /** Check-ins of one moment travel together: NOTIFY takes a lock on the whole cluster at commit. */
@@ -90,6 +92,10 @@ async function notify(pool: pg.Pool, events: LiveEvent[]): Promise<void> {
       values: [CHANNEL, payload],
     })
 }
+
+/** For what is rare: travels with the commit itself, and not at all when the transaction is rolled back. */
+export const publishOnCommit = (tx: Queries, event: LiveEvent): Promise<unknown> =>
+  sql`select pg_notify(${CHANNEL}, ${JSON.stringify([event])})`.execute(tx)
 
 const subjectOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'linkId' in data ? String(data.linkId) : ''

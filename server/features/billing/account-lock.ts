@@ -1,0 +1,54 @@
+import type { Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { BillingAccounts, Schema } from '../../db/schema.ts'
+import type { BillingDeps } from './billing-deps.ts'
+
+export type BillingTx = Transaction<Schema>
+export type BillingAccountRow = Selectable<BillingAccounts>
+
+/**
+ * One transaction in which nobody else decides about this creator's payments. `work` may ask Stripe; of the database it
+ * uses `tx` alone. The account is null until the creator is a customer at Stripe in this mode.
+ */
+export const withBillingLock = <T>(
+  { db, payments }: Pick<BillingDeps, 'db' | 'payments'>,
+  creatorId: string,
+  work: (tx: BillingTx, account: BillingAccountRow | null) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${creatorId}`}, 0))`.execute(tx)
+    return work(tx, await accountOf(tx, creatorId, payments.livemode))
+  })
+
+/** The creator's customer at Stripe from now on; whatever was known of one in another mode is forgotten. */
+export async function keepCustomer(
+  tx: BillingTx,
+  { creatorId, livemode, customerId }: { creatorId: string; livemode: boolean; customerId: string },
+): Promise<BillingAccountRow> {
+  const row = { livemode, stripe_customer_id: customerId }
+  const nothing = { stripe_subscription_id: null, state: 'free', billing_period: null, paid_through: null } as const
+  return tx
+    .insertInto('billing_accounts')
+    .values({ creator_id: creatorId, ...row })
+    .onConflict(same =>
+      same.column('creator_id').doUpdateSet({ ...row, ...nothing, open_invoice_url: null, synced_at: null }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function accountOf(tx: BillingTx, creatorId: string, livemode: boolean): Promise<BillingAccountRow | null> {
+  const row = await tx
+    .selectFrom('billing_accounts')
+    .selectAll()
+    .where('creator_id', '=', creatorId)
+    .where('livemode', '=', livemode)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The time now, where `app_now()` is that of the transaction's beginning: before it waited for the lock. */
+export async function timeWithin(tx: BillingTx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() + (clock_timestamp() - now()) as now`.execute(tx)
+  return rows[0]!.now
+}

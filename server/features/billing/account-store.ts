@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { uuidv7 } from '../../db/ids.ts'
+import type { BillingTx } from './account-lock.ts'
+import type { BillingState, PaidInvoice, ScheduledChange } from './billing-state.ts'
+
+/** Longer than anything at Stripe waits for its payment. */
+const INTENT_HOURS = 25
+
+export interface Standing {
+  planId: number
+  accountExpireAt: Date | null
+}
+
+export const standingOf = (tx: BillingTx, creatorId: string): Promise<Standing | undefined> =>
+  tx
+    .selectFrom('creators')
+    .where('id', '=', creatorId)
+    .select(['plan_id as planId', 'account_expire_at as accountExpireAt'])
+    .executeTakeFirst()
+
+export const keepStanding = (tx: BillingTx, creatorId: string, { planId, accountExpireAt }: Standing) =>
+  tx
+    .updateTable('creators')
+    .set({ plan_id: planId, account_expire_at: accountExpireAt })
+    .where('id', '=', creatorId)
+    .execute()
+
+export const keepAccount = (
+  tx: BillingTx,
+  creatorId: string,
+  { state, billingPeriod, paidThrough, subscriptionId, openInvoice }: BillingState,
+  readAt: Date,
+) =>
+  tx
+    .updateTable('billing_accounts')
+    .set({
+      state,
+      billing_period: billingPeriod,
+      paid_through: paidThrough,
+      stripe_subscription_id: subscriptionId,
+      open_invoice_url: openInvoice?.url ?? null,
+      synced_at: readAt,
+    })
+    .where('creator_id', '=', creatorId)
+    .execute()
+
+/** Mirrors what Stripe's schedules say; answers which changes stood here otherwise. */
+export async function keepChanges(
+  tx: BillingTx,
+  creatorId: string,
+  changes: readonly ScheduledChange[],
+): Promise<string[]> {
+  const pendingIds = changes.filter(({ state }) => state === 'pending').map(({ scheduleId }) => scheduleId)
+  const dropped = await tx
+    .updateTable('scheduled_changes')
+    .set({ state: 'cancelled' })
+    .where('creator_id', '=', creatorId)
+    .where('state', '=', 'pending')
+    .$if(pendingIds.length > 0, query => query.where('stripe_schedule_id', 'not in', pendingIds))
+    .returning('stripe_schedule_id as id')
+    .execute()
+  const kept = await Promise.all(changes.map(change => keepChange(tx, creatorId, change)))
+  return [...new Set([...dropped.map(({ id }) => id), ...kept.flat()])]
+}
+
+async function keepChange(tx: BillingTx, creatorId: string, change: ScheduledChange): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into scheduled_changes as c (id, creator_id, change_type, current_plan_id, new_plan_id, scheduled_for, state, stripe_schedule_id)
+    values (${uuidv7()}, ${creatorId}, ${change.changeType}, ${change.currentPlanId}, ${change.newPlanId},
+      ${change.scheduledFor}, ${change.state}, ${change.scheduleId})
+    on conflict (stripe_schedule_id) do update set change_type = excluded.change_type,
+      current_plan_id = excluded.current_plan_id, new_plan_id = excluded.new_plan_id,
+      scheduled_for = excluded.scheduled_for, state = excluded.state
+    where c.creator_id = excluded.creator_id and (c.new_plan_id, c.current_plan_id, c.scheduled_for, c.state)
+      is distinct from (excluded.new_plan_id, excluded.current_plan_id, excluded.scheduled_for, excluded.state)
+    returning stripe_schedule_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** One row for each paid invoice; answers which were new or stood here otherwise. */
+export async function keepPayments(
+  tx: BillingTx,
+  creatorId: string,
+  payments: readonly PaidInvoice[],
+): Promise<string[]> {
+  const kept = await Promise.all(payments.map(payment => keepPayment(tx, creatorId, payment)))
+  return kept.flat()
+}
+
+async function keepPayment(tx: BillingTx, creatorId: string, payment: PaidInvoice): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into payments as p (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
+      paid_at, status, invoice_number, hosted_invoice_url, period_start, period_end)
+    values (${uuidv7()}, ${creatorId}, ${payment.invoiceId}, ${payment.paymentType}, ${payment.planId}, ${payment.currency},
+      ${payment.totalCents}, ${payment.taxCents}, ${payment.paidAt}, ${payment.status}, ${payment.number}, ${payment.url},
+      ${payment.periodStart}, ${payment.periodEnd})
+    on conflict (stripe_invoice_id) do update set status = excluded.status, paid_at = excluded.paid_at,
+      total_cents = excluded.total_cents, tax_cents = excluded.tax_cents, plan_id = excluded.plan_id,
+      payment_type = excluded.payment_type, invoice_number = excluded.invoice_number,
+      hosted_invoice_url = excluded.hosted_invoice_url, period_start = excluded.period_start, period_end = excluded.period_end
+    where p.creator_id = excluded.creator_id and (p.status, p.total_cents, p.tax_cents, p.plan_id, p.hosted_invoice_url)
+      is distinct from (excluded.status, excluded.total_cents, excluded.tax_cents, excluded.plan_id, excluded.hosted_invoice_url)
+    returning stripe_invoice_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** An intent is done with when what it wanted is there, or when nothing at Stripe waits for it any more. */
+export async function closeFinishedIntent(
+  tx: BillingTx,
+  creatorId: string,
+  { state, planId }: Pick<BillingState, 'state' | 'planId'>,
+): Promise<boolean> {
+  const lives = state === 'active' || state === 'past_due' || state === 'cancelling'
+  const { numAffectedRows } = await sql`
+    delete from billing_intents where creator_id = ${creatorId} and (
+      opened_at < app_now() - make_interval(hours => ${INTENT_HOURS})
+      or (${lives} and (kind <> 'upgrade' or plan_id <= ${planId})))`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** True the first time for this occasion. */
+export async function isFirstTime(tx: BillingTx, creatorId: string, occasion: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('billing_letters')
+    .values({ creator_id: creatorId, occasion })
+    .onConflict(same => same.doNothing())
+    .returning('occasion')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,272 @@
+import type { BillingPeriod } from '../../../contract/plans.ts'
+
+/** A subscription as Stripe holds it. */
+export interface HeldSubscription {
+  id: string
+  /** Stripe's own word. */
+  status: string
+  /** The highest of our plans that it buys; null when it buys none of ours. */
+  planId: number | null
+  billingPeriod: BillingPeriod
+  createdAt: Date
+  periodEnd: Date
+  /** When it will end by itself, if it will. */
+  endsAt: Date | null
+  endedAt: Date | null
+}
+
+export interface HeldInvoice {
+  id: string
+  subscriptionId: string | null
+  status: string | null
+  /** Stripe's billing_reason. */
+  reason: string | null
+  planId: number | null
+  currency: string
+  totalCents: number
+  taxCents: number
+  createdAt: Date
+  paidAt: Date | null
+  number: string | null
+  url: string | null
+  periodStart: Date
+  periodEnd: Date
+  charges: HeldCharge[]
+}
+
+export interface HeldCharge {
+  paymentIntentId: string
+  amountCents: number
+  refundedCents: number
+  disputed: boolean
+}
+
+/** A subscription schedule that moves from one plan to another. */
+export interface HeldSchedule {
+  id: string
+  subscriptionId: string | null
+  status: string
+  currentPlanId: number
+  newPlanId: number
+  changesAt: Date
+  /** When the phase that holds now began. */
+  phaseBeganAt: Date | null
+  /** When it was released or cancelled. */
+  leftAt: Date | null
+}
+
+export interface Holdings {
+  subscriptions: readonly HeldSubscription[]
+  invoices: readonly HeldInvoice[]
+  schedules: readonly HeldSchedule[]
+}
+
+export interface ScheduledChange {
+  scheduleId: string
+  changeType: 'downgrade' | 'change'
+  currentPlanId: number
+  newPlanId: number
+  scheduledFor: Date
+  state: 'pending' | 'applied' | 'cancelled'
+}
+
+export interface PaidInvoice {
+  invoiceId: string
+  paymentType: 'new_subscription' | 'upgrade' | 'renewal'
+  planId: number
+  currency: string
+  totalCents: number
+  taxCents: number
+  paidAt: Date
+  status: 'succeeded' | 'refunded' | 'partially_refunded' | 'disputed'
+  number: string | null
+  url: string | null
+  periodStart: Date
+  periodEnd: Date
+}
+
+/** Paid for beside the one that is kept. */
+export interface ExtraSubscription {
+  subscriptionId: string
+  /** Payments of a period that has not ended, and which nobody has given back yet. */
+  refunds: { invoiceId: string; paymentIntentId: string }[]
+}
+
+export interface BillingState {
+  state: 'free' | 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
+  /** The plan by name of which the creator goes; whether its rights hold, `accountExpireAt` says. */
+  planId: number
+  /** Null: access does not end. */
+  accountExpireAt: Date | null
+  billingPeriod: BillingPeriod | null
+  /** The end of the last period that was paid. */
+  paidThrough: Date | null
+  /** The end of the current period, paid or not: when the next invoice comes. */
+  periodEnd: Date | null
+  subscriptionId: string | null
+  openInvoice: { id: string; url: string } | null
+  scheduledChange: ScheduledChange | null
+}
+
+export interface Verdict extends BillingState {
+  payments: PaidInvoice[]
+  scheduledChanges: ScheduledChange[]
+  extra: ExtraSubscription[]
+  /** Living subscriptions to what none of our plans is. */
+  unknown: string[]
+}
+
+const FREE_PLAN_ID = 1
+/** Lower is better. `unpaid`: Stripe has given up charging, but keeps the subscription. */
+const LIVING: Readonly<Record<string, number>> = { active: 0, trialing: 0, past_due: 1, unpaid: 2 }
+const ENDED = new Set(['canceled', 'paused'])
+
+/** What a creator has, by what Stripe holds. A plan needs a paid invoice, whatever a subscription's status says. */
+export function verdictOn({ subscriptions, invoices, schedules }: Holdings, now: Date): Verdict {
+  const paid = invoices.filter(({ status }) => status === 'paid').toSorted(newestPaidFirst)
+  const lastPaidOf = (id: string | undefined) => paid.find(({ subscriptionId }) => subscriptionId === id)
+  const paidFor = ({ id, planId }: HeldSubscription) => planId !== null && lastPaidOf(id) !== undefined
+  const living = subscriptions.filter(({ status }) => status in LIVING)
+  const [kept, ...extra] = living.filter(paidFor).toSorted(betterFirst)
+  const ended = subscriptions
+    .filter(({ status }) => ENDED.has(status))
+    .filter(paidFor)
+    .toSorted(lastEndedFirst)[0]
+  const scheduledChanges = schedules.map(schedule => changeOf(schedule, kept?.id))
+  const paidThrough = lastPaidOf((kept ?? ended)?.id)?.periodEnd ?? null
+  return {
+    ...standingOf({ kept, ended, subscriptions, paidThrough, now }),
+    paidThrough,
+    openInvoice: kept ? openInvoiceOf(kept, invoices) : null,
+    scheduledChange: scheduledChanges.find(({ state }) => state === 'pending') ?? null,
+    payments: paid.flatMap(invoice => paymentOf(invoice) ?? []),
+    scheduledChanges,
+    extra: extra.map(({ id }) => ({ subscriptionId: id, refunds: refundsOf(id, paid, now) })),
+    unknown: living.filter(({ planId }) => planId === null).map(({ id }) => id),
+  }
+}
+
+type Standing = Pick<
+  BillingState,
+  'state' | 'planId' | 'accountExpireAt' | 'billingPeriod' | 'periodEnd' | 'subscriptionId'
+>
+
+interface Situation {
+  kept: HeldSubscription | undefined
+  ended: HeldSubscription | undefined
+  subscriptions: readonly HeldSubscription[]
+  paidThrough: Date | null
+  now: Date
+}
+
+function standingOf({ kept, ended, subscriptions, paidThrough, now }: Situation): Standing {
+  if (kept) return livingState(kept, earlier(paidThrough ?? now, now))
+  if (ended) return { ...standing(ended, 'expired'), accountExpireAt: earlier(ended.endedAt ?? ended.periodEnd, now) }
+  const waiting = subscriptions.find(({ status }) => status === 'incomplete')
+  return {
+    state: waiting ? 'incomplete' : 'free',
+    planId: FREE_PLAN_ID,
+    accountExpireAt: null,
+    billingPeriod: null,
+    periodEnd: null,
+    subscriptionId: waiting?.id ?? null,
+  }
+}
+
+function livingState(kept: HeldSubscription, lastPaidDay: Date): Standing {
+  const { status, endsAt } = kept
+  if (status === 'unpaid') return { ...standing(kept, 'past_due'), accountExpireAt: lastPaidDay }
+  if (endsAt) return { ...standing(kept, 'cancelling'), accountExpireAt: endsAt }
+  return standing(kept, status === 'past_due' ? 'past_due' : 'active')
+}
+
+const standing = (
+  { id, planId, billingPeriod, periodEnd }: HeldSubscription,
+  state: BillingState['state'],
+): Standing => ({ state, planId: planId!, accountExpireAt: null, billingPeriod, periodEnd, subscriptionId: id })
+
+/** The invoice of a renewal that failed; that of an upgrade which nobody paid changes nothing. */
+function openInvoiceOf(
+  { id, status }: HeldSubscription,
+  invoices: readonly HeldInvoice[],
+): BillingState['openInvoice'] {
+  if (LIVING[status] === 0) return null
+  const open = invoices
+    .filter(each => each.subscriptionId === id && each.status === 'open' && each.reason !== 'subscription_update')
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+  return open?.url ? { id: open.id, url: open.url } : null
+}
+
+function changeOf(schedule: HeldSchedule, keptId: string | undefined): ScheduledChange {
+  const { id, currentPlanId, newPlanId, changesAt } = schedule
+  return {
+    scheduleId: id,
+    changeType: newPlanId < currentPlanId ? 'downgrade' : 'change',
+    currentPlanId,
+    newPlanId,
+    scheduledFor: changesAt,
+    state: stateOfChange(schedule, keptId),
+  }
+}
+
+function stateOfChange(
+  { subscriptionId, status, changesAt, phaseBeganAt, leftAt }: HeldSchedule,
+  keptId: string | undefined,
+): ScheduledChange['state'] {
+  if (status === 'completed') return 'applied'
+  if (status === 'active' || status === 'not_started') {
+    if (phaseBeganAt && phaseBeganAt >= changesAt) return 'applied'
+    return subscriptionId === keptId ? 'pending' : 'cancelled'
+  }
+  return leftAt && leftAt >= changesAt ? 'applied' : 'cancelled'
+}
+
+const PAYMENT_TYPES: Readonly<Record<string, PaidInvoice['paymentType']>> = {
+  subscription_create: 'new_subscription',
+  subscription_update: 'upgrade',
+  subscription_cycle: 'renewal',
+}
+
+/** Nothing was paid where a credit covered it all. */
+function paymentOf(invoice: HeldInvoice): PaidInvoice | null {
+  const { id, reason, planId, currency, totalCents, taxCents, number, url, periodStart, periodEnd } = invoice
+  const paymentType = PAYMENT_TYPES[reason ?? '']
+  if (!paymentType || planId === null || totalCents <= 0) return null
+  const paidAt = invoice.paidAt ?? invoice.createdAt
+  const status = paymentStatusOf(invoice.charges)
+  const what = { invoiceId: id, paymentType, planId, currency, totalCents, taxCents }
+  return { ...what, paidAt, status, number, url, periodStart, periodEnd }
+}
+
+function paymentStatusOf(charges: readonly HeldCharge[]): PaidInvoice['status'] {
+  if (charges.some(({ disputed }) => disputed)) return 'disputed'
+  const refunded = charges.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
+  if (refunded === 0) return 'succeeded'
+  const paid = charges.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return refunded < paid ? 'partially_refunded' : 'refunded'
+}
+
+/** What was paid for a time that has passed was used. */
+function refundsOf(subscriptionId: string, paid: readonly HeldInvoice[], now: Date): ExtraSubscription['refunds'] {
+  const last = paid.find(invoice => invoice.subscriptionId === subscriptionId)
+  if (!last || last.periodEnd <= now) return []
+  return last.charges
+    .filter(({ amountCents, refundedCents, disputed }) => refundedCents < amountCents && !disputed)
+    .map(({ paymentIntentId }) => ({ invoiceId: last.id, paymentIntentId }))
+}
+
+const newestPaidFirst = (a: HeldInvoice, b: HeldInvoice) =>
+  (b.paidAt ?? b.createdAt).getTime() - (a.paidAt ?? a.createdAt).getTime() ||
+  b.periodEnd.getTime() - a.periodEnd.getTime()
+
+/** Paid up before overdue, then the higher plan, then the newer. */
+const betterFirst = (a: HeldSubscription, b: HeldSubscription) =>
+  LIVING[a.status]! - LIVING[b.status]! ||
+  b.planId! - a.planId! ||
+  b.createdAt.getTime() - a.createdAt.getTime() ||
+  b.id.localeCompare(a.id)
+
+const lastEndedFirst = (a: HeldSubscription, b: HeldSubscription) =>
+  (b.endedAt ?? b.periodEnd).getTime() - (a.endedAt ?? a.periodEnd).getTime()
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b)

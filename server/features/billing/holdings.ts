@@ -1,0 +1,114 @@
+import type Stripe from 'stripe'
+import type { BillingDeps } from './billing-deps.ts'
+import type { HeldCharge, HeldInvoice, HeldSchedule, HeldSubscription, Holdings } from './billing-state.ts'
+import { periodOf, planIdOf, planOfPrice } from './catalogue.ts'
+import { type KnownPlans, knownPlans, planIdBy } from './known-plans.ts'
+import { askedForAll } from './stripe-call.ts'
+
+/** Everything that Stripe holds of a customer, read now. */
+export async function holdingsOf(deps: Pick<BillingDeps, 'payments' | 'log'>, customer: string): Promise<Holdings> {
+  const { stripe } = deps.payments
+  const [subscriptions, invoices, schedules, intents] = await Promise.all([
+    askedForAll(page => stripe.subscriptions.list({ customer, status: 'all', ...page })),
+    askedForAll(page => stripe.invoices.list({ customer, expand: ['data.payments'], ...page })),
+    askedForAll(page => stripe.subscriptionSchedules.list({ customer, ...page })),
+    askedForAll(page => stripe.paymentIntents.list({ customer, expand: ['data.latest_charge'], ...page })),
+  ])
+  const plans = await knownPlans(deps, [
+    ...invoices.map(invoice => priceIdOf(boughtLineOf(invoice))),
+    ...schedules.flatMap(({ phases }) => phases.flatMap(({ items }) => items.map(({ price }) => idOf(price)))),
+  ])
+  const charges = new Map(intents.flatMap(intent => chargeOf(intent) ?? []).map(each => [each.paymentIntentId, each]))
+  return {
+    subscriptions: subscriptions.flatMap(each => subscriptionOf(each) ?? []),
+    invoices: invoices.map(invoice => invoiceOf(invoice, plans, charges)),
+    schedules: schedules.flatMap(schedule => scheduleOf(schedule, plans) ?? []),
+  }
+}
+
+export const idOf = (named: string | { id: string } | null | undefined): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)
+
+const dateOf = (seconds: number) => new Date(seconds * 1000)
+const dateOrNull = (seconds: number | null | undefined) => (seconds ? dateOf(seconds) : null)
+
+/** Of several items the one of the highest plan. */
+function subscriptionOf(subscription: Stripe.Subscription): HeldSubscription | null {
+  const planIdIn = ({ price }: Stripe.SubscriptionItem) => {
+    const name = planOfPrice(price)
+    return name ? planIdOf(name) : 0
+  }
+  const item = subscription.items.data.toSorted((a, b) => planIdIn(b) - planIdIn(a))[0]
+  if (!item) return null
+  const periodEnd = dateOf(item.current_period_end)
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    planId: planIdIn(item) || null,
+    billingPeriod: periodOf(item.price.recurring?.interval === 'year' ? 'year' : 'month'),
+    createdAt: dateOf(subscription.created),
+    periodEnd,
+    endsAt: dateOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null),
+    endedAt: dateOrNull(subscription.ended_at ?? (subscription.status === 'paused' ? subscription.trial_end : null)),
+  }
+}
+
+function invoiceOf(invoice: Stripe.Invoice, plans: KnownPlans, charges: ReadonlyMap<string, HeldCharge>): HeldInvoice {
+  const line = boughtLineOf(invoice)
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent))
+  return {
+    id: invoice.id,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    status: invoice.status,
+    reason: invoice.billing_reason,
+    planId: planIdBy(plans, priceIdOf(line)),
+    currency: invoice.currency,
+    totalCents: invoice.total,
+    taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    createdAt: dateOf(invoice.created),
+    paidAt: dateOrNull(invoice.status_transitions.paid_at),
+    number: invoice.number,
+    url: invoice.hosted_invoice_url ?? null,
+    periodStart: dateOf(line?.period.start ?? invoice.period_start),
+    periodEnd: dateOf(line?.period.end ?? invoice.period_end),
+    charges: intents.flatMap(intent => charges.get(intent ?? '') ?? []),
+  }
+}
+
+/** What an invoice was made for: a whole period rather than a part of one, and never what is credited. */
+const boughtLineOf = ({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =>
+  lines.data.toSorted((a, b) => weightOf(b) - weightOf(a))[0]
+
+const weightOf = ({ amount, parent }: Stripe.InvoiceLineItem) => {
+  const proration = (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false
+  return amount > 0 && !proration ? amount + Number.MAX_SAFE_INTEGER / 2 : amount
+}
+
+const priceIdOf = (line: Stripe.InvoiceLineItem | undefined) => idOf(line?.pricing?.price_details?.price)
+
+/** The first move of a schedule from one plan of ours to another; null for a schedule without one. */
+function scheduleOf(schedule: Stripe.SubscriptionSchedule, plans: KnownPlans): HeldSchedule | null {
+  const steps = schedule.phases.map(({ start_date, items }) => ({
+    planId: planIdBy(plans, idOf(items[0]?.price)),
+    startsAt: dateOf(start_date),
+  }))
+  const place = steps.findIndex(({ planId }, at) => at > 0 && planId !== steps[at - 1]!.planId)
+  const [before, after] = [steps[place - 1], steps[place]]
+  if (!before?.planId || !after?.planId) return null
+  return {
+    id: schedule.id,
+    subscriptionId: idOf(schedule.subscription) ?? schedule.released_subscription,
+    status: schedule.status,
+    currentPlanId: before.planId,
+    newPlanId: after.planId,
+    changesAt: after.startsAt,
+    phaseBeganAt: dateOrNull(schedule.current_phase?.start_date),
+    leftAt: dateOrNull(schedule.released_at ?? schedule.canceled_at),
+  }
+}
+
+function chargeOf({ id, latest_charge: charge }: Stripe.PaymentIntent): HeldCharge | null {
+  if (!charge || typeof charge === 'string') return null
+  const { amount_captured: amountCents, amount_refunded: refundedCents, disputed } = charge
+  return { paymentIntentId: id, amountCents, refundedCents, disputed }
+}

@@ -1,0 +1,50 @@
+import Stripe from 'stripe'
+import { Declined } from '../../http/declined.ts'
+
+const PAGE_SIZE = 100
+
+/** What every reply of Stripe's is: an object with an id, or a list of them. */
+type Reply = { id?: string } | { data: unknown[] }
+
+interface Page<T> {
+  data: T[]
+  has_more: boolean
+}
+
+/** One call to Stripe. Without an answer that means something it declines with `payments_unavailable`. */
+export async function asked<T extends object>(call: () => Promise<T>): Promise<T> {
+  const reply = await call().catch((error: unknown) => {
+    throw outOfReach(error) ? new Declined('payments_unavailable') : error
+  })
+  // The SDK resolves a failed reply whose body holds no error.
+  if (!meansSomething(reply)) throw new Declined('payments_unavailable')
+  return reply
+}
+
+/** Every object of a list, page by page. */
+export async function askedForAll<T extends { id: string }>(
+  page: (params: { limit: number; starting_after?: string }) => Promise<Page<T>>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const { data, has_more } = await asked(() => page({ limit: PAGE_SIZE, ...(last && { starting_after: last.id }) }))
+    all.push(...data)
+    if (!has_more || data.length === 0) return all
+  }
+}
+
+const meansSomething = (reply: Reply | null | undefined): boolean =>
+  reply != null && (('data' in reply && Array.isArray(reply.data)) || ('id' in reply && typeof reply.id === 'string'))
+
+/** True when the same question may be answered in a moment. */
+function outOfReach(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 409
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  )
+}
