@@ -1,6 +1,5 @@
 import { CalendarDays, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { FREE_PLAN_ID } from '../../../contract/links.ts'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, FieldFrame } from '../../ui/field.tsx'
@@ -35,8 +34,6 @@ type Props = {
 
 export function ExpiryPicker({ plan, choice, onChange }: Props) {
   const now = new Date()
-  if (plan.id === FREE_PLAN_ID) return <FixedExpiry />
-
   const preset = choice.never ? NEVER : presetDaysOf(choice, dateOf(now))?.toString()
   const choosePreset = (value: string) =>
     value === NEVER
@@ -60,10 +57,15 @@ export function ExpiryPicker({ plan, choice, onChange }: Props) {
   )
 }
 
-const FixedExpiry = () => (
+const WHY_FIXED = {
+  free: 'Free plan: Links expire after 2 days. Upgrade to customize expiry.',
+  expired: 'Account expired: Links expire after 2 days. Renew to customize expiry.',
+}
+
+export const FixedExpiry = ({ by }: { by: keyof typeof WHY_FIXED }) => (
   <div className="flex items-center gap-3 rounded-10 border border-line bg-surface-2 p-4 text-14 text-ink-2">
     <Icon as={Lock} />
-    <p>Free plan: Links expire after 2 days. Upgrade to customize expiry.</p>
+    <p>{WHY_FIXED[by]}</p>
   </div>
 )
 

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { defaultExpiry, expiryPayload, inPast } from './expiry.ts'
-import { ExpiryPicker } from './expiry-picker.tsx'
+import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
 import { OwnPosition } from './own-position.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceSearch } from './place-search.tsx'
@@ -27,15 +27,15 @@ type Props = {
 }
 
 /** Place, then rules, then expiry. */
-export function LinkForm({ email, plan: { plan }, top, onCreated }: Props) {
+export function LinkForm({ email, plan: { plan, isAccountExpired }, top, onCreated }: Props) {
   const place = usePlaceChoice()
   const [rules, setRules] = useState({ requireUserVerify: false, requirePhotoVerify: false })
   const [expiry, setExpiry] = useState(() =>
     defaultExpiry(new Date(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
   )
   const creation = useLinkCreation(email, onCreated)
-  const free = plan.id === FREE_PLAN_ID
-  const tooLate = !free && inPast(expiry, new Date())
+  const fixedBy = plan.id === FREE_PLAN_ID ? 'free' : isAccountExpired ? 'expired' : null
+  const tooLate = !fixedBy && inPast(expiry, new Date())
 
   const create = () => {
     if (!place.chosen) return
@@ -43,8 +43,8 @@ export function LinkForm({ email, plan: { plan }, top, onCreated }: Props) {
       placeId: place.chosen.placeId,
       placeName: place.name.trim() || undefined,
       ...rules,
-      // The server fixes the end of a free link.
-      ...(!free && expiryPayload(expiry, new Date())),
+      // Then the server fixes the end of the link.
+      ...(!fixedBy && expiryPayload(expiry, new Date())),
     })
   }
 
@@ -78,7 +78,7 @@ export function LinkForm({ email, plan: { plan }, top, onCreated }: Props) {
         </div>
       </FormSection>
       <FormSection title="Expiry">
-        <ExpiryPicker plan={plan} choice={expiry} onChange={setExpiry} />
+        {fixedBy ? <FixedExpiry by={fixedBy} /> : <ExpiryPicker plan={plan} choice={expiry} onChange={setExpiry} />}
       </FormSection>
     </SplitLayout>
   )
