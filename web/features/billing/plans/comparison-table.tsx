@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { PlanOffer } from '../../../../contract/plans.ts'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { comparisonOf } from '../plan-features.ts'
+
+const cell = 'px-4 py-3 text-start'
+/** Stays in sight while the plans scroll past it. */
+const firstColumn = 'sticky start-0 z-10 min-w-36 border-line border-e bg-surface font-medium'
+
+export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="font-bold text-22 tracking-tight">
+        Compare plans
+      </h2>
+      <Card flush>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keyboard too */}
+        <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
+          <table className="w-full text-14">
+            <thead className="border-line border-b">
+              <tr>
+                <th scope="col" className={cx(cell, firstColumn)}>
+                  Feature
+                </th>
+                {plans.map(plan => (
+                  <th key={plan.id} scope="col" className={cx(cell, 'font-medium')}>
+                    {plan.name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {comparisonOf(plans).map(({ feature, values }) => (
+                <tr key={feature}>
+                  <th scope="row" className={cx(cell, firstColumn)}>
+                    {feature}
+                  </th>
+                  {plans.map((plan, at) => (
+                    <td key={plan.id} className={cx(cell, 'tabular-nums', values[at] === 'No' && 'text-ink-2')}>
+                      {values[at]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { createNavToken } from '../../../../contract/creators.ts'
+import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
+import { call } from '../../../lib/call.ts'
+import { keepEmail, knownEmail } from '../../../lib/kept-email.ts'
+import { paths, upgradePlanPath } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { downgradePlanPath, paidPlanNamed, subscribePath, subscribePaymentPath } from '../addresses.ts'
+import { actionOf, isTheirs, type Standing } from './standing.ts'
+
+const NO_PRICE = 'There is no price for this plan at the moment. Please try again later.'
+
+type Props = {
+  plan: PlanOffer
+  price: Price | undefined
+  unpriced: string | undefined
+  billing: BillingPeriod
+  standing: Standing
+}
+
+export function PlanActionButton({ plan, price, unpriced, billing, standing }: Props) {
+  const action = actionOf(plan, standing)
+  if (action === 'get_started') return <Leading href={paths.create} plan={plan} label="Get Started" />
+  if (action === 'subscribe' && price) {
+    const email = 'email' in standing ? standing.email : knownEmail()
+    return <Leading href={subscribeAddress(plan.name, billing, email)} plan={plan} label="Subscribe" strong />
+  }
+  if (action === 'subscribe') {
+    const why = () => toast({ title: 'Error', description: unpriced ?? NO_PRICE, destructive: true })
+    return (
+      <Button wide onClick={why}>
+        <Named label="Subscribe" plan={plan} />
+      </Button>
+    )
+  }
+  if (standing.is !== 'paid' || action === 'none') {
+    return (
+      <p className="flex min-h-11 items-center text-14 text-ink-2">{isTheirs(plan.name, standing) && 'Your plan'}</p>
+    )
+  }
+  if (action === 'cancel') return <Cancel email={standing.email} />
+  return <Change to={plan} direction={action} email={standing.email} currentPlan={standing.planName} />
+}
+
+/** Who comes from an account is asked for no mail again. */
+function subscribeAddress(planName: string, billing: BillingPeriod, email: string): string {
+  const plan = paidPlanNamed(planName)!
+  const fromAccount = new URLSearchParams(location.search).get('from') === 'account'
+  if (fromAccount && email) return subscribePaymentPath({ plan, email, billing, from: 'account' })
+  return subscribePath({ plan, billing })
+}
+
+/** Five buttons with the same word: what is spoken says which one it is. */
+const Named = ({ label, plan }: { label: string; plan: PlanOffer }): ReactNode => (
+  <span>
+    {label}
+    <VisuallyHidden> ({plan.name})</VisuallyHidden>
+  </span>
+)
+
+type LeadingProps = { href: string; plan: PlanOffer; label: string; strong?: boolean }
+
+const Leading = ({ href, plan, label, strong = false }: LeadingProps) => (
+  <Link href={href} asChild>
+    <ButtonLink variant={strong ? 'primary' : 'secondary'} wide>
+      <Named label={label} plan={plan} />
+    </ButtonLink>
+  </Link>
+)
+
+function Cancel({ email }: { email: string }) {
+  return (
+    <Link href={paths.cancelSubscription} onClick={() => keepEmail(email)} asChild>
+      <ButtonLink variant="quiet" wide>
+        Cancel Subscription
+      </ButtonLink>
+    </Link>
+  )
+}
+
+type ChangeProps = { to: PlanOffer; direction: 'upgrade' | 'downgrade'; email: string; currentPlan: string }
+
+function Change({ to, direction, email, currentPlan }: ChangeProps) {
+  const [, navigate] = useLocation()
+  const upgrade = direction === 'upgrade'
+  const opening = useMutation({
+    mutationFn: () => call(createNavToken, { email, purpose: 'upgrade_access' }),
+    onSuccess: ({ token }) =>
+      navigate(upgrade ? upgradePlanPath(token) : downgradePlanPath({ token, plan: currentPlan })),
+    onError: error => toast({ title: 'Navigation Error', description: error.message, destructive: true }),
+  })
+  return (
+    <Button
+      variant={upgrade ? 'primary' : 'secondary'}
+      wide
+      busy={opening.isPending && 'Opening...'}
+      onClick={() => opening.mutate()}
+    >
+      <Named label={upgrade ? 'Upgrade' : 'Downgrade'} plan={to} />
+    </Button>
+  )
+}

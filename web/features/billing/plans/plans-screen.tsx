@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { BillingPeriod, PlanOffer } from '../../../../contract/plans.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { plansQuery, pricesQuery } from '../queries.ts'
+import { ComparisonTable } from './comparison-table.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PLAN_ROW, PlansSkeleton } from './plans-skeleton.tsx'
+import type { Standing } from './standing.ts'
+import { StandingNotice } from './standing-notice.tsx'
+import { useStanding } from './use-standing.ts'
+
+const BILLINGS: { value: BillingPeriod; label: string }[] = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly (20% off)' },
+]
+
+export function PlansScreen({ header }: { header: ReactNode }) {
+  const plans = useQuery(plansQuery)
+  const standing = useStanding()
+  const prices = useQuery(pricesQuery)
+  const loaded = plans.data && standing && !prices.isPending
+
+  return (
+    <Page
+      title="Choose Your Plan"
+      width="wide"
+      header={header}
+      lead="Start free. Change or cancel at any time."
+      aside={<BackButton />}
+    >
+      {plans.error && !plans.data ? (
+        <Problem title="The plans could not be loaded" error={plans.error} onRetry={plans.refetch} />
+      ) : loaded ? (
+        <Offers plans={plans.data} standing={standing} />
+      ) : (
+        <PlansSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function Offers({ plans, standing }: { plans: PlanOffer[]; standing: Standing }) {
+  const prices = useQuery(pricesQuery)
+  const [billing, setBilling] = useState<BillingPeriod>('monthly')
+  return (
+    <>
+      <StandingNotice standing={standing} />
+      {prices.error && <Problem title="The prices could not be loaded" error={prices.error} onRetry={prices.refetch} />}
+      <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
+      <ul className={PLAN_ROW}>
+        {plans.map(plan => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            prices={prices.data ?? []}
+            unpriced={prices.error?.message}
+            billing={billing}
+            standing={standing}
+          />
+        ))}
+      </ul>
+      <ComparisonTable plans={plans} />
+      <p className="text-14 text-ink-2">
+        Need more links, or something of your own? Ask for a custom enterprise plan through the{' '}
+        <Link href={paths.support} className="text-accent-ink underline">
+          support form
+        </Link>
+        .
+      </p>
+    </>
+  )
+}
+
+function BackButton() {
+  const [, navigate] = useLocation()
+  return (
+    <Button
+      variant="secondary"
+      icon={<Icon as={ArrowLeft} />}
+      onClick={() => (history.length > 1 ? history.back() : navigate(paths.home))}
+    >
+      Back
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Price } from '../../../contract/plans.ts'
+import { money, priceOf, priceWords, renewalDate, yearlySaving } from './price-words.ts'
+
+const price = (planName: string, interval: Price['interval'], amount: string, currency = 'usd'): Price => ({
+  id: `${planName}-${interval}`,
+  priceId: `${planName}-${interval}`,
+  planName,
+  interval,
+  amount,
+  currency,
+})
+const prices = [
+  price('Essential', 'month', '4.90'),
+  price('Essential', 'year', '47.00'),
+  price('Business', 'month', '40'),
+  price('Business', 'year', '320'),
+  price('Pro', 'month', '9.90'),
+  price('Ultra', 'month', '10'),
+  price('Ultra', 'year', '120'),
+]
+
+describe('a price', () => {
+  it.each([
+    ['4.9', '$4.90'],
+    ['47', '$47.00'],
+    ['1234.5', '$1,234.50'],
+  ])('of %s is written %s', (amount, words) => {
+    expect(priceWords(price('Pro', 'month', amount), 'en')).toBe(words)
+  })
+
+  it('that is missing reads as 0', () => expect(priceWords(undefined, 'en')).toBe('$0.00'))
+
+  it('keeps its currency', () => expect(money(4.9, 'eur', 'en')).toBe('€4.90'))
+
+  it('is found by plan and period', () => {
+    expect(priceOf(prices, 'Essential', 'yearly')?.amount).toBe('47.00')
+    expect(priceOf(prices, 'Pro', 'yearly')).toBeUndefined()
+  })
+})
+
+describe('the yearly saving', () => {
+  it.each([
+    ['Essential', 11.8],
+    ['Business', 160],
+    ['Pro', null],
+    ['Ultra', null],
+    ['Free', null],
+  ])('of %s against twelve monthly payments is %s', (planName, saving) => {
+    expect(yearlySaving(prices, planName)).toBe(saving)
+  })
+
+  it('is not told between two currencies', () => {
+    const mixed = [price('Pro', 'month', '10'), price('Pro', 'year', '50', 'eur')]
+    expect(yearlySaving(mixed, 'Pro')).toBeNull()
+  })
+})
+
+describe('the renewal', () => {
+  it.each([
+    ['2026-11-21', 'monthly', '2026-12-21'],
+    ['2026-12-31', 'monthly', '2027-01-31'],
+    ['2027-01-31', 'monthly', '2027-02-28'],
+    ['2028-02-29', 'yearly', '2029-02-28'],
+    ['2026-11-21', 'yearly', '2027-11-21'],
+  ] as const)('of %s, %s, is on %s', (from, billing, to) => {
+    const renewal = renewalDate(new Date(`${from}T12:00:00`), billing)
+    expect(renewal).toEqual(new Date(`${to}T12:00:00`))
+  })
+})

@@ -1,0 +1,42 @@
+import type { BillingPeriod, Price, PriceInterval } from '../../../contract/plans.ts'
+
+const INTERVALS: Record<BillingPeriod, PriceInterval> = { monthly: 'month', yearly: 'year' }
+
+export const intervalOf = (billing: BillingPeriod): PriceInterval => INTERVALS[billing]
+
+export const priceOf = (prices: readonly Price[], planName: string, billing: BillingPeriod): Price | undefined =>
+  prices.find(price => price.planName === planName && price.interval === intervalOf(billing))
+
+/** '$4.90' */
+export const money = (amount: number, currency: string, locale?: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(amount)
+
+/** A price that is missing reads as 0. */
+export const priceWords = (price: Price | undefined, locale?: string): string =>
+  money(Number(price?.amount ?? 0), price?.currency ?? 'usd', locale)
+
+/** What a year costs less than twelve monthly payments, in whole units of the currency; null where it does not. */
+export function yearlySaving(prices: readonly Price[], planName: string): number | null {
+  const month = priceOf(prices, planName, 'monthly')
+  const year = priceOf(prices, planName, 'yearly')
+  if (!month || !year || month.currency !== year.currency) return null
+  const savedCents = Math.round(Number(month.amount) * 100) * 12 - Math.round(Number(year.amount) * 100)
+  return savedCents > 0 ? savedCents / 100 : null
+}
+
+/** A period after `from`; the 31st becomes the last day of a shorter month. */
+export function renewalDate(from: Date, billing: BillingPeriod): Date {
+  const months = billing === 'yearly' ? 12 : 1
+  const renewal = new Date(from)
+  renewal.setDate(1)
+  renewal.setMonth(renewal.getMonth() + months)
+  const lastDay = new Date(renewal.getFullYear(), renewal.getMonth() + 1, 0).getDate()
+  renewal.setDate(Math.min(from.getDate(), lastDay))
+  return renewal
+}
