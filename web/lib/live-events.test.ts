@@ -45,6 +45,7 @@ beforeEach(() => {
     {
       onCheckIn: ({ linkId, checkinCount }) => heard.push(`${linkId} ${checkinCount}`),
       onLinks: () => heard.push('links'),
+      onAccount: () => heard.push('account'),
       onResumed: () => heard.push('resumed'),
       onConnected: connected => heard.push(connected ? 'on' : 'off'),
     },
@@ -62,7 +63,8 @@ test('events are told as they come', () => {
   const checkIn = Object.assign(new Event('check-in'), { data: '{"linkId":"a","checkinCount":3}' })
   sources[0]!.dispatchEvent(checkIn)
   sources[0]!.dispatchEvent(new Event('links'))
-  expect(heard).toEqual(['on', 'a 3', 'links'])
+  sources[0]!.dispatchEvent(new Event('account'))
+  expect(heard).toEqual(['on', 'a 3', 'links', 'account'])
 })
 
 test('a cut is left to the browser, and its end is told once', () => {

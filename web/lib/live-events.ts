@@ -9,6 +9,8 @@ export interface LiveListener {
   onCheckIn?: (event: { linkId: string; checkinCount: number }) => void
   /** Links were made, deleted, blocked or opened. */
   onLinks?: () => void
+  /** The plan, a payment or a scheduled change. */
+  onAccount?: () => void
   /** Events flow again after a while without: something may have been missed. */
   onResumed?: () => void
   onConnected?: (connected: boolean) => void
@@ -40,6 +42,7 @@ export function listenLive(listener: LiveListener, open = () => new EventSource(
     }
     source.addEventListener('check-in', ({ data }) => listener.onCheckIn?.(JSON.parse(data)))
     source.addEventListener('links', () => listener.onLinks?.())
+    source.addEventListener('account', () => listener.onAccount?.())
   }
   const disconnect = () => {
     clearTimeout(timer)
@@ -62,13 +65,26 @@ export function listenLive(listener: LiveListener, open = () => new EventSource(
 }
 
 /** Whether events flow. */
-export function useLiveEvents({ onCheckIn, onLinks, onResumed }: Omit<LiveListener, 'onConnected'>): boolean {
+export function useLiveEvents({
+  onCheckIn,
+  onLinks,
+  onAccount,
+  onResumed,
+}: Omit<LiveListener, 'onConnected'>): boolean {
   const [connected, setConnected] = useState(false)
   const checkedIn = useEffectEvent((event: { linkId: string; checkinCount: number }) => onCheckIn?.(event))
   const linksChanged = useEffectEvent(() => onLinks?.())
+  const accountChanged = useEffectEvent(() => onAccount?.())
   const resumed = useEffectEvent(() => onResumed?.())
   useEffect(
-    () => listenLive({ onCheckIn: checkedIn, onLinks: linksChanged, onResumed: resumed, onConnected: setConnected }),
+    () =>
+      listenLive({
+        onCheckIn: checkedIn,
+        onLinks: linksChanged,
+        onAccount: accountChanged,
+        onResumed: resumed,
+        onConnected: setConnected,
+      }),
     [],
   )
   return connected

@@ -4,13 +4,14 @@ import { Link, useLocation } from 'wouter'
 import { createNavToken } from '../../../../contract/creators.ts'
 import type { Dashboard } from '../../../../contract/links.ts'
 import { call } from '../../../lib/call.ts'
+import { limitOf } from '../../../lib/plan-limit.ts'
 import { paths, upgradePlanPath } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { limitOf, usage, withoutUpgrade } from './plan.ts'
+import { usage, withoutUpgrade } from './plan.ts'
 
 export function PlanBar({ creator }: { creator: Dashboard['creator'] }) {
   const limit = limitOf(creator.monthlyLimit)

@@ -1,13 +1,10 @@
-import { type Dashboard, UNLIMITED } from '../../../../contract/links.ts'
+import type { Dashboard } from '../../../../contract/links.ts'
+import { limitOf } from '../../../lib/plan-limit.ts'
 
 /** Export is not part of plans with this in their name. */
 export const withoutExport = (planName: string) => planName.includes('Free')
 
 export const withoutUpgrade = (planName: string) => planName === 'Business'
-
-/** Both 999 and -1 say that there is none. */
-export const limitOf = (monthlyLimit: number): number | null =>
-  monthlyLimit === UNLIMITED || monthlyLimit === -1 ? null : monthlyLimit
 
 /** '3 of 5 active links' */
 export function usage({ activeLinksCount, monthlyLimit }: Dashboard['creator']): string {
