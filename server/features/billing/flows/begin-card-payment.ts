@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import { Declined } from '../../../http/declined.ts'
+import type { BillingTx } from '../account-lock.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { asked } from '../stripe-call.ts'
+import { syncWithin } from '../sync-creator.ts'
+import { checkoutSessionsOf, expireSession, subscriptionWithInvoice } from './payables.ts'
+import { type Purchase, withoutOthers } from './purchase.ts'
+import { clientSecretOf, isLive, itemOf } from './subscription-parts.ts'
+
+/** A subscription that begins once its first invoice is paid with the secret; the unpaid one of the same price again. */
+export async function beginCardPayment(deps: BillingDeps, tx: BillingTx, purchase: Purchase) {
+  const { stripe } = deps.payments
+  await expireOpenSessions(stripe, purchase.customerId)
+  const reusable = (one: Stripe.Subscription) =>
+    one.status === 'incomplete' && itemOf(one).price.id === purchase.price.id && clientSecretOf(one) !== null
+  const subscriptions = await withoutOthers(deps, tx, purchase, reusable)
+  const id = subscriptions.find(reusable)?.id ?? (await subscribe(stripe, purchase, subscriptions[0]))
+  return payableOf(deps, tx, purchase, await subscriptionWithInvoice(stripe, id))
+}
+
+/** What a replayed reply names may have lived on since: so it was read back. Credit of before may have paid it at once. */
+async function payableOf(deps: BillingDeps, tx: BillingTx, { creatorId }: Purchase, subscription: Stripe.Subscription) {
+  const clientSecret = clientSecretOf(subscription)
+  if (clientSecret !== null) return { clientSecret, subscriptionId: subscription.id }
+  if (!isLive(subscription)) throw new Declined('payments_unavailable')
+  await syncWithin(tx, deps, creatorId)
+  return { subscriptionId: subscription.id }
+}
+
+/** The key holds for what follows the newest subscription: a dead one is never replayed. */
+async function subscribe(
+  stripe: Stripe,
+  { creatorId, customerId, intentId, price }: Purchase,
+  newest?: Stripe.Subscription,
+) {
+  const { id } = await asked(() =>
+    stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price: price.id }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        metadata: { creatorId },
+      },
+      { idempotencyKey: `${intentId}:subscription:${newest?.id ?? 'first'}` },
+    ),
+  )
+  return id
+}
+
+async function expireOpenSessions(stripe: Stripe, customerId: string) {
+  const sessions = await checkoutSessionsOf(stripe, customerId)
+  for (const { id, status } of sessions) if (status === 'open') await expireSession(stripe, id)
+}

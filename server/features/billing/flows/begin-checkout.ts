@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import { Declined } from '../../../http/declined.ts'
+import type { BillingTx } from '../account-lock.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { periodOf } from '../catalogue.ts'
+import { asked } from '../stripe-call.ts'
+import { checkoutSessionsOf, expireSession } from './payables.ts'
+import { type Purchase, withoutOthers } from './purchase.ts'
+
+/** A page of Stripe's to pay on; the open one of the same price again. */
+export async function beginCheckout(deps: BillingDeps, tx: BillingTx, purchase: Purchase) {
+  const { stripe } = deps.payments
+  const sessions = await checkoutSessionsOf(stripe, purchase.customerId)
+  const reusable = ({ status, url, metadata }: Stripe.Checkout.Session) =>
+    status === 'open' && url !== null && metadata?.priceId === purchase.price.id
+  const same = sessions.find(reusable)
+  for (const one of sessions) if (one.status === 'open' && one !== same) await expireSession(stripe, one.id)
+  await withoutOthers(deps, tx, purchase, () => false)
+
+  const id = same?.id ?? (await openSession(deps, purchase, sessions[0]))
+  const { url, status } = await asked(() => stripe.checkout.sessions.retrieve(id))
+  if (status !== 'open' || !url) throw new Declined('payments_unavailable')
+  return { checkoutUrl: url }
+}
+
+/** The key holds for what follows the newest session: an expired one is never replayed. */
+async function openSession({ payments, config }: BillingDeps, purchase: Purchase, newest?: Stripe.Checkout.Session) {
+  const { creatorId, customerId, intentId, price } = purchase
+  const { id } = await asked(() =>
+    payments.stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: customerId,
+        client_reference_id: creatorId,
+        line_items: [{ price: price.id, quantity: 1 }],
+        subscription_data: { metadata: { creatorId } },
+        metadata: { creatorId, priceId: price.id },
+        success_url: successUrl(config.APP_URL, purchase),
+        cancel_url: `${config.APP_URL}/plans`,
+      },
+      { idempotencyKey: `${intentId}:checkout:${newest?.id ?? 'first'}` },
+    ),
+  )
+  return id
+}
+
+/** Stripe fills the braces in: they must not be encoded. */
+function successUrl(appUrl: string, { price, email }: Purchase): string {
+  const rest = new URLSearchParams({ plan: price.planName, new: 'true', billing: periodOf(price.interval), email })
+  return `${appUrl}/subscribe-success?session_id={CHECKOUT_SESSION_ID}&${rest}`
+}

@@ -1,0 +1,85 @@
+import type * as contract from '../../../../contract/billing.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import { Declined } from '../../../http/declined.ts'
+import { type BillingTx, timeWithin } from '../account-lock.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { planNameOf } from '../catalogue.ts'
+import { asked } from '../stripe-call.ts'
+import { type BillingState, syncWithin } from '../sync-creator.ts'
+import { announceCancellation, wasAnnounced } from './cancellation-letter.ts'
+import { limitChanges } from './limit.ts'
+import {
+  cancelNow,
+  giveUp,
+  subscriptionsOf,
+  subscriptionWithInvoice,
+  voidOpenInvoice,
+  voidOpenInvoices,
+} from './payables.ts'
+import { releaseSchedule } from './release-schedule.ts'
+import { underLock } from './under-lock.ts'
+
+type Cancelled = ReplyOf<typeof contract.cancelSubscription>
+
+/**
+ * Ends the subscription with the paid period; one that is overdue at once, with its open invoice. What was begun and never
+ * paid, and what was planned, is taken back. Asked again it answers the same.
+ */
+export async function cancelSubscription(deps: BillingDeps, creatorId: string): Promise<Cancelled> {
+  await limitChanges(deps.db, creatorId)
+  return underLock(deps, creatorId, async (tx, account) => {
+    const billing = await syncWithin(tx, deps, creatorId)
+    if (!account || billing.state === 'free') throw new Declined('no_subscription')
+    const abandoned = await abandonUnpaid(deps, account.stripe_customer_id)
+    if (billing.state === 'active' || billing.state === 'cancelling') return endWithPeriod(deps, tx, creatorId, billing)
+    if (billing.state === 'past_due')
+      return endNow(deps, tx, { creatorId, customerId: account.stripe_customer_id, billing })
+    const announced = await wasAnnounced(tx, creatorId, billing.subscriptionId)
+    if (!abandoned && !announced) throw new Declined('no_subscription')
+    return cancelled((await syncWithin(tx, deps, creatorId)).accountExpireAt ?? (await timeWithin(tx)))
+  })
+}
+
+/** True when there was anything to take back. */
+async function abandonUnpaid({ payments: { stripe } }: BillingDeps, customerId: string): Promise<boolean> {
+  const unpaid = (await subscriptionsOf(stripe, customerId)).filter(({ status }) => status === 'incomplete')
+  for (const one of unpaid) await giveUp(stripe, one)
+  return unpaid.length > 0
+}
+
+async function endWithPeriod(deps: BillingDeps, tx: BillingTx, creatorId: string, { subscriptionId }: BillingState) {
+  const { stripe } = deps.payments
+  const subscription = await subscriptionWithInvoice(stripe, subscriptionId!)
+  await releaseSchedule(stripe, subscription)
+  if (subscription.pending_update) await voidOpenInvoice(stripe, subscription)
+  if (!subscription.cancel_at_period_end)
+    await asked(() => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }))
+  return concluded(deps, tx, creatorId, subscription.id)
+}
+
+interface Overdue {
+  creatorId: string
+  customerId: string
+  billing: BillingState
+}
+
+/** First the subscription, which then tries no more: without its open invoice it would count as paid up. */
+async function endNow(deps: BillingDeps, tx: BillingTx, { creatorId, customerId, billing }: Overdue) {
+  const { stripe } = deps.payments
+  const subscription = await subscriptionWithInvoice(stripe, billing.subscriptionId!)
+  await releaseSchedule(stripe, subscription)
+  await cancelNow(stripe, subscription.id)
+  await voidOpenInvoices(stripe, customerId)
+  return concluded(deps, tx, creatorId, subscription.id)
+}
+
+async function concluded(deps: BillingDeps, tx: BillingTx, creatorId: string, subscriptionId: string) {
+  const { canceled_at } = await asked(() => deps.payments.stripe.subscriptions.retrieve(subscriptionId))
+  const { accountExpireAt, planId } = await syncWithin(tx, deps, creatorId)
+  if (!accountExpireAt) throw new Declined('payments_unavailable')
+  const letter = { creatorId, planName: planNameOf(planId), accessUntil: accountExpireAt.toISOString() }
+  await announceCancellation(tx, letter, { subscriptionId, cancelledAtS: canceled_at ?? 0 })
+  return cancelled(accountExpireAt)
+}
+
+const cancelled = (accessUntil: Date): Cancelled => ({ success: true, accessUntil: accessUntil.toISOString() })

@@ -1,0 +1,28 @@
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import type { BillingState } from '../sync-creator.ts'
+
+/** Why this creator may not move to a higher plan now, or null. */
+export function refusalOfUpgrade(billing: BillingState, newPlanId: number): ProblemCode | null {
+  return refusalOfChange(billing) ?? (newPlanId > billing.planId ? null : 'not_an_upgrade')
+}
+
+/** Why this creator may not move to a lower plan at the period's end, or null. */
+export function refusalOfDowngrade(billing: BillingState, newPlanId: number): ProblemCode | null {
+  return refusalOfChange(billing) ?? (newPlanId < billing.planId ? null : 'not_a_downgrade')
+}
+
+function refusalOfChange({ state, scheduledChange }: BillingState): ProblemCode | null {
+  switch (state) {
+    case 'past_due':
+      return 'payment_overdue'
+    case 'cancelling':
+      return 'subscription_ending'
+    case 'active':
+      return scheduledChange ? 'change_pending' : null
+    default:
+      return 'no_subscription'
+  }
+}
+
+/** Whether a payment that was looked for is there: the plan it was for is the creator's, paid and not overdue. */
+export const isPaidFor = ({ state }: BillingState): boolean => state === 'active' || state === 'cancelling'

@@ -1,0 +1,65 @@
+import { Declined } from '../../../http/declined.ts'
+import { type BillingTx, withBillingLock } from '../account-lock.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { isMissing } from './customer.ts'
+import {
+  cancelNow,
+  checkoutSessionsOf,
+  expireSession,
+  openInvoicesOf,
+  subscriptionsOf,
+  voidOpenInvoices,
+} from './payables.ts'
+import { releaseSchedule } from './release-schedule.ts'
+import { isEnded } from './subscription-parts.ts'
+
+/**
+ * Nothing of this creator's is charged from now on; else it declines with `deletion_stopped`, and nothing must be deleted.
+ * Stripe is not needed for a creator who never was a customer. What `erase` does, it does before a purchase that waits.
+ */
+export const closeBillingOf = (
+  deps: BillingDeps,
+  creatorId: string,
+  erase: (tx: BillingTx) => Promise<void>,
+): Promise<void> =>
+  withBillingLock(deps, creatorId, async tx => {
+    const account = await tx
+      .selectFrom('billing_accounts')
+      .where('creator_id', '=', creatorId)
+      .select(['livemode', 'stripe_customer_id as customerId'])
+      .executeTakeFirst()
+    if (account && !(await closed(deps, account))) throw new Declined('deletion_stopped')
+    await erase(tx)
+  })
+
+/** Keys of the other mode, or none at all, cannot reach what this creator pays. */
+async function closed(deps: BillingDeps, { livemode, customerId }: { livemode: boolean; customerId: string }) {
+  if (livemode !== deps.payments.livemode) return false
+  try {
+    await close(deps, customerId)
+    return await nothingLeft(deps, customerId)
+  } catch (error) {
+    // Test data is wiped now and then; a live customer that is not there means that the keys are of another account.
+    if (isMissing(error) && !livemode) return true
+    deps.log.warn({ err: error }, 'billing could not be closed')
+    return false
+  }
+}
+
+async function close({ payments: { stripe } }: BillingDeps, customerId: string): Promise<void> {
+  for (const session of await checkoutSessionsOf(stripe, customerId))
+    if (session.status === 'open') await expireSession(stripe, session.id)
+  for (const subscription of await subscriptionsOf(stripe, customerId)) {
+    if (isEnded(subscription)) continue
+    await releaseSchedule(stripe, subscription)
+    await cancelNow(stripe, subscription.id)
+  }
+  await voidOpenInvoices(stripe, customerId)
+}
+
+async function nothingLeft({ payments: { stripe } }: BillingDeps, customerId: string): Promise<boolean> {
+  const subscriptions = await subscriptionsOf(stripe, customerId)
+  const sessions = await checkoutSessionsOf(stripe, customerId)
+  const invoices = await openInvoicesOf(stripe, customerId)
+  return subscriptions.every(isEnded) && sessions.every(({ status }) => status !== 'open') && invoices.length === 0
+}

@@ -1,0 +1,44 @@
+import Stripe from 'stripe'
+import { keepCustomer } from '../account-lock.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { asked } from '../stripe-call.ts'
+import { underLock } from './under-lock.ts'
+
+interface Person {
+  creatorId: string
+  email: string
+}
+
+/**
+ * Sees to it that the creator has a living customer at Stripe: made once, replaced when it was deleted there, and never
+ * looked up by email, since whoever registers an address again is another creator. Committed whatever becomes of the rest.
+ */
+export const ensureCustomer = (deps: BillingDeps, person: Person): Promise<void> =>
+  underLock(deps, person.creatorId, async (tx, account) => {
+    const { stripe, livemode } = deps.payments
+    const customerId = await livingCustomer(stripe, person, account?.stripe_customer_id ?? null)
+    if (customerId !== account?.stripe_customer_id)
+      await keepCustomer(tx, { creatorId: person.creatorId, livemode, customerId })
+  })
+
+async function livingCustomer(stripe: Stripe, person: Person, known: string | null): Promise<string> {
+  if (known && (await lives(stripe, known))) return known
+  const { creatorId, email } = person
+  const idempotencyKey = known ? `customer:${creatorId}:after:${known}` : `customer:${creatorId}`
+  const made = await asked(() => stripe.customers.create({ email, metadata: { creatorId } }, { idempotencyKey }))
+  return livingCustomer(stripe, person, made.id)
+}
+
+async function lives(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    const { deleted } = await asked(() => stripe.customers.retrieve(customerId))
+    return !deleted
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** True when Stripe knows nothing by this id. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

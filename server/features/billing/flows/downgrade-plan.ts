@@ -1,0 +1,96 @@
+import type Stripe from 'stripe'
+import type * as contract from '../../../../contract/billing.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { PaidPlanName } from '../../../../contract/plans.ts'
+import { Declined } from '../../../http/declined.ts'
+import type { BillingTx } from '../account-lock.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { type CataloguePrice, intervalOf, planIdOf, priceOf } from '../catalogue.ts'
+import { idOf } from '../holdings.ts'
+import { asked } from '../stripe-call.ts'
+import { type BillingState, syncWithin } from '../sync-creator.ts'
+import { refusalOfDowngrade } from './change-rules.ts'
+import { limitChanges } from './limit.ts'
+import { longDate } from './long-date.ts'
+import { subscriptionWithInvoice, voidOpenInvoice } from './payables.ts'
+import { itemOf } from './subscription-parts.ts'
+import { underLock } from './under-lock.ts'
+
+type Scheduled = ReplyOf<typeof contract.downgradeSubscriptionPlan>
+
+/** Stripe itself switches to the lower plan when the paid period ends. The same downgrade again is answered the same. */
+export async function downgradePlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Scheduled> {
+  await limitChanges(deps.db, creatorId)
+  return underLock(deps, creatorId, async tx => {
+    const billing = await syncWithin(tx, deps, creatorId)
+    const pending = pendingTo(billing, planName)
+    if (pending) return scheduled(planName, pending)
+    const refusal = refusalOfDowngrade(billing, planIdOf(planName))
+    if (refusal) throw new Declined(refusal)
+    await schedule(deps, billing, planName)
+    return readBack(deps, tx, creatorId, planName)
+  })
+}
+
+const pendingTo = ({ state, scheduledChange }: BillingState, planName: PaidPlanName): Date | null =>
+  state === 'active' && scheduledChange?.newPlanId === planIdOf(planName) ? scheduledChange.scheduledFor : null
+
+async function readBack(deps: BillingDeps, tx: BillingTx, creatorId: string, planName: PaidPlanName) {
+  const pending = pendingTo(await syncWithin(tx, deps, creatorId), planName)
+  if (!pending) throw new Declined('payments_unavailable')
+  return scheduled(planName, pending)
+}
+
+const scheduled = (planName: PaidPlanName, on: Date): Scheduled => ({
+  message: `Your plan will change to ${planName} on ${longDate(on)}.`,
+  scheduledDate: on.toISOString(),
+})
+
+async function schedule(deps: BillingDeps, { subscriptionId, billingPeriod }: BillingState, planName: PaidPlanName) {
+  const { stripe } = deps.payments
+  const lower = await priceOf(deps, planName, intervalOf(billingPeriod ?? 'monthly'))
+  const subscription = await subscriptionWithInvoice(stripe, subscriptionId!)
+  if (subscription.pending_update) await voidOpenInvoice(stripe, subscription)
+  const plan = await scheduleOf(stripe, subscription)
+  try {
+    await asked(() => stripe.subscriptionSchedules.update(plan.id, phasesOf(plan, subscription, lower)))
+  } catch (error) {
+    await stripe.subscriptionSchedules.release(plan.id).catch(() => undefined)
+    throw error
+  }
+}
+
+/** One that is there holds no other plan, or this downgrade would have been declined. */
+const scheduleOf = (stripe: Stripe, { id, schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> => {
+  const scheduleId = idOf(schedule)
+  return scheduleId
+    ? asked(() => stripe.subscriptionSchedules.retrieve(scheduleId))
+    : asked(() => stripe.subscriptionSchedules.create({ from_subscription: id }))
+}
+
+/** The current plan to the end of its paid period, then the lower one, which goes on when the schedule lets go. */
+function phasesOf(
+  plan: Stripe.SubscriptionSchedule,
+  subscription: Stripe.Subscription,
+  lower: CataloguePrice,
+): Stripe.SubscriptionScheduleUpdateParams {
+  const item = itemOf(subscription)
+  const begun = plan.phases.findLast(phase => phase.start_date <= item.current_period_start) ?? plan.phases[0]
+  return {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: [{ price: item.price.id, quantity: 1 }],
+        start_date: begun?.start_date ?? item.current_period_start,
+        end_date: item.current_period_end,
+        proration_behavior: 'none',
+      },
+      {
+        items: [{ price: lower.id, quantity: 1 }],
+        duration: { interval: lower.interval, interval_count: 1 },
+        proration_behavior: 'none',
+      },
+    ],
+  }
+}

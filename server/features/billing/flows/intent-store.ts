@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { Queries } from '../../../db/db.ts'
+import { planIdOf } from '../catalogue.ts'
+
+/** What a creator is about to pay for. */
+export interface Wish {
+  kind: 'subscription' | 'checkout' | 'upgrade'
+  planName: PaidPlanName
+  billingPeriod: BillingPeriod
+  /** Of an upgrade, in seconds since 1970, as it was shown with the price; without it the last one that still holds, or now. */
+  prorationDate?: number | undefined
+}
+
+export interface Intent {
+  /** Begins the idempotency keys of whatever Stripe is asked for this wish. */
+  id: string
+  prorationDate: number
+}
+
+/** How long a date that was shown with a price holds. */
+export const PRORATION_DATE_VALID_S = 15 * 60
+
+/**
+ * The one intent of a creator: the same while the wish is the same, else a new one. It must be committed before Stripe is
+ * asked, so that whoever comes after a lost reply or a killed process asks with the same key.
+ */
+export async function openIntent(db: Queries, creatorId: string, wish: Wish): Promise<Intent> {
+  const { rows } = await sql<{ id: string; prorationDate: string }>`
+    insert into billing_intents as i (creator_id, id, kind, plan_id, billing_period, proration_date)
+    values (${creatorId}, gen_random_uuid(), ${wish.kind}, ${planIdOf(wish.planName)}, ${wish.billingPeriod},
+      coalesce(${wish.prorationDate ?? null}::bigint, ${nowS}))
+    on conflict (creator_id) do update set
+      id = case when ${sameWish} then i.id else excluded.id end,
+      opened_at = case when ${sameWish} then i.opened_at else excluded.opened_at end,
+      proration_date = coalesce(${wish.prorationDate ?? null}::bigint,
+        case when ${sameWish} and i.proration_date > ${nowS} - ${sql.lit(PRORATION_DATE_VALID_S)} then i.proration_date end,
+        excluded.proration_date),
+      kind = excluded.kind, plan_id = excluded.plan_id, billing_period = excluded.billing_period
+    returning id, proration_date as "prorationDate"`.execute(db)
+  const { id, prorationDate } = rows[0]!
+  return { id, prorationDate: Number(prorationDate) }
+}
+
+const nowS = sql`floor(extract(epoch from app_now()))::bigint`
+const sameWish = sql`(i.kind, i.plan_id, i.billing_period) = (excluded.kind, excluded.plan_id, excluded.billing_period)`

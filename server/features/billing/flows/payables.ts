@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import { asked, askedForAll } from '../stripe-call.ts'
+import { isEnded, openInvoiceOf, WITH_INVOICE } from './subscription-parts.ts'
+
+/** Every subscription that a customer ever had, newest first. */
+export const subscriptionsOf = (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
+  askedForAll(page =>
+    stripe.subscriptions.list({ customer, status: 'all', expand: WITH_INVOICE.map(path => `data.${path}`), ...page }),
+  )
+
+export const checkoutSessionsOf = (stripe: Stripe, customer: string): Promise<Stripe.Checkout.Session[]> =>
+  askedForAll(page => stripe.checkout.sessions.list({ customer, ...page }))
+
+export const subscriptionWithInvoice = (stripe: Stripe, id: string): Promise<Stripe.Subscription> =>
+  asked(() => stripe.subscriptions.retrieve(id, { expand: WITH_INVOICE }))
+
+/** Ends a purchase that was never paid. Its invoice goes first: Stripe does not void what was paid a moment ago. */
+export async function giveUp(stripe: Stripe, incomplete: Stripe.Subscription): Promise<void> {
+  await voidOpenInvoice(stripe, incomplete)
+  const { status } = await asked(() => stripe.subscriptions.retrieve(incomplete.id))
+  if (status === 'incomplete') await cancelNow(stripe, incomplete.id)
+}
+
+/** Takes an unpaid change or purchase back. */
+export async function voidOpenInvoice(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const invoice = openInvoiceOf(subscription)
+  if (invoice) await unlessSettled(() => stripe.invoices.voidInvoice(invoice.id))
+}
+
+/** Nothing of this customer's waits to be paid any more. */
+export async function voidOpenInvoices(stripe: Stripe, customer: string): Promise<void> {
+  const open = await openInvoicesOf(stripe, customer)
+  for (const { id } of open) await unlessSettled(() => stripe.invoices.voidInvoice(id))
+}
+
+export const openInvoicesOf = (stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> =>
+  askedForAll(page => stripe.invoices.list({ customer, status: 'open', ...page }))
+
+export const expireSession = (stripe: Stripe, sessionId: string): Promise<void> =>
+  unlessSettled(() => stripe.checkout.sessions.expire(sessionId))
+
+/** At once; what Stripe has ended meanwhile stays ended. */
+export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await asked(() => stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (!isEnded(await asked(() => stripe.subscriptions.retrieve(subscriptionId)))) throw error
+  }
+}
+
+/** Stripe refuses to change what was paid, or has ended, just before: whoever reads back next sees which. */
+export async function unlessSettled(end: () => Promise<{ id: string }>): Promise<void> {
+  try {
+    await asked(end)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError

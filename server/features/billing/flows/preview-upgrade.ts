@@ -1,0 +1,66 @@
+import type Stripe from 'stripe'
+import type * as contract from '../../../../contract/billing.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { PaidPlanName } from '../../../../contract/plans.ts'
+import { Declined } from '../../../http/declined.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { type CataloguePrice, priceOf } from '../catalogue.ts'
+import { idOf } from '../holdings.ts'
+import { asked } from '../stripe-call.ts'
+import { syncWithin } from '../sync-creator.ts'
+import { refusalOfUpgrade } from './change-rules.ts'
+import { limitLooks } from './limit.ts'
+import { subscriptionWithInvoice } from './payables.ts'
+import { releaseSchedule } from './release-schedule.ts'
+import { itemOf, periodEndOf } from './subscription-parts.ts'
+import { underLock } from './under-lock.ts'
+
+type Preview = ReplyOf<typeof contract.upgradePreview>
+
+/** What Stripe would charge now for a higher plan, billed monthly from now on. */
+export async function previewUpgrade(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Preview> {
+  await limitLooks(deps.db, creatorId)
+  const price = await priceOf(deps, planName, 'month')
+  const subscription = await upgradable(deps, creatorId, price)
+  const prorationDate = Math.floor((await deps.now()).getTime() / 1000)
+  const invoice = await asked(() =>
+    deps.payments.stripe.invoices.createPreview({
+      customer: idOf(subscription.customer)!,
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: itemOf(subscription).id, price: price.id }],
+        proration_behavior: 'always_invoice',
+        proration_date: prorationDate,
+      },
+    }),
+  )
+  return {
+    planName,
+    currency: invoice.currency,
+    dueNowCents: Math.max(0, invoice.amount_due),
+    creditCents: creditAfter(invoice),
+    monthlyCents: price.amountCents,
+    nextBillingDate: periodEndAfter(invoice, price, periodEndOf(subscription)).toISOString(),
+    prorationDate,
+  }
+}
+
+const upgradable = (deps: BillingDeps, creatorId: string, { planId }: CataloguePrice): Promise<Stripe.Subscription> =>
+  underLock(deps, creatorId, async tx => {
+    const billing = await syncWithin(tx, deps, creatorId)
+    const refusal = refusalOfUpgrade(billing, planId)
+    if (refusal) throw new Declined(refusal)
+    const subscription = await subscriptionWithInvoice(deps.payments.stripe, billing.subscriptionId!)
+    await releaseSchedule(deps.payments.stripe, subscription)
+    return subscription
+  })
+
+/** A balance below zero is what the customer has left: before, less what this invoice takes of it or adds to it. */
+const creditAfter = ({ starting_balance, total, amount_due }: Stripe.Invoice): number =>
+  Math.max(0, amount_due - total - starting_balance)
+
+/** A change of the interval begins a new period now; otherwise the current one goes on. */
+function periodEndAfter({ lines }: Stripe.Invoice, price: CataloguePrice, currentEnd: Date): Date {
+  const bought = lines.data.find(line => line.pricing?.price_details?.price === price.id)
+  return bought ? new Date(bought.period.end * 1000) : currentEnd
+}

@@ -1,0 +1,34 @@
+import type Stripe from 'stripe'
+import { Declined } from '../../../http/declined.ts'
+import type { BillingTx } from '../account-lock.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import type { CataloguePrice } from '../catalogue.ts'
+import { syncWithin } from '../sync-creator.ts'
+import { giveUp, subscriptionsOf } from './payables.ts'
+import { isLive } from './subscription-parts.ts'
+
+/** One purchase: who buys what, and the beginning of its idempotency keys. */
+export interface Purchase {
+  creatorId: string
+  email: string
+  customerId: string
+  intentId: string
+  price: CataloguePrice
+}
+
+/** The customer's subscriptions once every unpaid one but `kept` is gone. Declines whoever has a living one. */
+export async function withoutOthers(
+  deps: BillingDeps,
+  tx: BillingTx,
+  { creatorId, customerId }: Purchase,
+  kept: (incomplete: Stripe.Subscription) => boolean,
+): Promise<Stripe.Subscription[]> {
+  const { stripe } = deps.payments
+  let subscriptions = await subscriptionsOf(stripe, customerId)
+  const others = subscriptions.filter(one => one.status === 'incomplete' && !kept(one))
+  for (const other of others) await giveUp(stripe, other)
+  if (others.length > 0) subscriptions = await subscriptionsOf(stripe, customerId)
+  if (!subscriptions.some(isLive)) return subscriptions
+  await syncWithin(tx, deps, creatorId)
+  throw new Declined('already_subscribed')
+}

@@ -1,0 +1,37 @@
+import type * as contract from '../../../../contract/billing.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import { Declined } from '../../../http/declined.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { type BillingState, syncWithin } from '../sync-creator.ts'
+import { limitChanges } from './limit.ts'
+import { unlessSettled } from './payables.ts'
+import { underLock } from './under-lock.ts'
+
+type Reactivated = ReplyOf<typeof contract.reactivateSubscription>
+
+/** Takes a cancellation back; what has ended already needs a new subscription. */
+export async function reactivateSubscription(deps: BillingDeps, creatorId: string): Promise<Reactivated> {
+  await limitChanges(deps.db, creatorId)
+  return underLock(deps, creatorId, async tx => {
+    const billing = await syncWithin(tx, deps, creatorId)
+    if (billing.state !== 'cancelling') return outcomeOf(billing)
+    const { stripe } = deps.payments
+    await unlessSettled(() => stripe.subscriptions.update(billing.subscriptionId!, { cancel_at_period_end: false }))
+    return outcomeOf(await syncWithin(tx, deps, creatorId))
+  })
+}
+
+function outcomeOf({ state, periodEnd }: BillingState): Reactivated {
+  switch (state) {
+    case 'active':
+      return { success: true, ...(periodEnd && { nextBillingDate: periodEnd.toISOString() }) }
+    case 'past_due':
+      throw new Declined('payment_overdue')
+    case 'cancelling':
+      throw new Declined('payments_unavailable')
+    case 'expired':
+      return { success: false, requireNewSubscription: true }
+    default:
+      throw new Declined('no_subscription')
+  }
+}
