@@ -137,7 +137,7 @@ describe('who may import whom', () => {
         file.startsWith('server/') && !isTest(file) && /process\.env/.test(readFileSync(join(ROOT, file), 'utf8')),
     )
     // os-user hands the environment on to PostgreSQL's programs.
-    expect(readers.sort()).toEqual(['server/db/os-user.ts', 'server/main.ts'])
+    expect(readers.sort()).toEqual(['server/db/os-user.ts', 'server/main.ts', 'server/seed-prices.ts'])
   })
 })
 

@@ -11,6 +11,8 @@ export const problems = {
   place_unknown: { status: 400, error: 'This place could not be found. Please choose it again.' },
   expiry_in_past: { status: 400, error: 'The expiry must be in the future.' },
   photo_invalid: { status: 400, error: 'This photo could not be read. Please take it again.' },
+  signature_invalid: { status: 400, error: 'The signature of this event is not valid.' },
+  wrong_mode: { status: 400, error: 'This event belongs to another mode of the payment provider.' },
   signed_out: { status: 401, error: 'Your session has expired. Please sign in again.' },
   payment_unconfirmed: {
     status: 402,

@@ -146,6 +146,14 @@ export function verdictOn({ subscriptions, invoices, schedules }: Holdings, now:
   }
 }
 
+/** Every subscription that has not ended, as one that must go: its creator is gone. */
+export function orphansOf({ subscriptions, invoices }: Holdings, now: Date): ExtraSubscription[] {
+  const paid = invoices.filter(({ status }) => status === 'paid').toSorted(newestPaidFirst)
+  return subscriptions
+    .filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
+    .map(({ id }) => ({ subscriptionId: id, refunds: refundsOf(id, paid, now) }))
+}
+
 type Standing = Pick<
   BillingState,
   'state' | 'planId' | 'accountExpireAt' | 'billingPeriod' | 'periodEnd' | 'subscriptionId'
@@ -227,14 +235,14 @@ const PAYMENT_TYPES: Readonly<Record<string, PaidInvoice['paymentType']>> = {
   subscription_cycle: 'renewal',
 }
 
-/** Nothing was paid where a credit covered it all. */
+/** Where a credit covered more than all, nothing was paid. */
 function paymentOf(invoice: HeldInvoice): PaidInvoice | null {
-  const { id, reason, planId, currency, totalCents, taxCents, number, url, periodStart, periodEnd } = invoice
+  const { id, reason, planId, currency, taxCents, number, url, periodStart, periodEnd } = invoice
   const paymentType = PAYMENT_TYPES[reason ?? '']
-  if (!paymentType || planId === null || totalCents <= 0) return null
+  if (!paymentType || planId === null) return null
   const paidAt = invoice.paidAt ?? invoice.createdAt
   const status = paymentStatusOf(invoice.charges)
-  const what = { invoiceId: id, paymentType, planId, currency, totalCents, taxCents }
+  const what = { invoiceId: id, paymentType, planId, currency, totalCents: Math.max(0, invoice.totalCents), taxCents }
   return { ...what, paidAt, status, number, url, periodStart, periodEnd }
 }
 

@@ -16,7 +16,7 @@ import type { Payments } from './payments.ts'
 import { asked } from './stripe-call.ts'
 
 const FRESH_MS = 60_000
-const CURRENCY = 'usd'
+export const PRICE_CURRENCY = 'usd'
 
 /** What one paid plan costs for one interval. */
 export interface CataloguePrice {
@@ -44,7 +44,7 @@ export const intervalOf = (period: BillingPeriod): PriceInterval => (period === 
 export const periodOf = (interval: PriceInterval): BillingPeriod => (interval === 'year' ? 'yearly' : 'monthly')
 
 export const lookupKeyOf = (name: PaidPlanName, interval: PriceInterval): string =>
-  `${name.toLowerCase()}_${interval}_${CURRENCY}`
+  `${name.toLowerCase()}_${interval}_${PRICE_CURRENCY}`
 
 export const lookupKeys = paidPlanNames.flatMap(name => priceInterval.options.map(each => lookupKeyOf(name, each)))
 

@@ -1,13 +1,30 @@
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../mail/index.ts'
+import { billingJobs } from './jobs.ts'
 import type { Payments } from './payments.ts'
+import { seedPrices } from './price-list.ts'
 import { billingRoutes } from './routes.ts'
+import { stripeWebhook } from './webhook.ts'
 
-export { createPayments, type Payments } from './payments.ts'
+export type { BillingDeps } from './billing-deps.ts'
+export { pricesOf } from './catalogue.ts'
+export { amountOf } from './money.ts'
+export { createPayments, type Payments, stripeClient } from './payments.ts'
 export { expiryOf } from './plan-rules.ts'
+export { type SeededPrice, seedPrices } from './price-list.ts'
+export { type Reconciled, reconcileAll } from './reconcile.ts'
 export { planForUpdate, planInForceAt, planNamed, planOf, subscriptionOf } from './store.ts'
+export { type BillingState, syncCreator } from './sync-creator.ts'
 
 export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }): Feature => ({
   routes: billingRoutes(deps),
+  jobs: billingJobs(deps),
+  pages: app => stripeWebhook(app, deps),
+  prepare: async () => {
+    if (!deps.payments.simulated) return
+    await seedPrices(deps.payments.stripe, { apply: true }).catch(error =>
+      deps.log.error({ err: error }, 'the simulator has no prices'),
+    )
+  },
 })

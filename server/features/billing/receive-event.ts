@@ -1,0 +1,65 @@
+import type Stripe from 'stripe'
+import { withBillingLock } from './account-lock.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import { alreadyProcessed, creatorOfCustomer, markProcessed } from './event-store.ts'
+import { idOf } from './holdings.ts'
+import { asked } from './stripe-call.ts'
+import { syncAccount } from './sync-creator.ts'
+import { takeInUnknownCustomer } from './unknown-customer.ts'
+
+const lookedAt = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.completed',
+  'subscription_schedule.canceled',
+  'subscription_schedule.aborted',
+  'charge.refunded',
+  'charge.dispute.created',
+])
+
+/** An event says whose state may have changed, nothing more: the state itself is read back from Stripe. */
+export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, receivedAt: Date): Promise<void> {
+  if (!lookedAt.has(event.type) || (await alreadyProcessed(deps.db, event))) return
+  const customerId = await customerOf(deps, event.data.object)
+  const creatorId = customerId && (await creatorOfCustomer(deps.db, customerId, deps.payments.livemode))
+  if (creatorId) return syncFor(deps, { creatorId, eventId: event.id, receivedAt })
+  if (customerId) await takeInUnknownCustomer(deps, customerId)
+  await markProcessed(deps.db, event.id)
+}
+
+interface Wanted {
+  creatorId: string
+  eventId: string
+  receivedAt: Date
+}
+
+/** Events come in bursts: whoever read Stripe after an event had come has seen what it is about. */
+const syncFor = (deps: BillingDeps, { creatorId, eventId, receivedAt }: Wanted): Promise<void> =>
+  withBillingLock(deps, creatorId, async (tx, account) => {
+    if (!account?.synced_at || account.synced_at <= receivedAt) await syncAccount(tx, deps, creatorId, account)
+    await markProcessed(tx, eventId)
+  })
+
+/** A dispute names its payment only. */
+async function customerOf({ payments }: BillingDeps, object: Stripe.Event.Data.Object): Promise<string | null> {
+  const { customer, payment_intent: intentId } = object as {
+    customer?: string | { id: string } | null
+    payment_intent?: string | { id: string } | null
+  }
+  if (customer) return idOf(customer)
+  const id = idOf(intentId)
+  if (!id) return null
+  return idOf((await asked(() => payments.stripe.paymentIntents.retrieve(id))).customer)
+}

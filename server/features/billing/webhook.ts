@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
+import { Declined } from '../../http/declined.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import { receiveEvent } from './receive-event.ts'
+
+const MAX_EVENT_BYTES = 256 * 1024
+/** Of the signature, against replays. */
+const TOLERANCE_S = 300
+
+/** Where Stripe sends events. The signature is over the bytes as they came. */
+export async function stripeWebhook(app: FastifyInstance, deps: BillingDeps): Promise<void> {
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES }, (_, body, done) =>
+      done(null, body),
+    )
+    scope.post('/api/stripe/webhook', { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
+      const receivedAt = await deps.now()
+      const event = verified(deps, request.body, request.headers['stripe-signature'], receivedAt)
+      await receiveEvent(deps, event, receivedAt)
+      return reply.header('cache-control', 'no-store').send({ received: true })
+    })
+  })
+}
+
+function verified(
+  { payments, log }: BillingDeps,
+  body: unknown,
+  signature: string | string[] | undefined,
+  receivedAt: Date,
+): Stripe.Event {
+  const { stripe, webhookSecret, livemode } = payments
+  if (!webhookSecret) throw new Declined('payments_off')
+  if (!(body instanceof Buffer) || typeof signature !== 'string') throw new Declined('signature_invalid')
+  const event = signed(() =>
+    stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, receivedAt.getTime()),
+  )
+  if (event.livemode !== livemode) {
+    log.error({ livemode: event.livemode }, 'an event of another mode than that of our keys')
+    throw new Declined('wrong_mode')
+  }
+  return event
+}
+
+function signed(construct: () => Stripe.Event): Stripe.Event {
+  try {
+    return construct()
+  } catch {
+    throw new Declined('signature_invalid')
+  }
+}
