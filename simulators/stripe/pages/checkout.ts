@@ -1,0 +1,104 @@
+import type { PageReply } from '../simulator.ts'
+import type { CheckoutSession } from '../wire.ts'
+import { type CardFault, cardFields } from './card-fields.ts'
+import { emailOf, priceText, productName } from './describe.ts'
+import { money } from './format.ts'
+import { type Html, html } from './html.ts'
+import { alert, page } from './layout.ts'
+import { message } from './message.ts'
+import { type Context, seeOther } from './page.ts'
+import { authenticationUrl, ownAddress } from './return-address.ts'
+
+const NOT_AUTHENTICATED: CardFault = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+interface Checkout {
+  session: CheckoutSession
+  success: URL
+  cancel: URL | null
+}
+
+/** The session that the address names, or the page that says why there is none to pay. */
+function checkoutOf(context: Context): Checkout | PageReply {
+  const { engine, id } = context
+  const session = engine.checkoutSession(id)
+  if (!session)
+    return message(context, { status: 404, title: 'No Such Checkout', text: 'The simulator does not know it.' })
+  const filledIn = (address: string | null) => address?.replaceAll('{CHECKOUT_SESSION_ID}', id)
+  const success = ownAddress(filledIn(session.success_url), engine.pagesUrl)
+  const cancel = ownAddress(filledIn(session.cancel_url), engine.pagesUrl)
+  if (success && (cancel || !session.cancel_url)) return { session, success, cancel }
+  return message(context, {
+    status: 400,
+    title: 'Return Address Refused',
+    text: 'This checkout would lead back to another site than this service.',
+  })
+}
+
+export function showCheckout(context: Context): PageReply {
+  const checkout = checkoutOf(context)
+  if ('status' in checkout) return checkout
+  const { redirect_status } = context.request.query
+  if (redirect_status === 'succeeded' && checkout.session.status === 'complete') return seeOther(checkout.success.href)
+  return checkoutPage(context, checkout, redirect_status === 'failed' ? NOT_AUTHENTICATED : null)
+}
+
+export async function payCheckout(context: Context): Promise<PageReply> {
+  const checkout = checkoutOf(context)
+  if ('status' in checkout) return checkout
+  if (checkout.session.status !== 'open') return checkoutPage(context, checkout, null)
+  const { number = '', expiry = '', cvc = '' } = context.request.fields
+  const confirmation = await context.engine.completeCheckout(context.id, { number, expiry, cvc })
+  if (confirmation.status === 'succeeded') return seeOther(checkout.success.href)
+  if (confirmation.status === 'failed') return checkoutPage(context, checkout, confirmation)
+  const here = new URL(`${context.engine.pagesUrl}/checkout/${context.id}`)
+  return seeOther(authenticationUrl(confirmation.url, here))
+}
+
+function checkoutPage(context: Context, { session, success, cancel }: Checkout, fault: CardFault | null): PageReply {
+  if (session.status === 'complete')
+    return message(context, {
+      title: 'Already Paid',
+      text: 'This checkout is complete. Nothing more is charged.',
+      next: { href: success.href, label: 'Continue' },
+    })
+  if (session.status === 'expired')
+    return message(context, {
+      status: 410,
+      title: 'Checkout Expired',
+      text: 'This checkout has expired. Please start again.',
+      ...(cancel && { next: { href: cancel.href, label: 'Go back' } }),
+    })
+  return page(context, {
+    title: 'Checkout',
+    status: fault ? 402 : 200,
+    body: html`${order(context, session)}
+<form method="post" class="card">
+<h2>Card</h2>
+${cardFields(context.request.fields, fault)}
+<button class="button primary wide">Pay ${money(session.amount_total ?? 0, session.currency ?? 'usd')}</button>
+${cancel && html`<a class="button" href="${cancel.href}">Cancel</a>`}
+</form>`,
+  })
+}
+
+function order({ engine, id }: Context, session: CheckoutSession): Html {
+  const lines = engine.checkoutItems(id).flatMap(({ price: priceId, quantity }) => {
+    const price = engine.price(priceId)
+    return price ? [{ name: productName(engine, price), price: priceText(price), quantity }] : []
+  })
+  const email = session.customer_details?.email ?? session.customer_email ?? emailOf(engine, session.customer)
+  return html`<section class="card" aria-label="Order">
+${lines.length === 0 && alert('There is nothing in this checkout.')}
+${lines.map(
+  ({ name, price, quantity }) =>
+    html`<p class="row spread"><strong>${name}${quantity > 1 && ` × ${quantity}`}</strong><span>${price}</span></p>`,
+)}
+<dl class="facts">
+<dt>Email</dt><dd>${email}</dd>
+<dt class="sum">Due today</dt><dd class="sum">${money(session.amount_total ?? 0, session.currency ?? 'usd')}</dd>
+</dl>
+</section>`
+}

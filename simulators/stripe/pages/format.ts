@@ -1,0 +1,15 @@
+/** ISO 4217 currencies that have no smaller unit, among those that Stripe takes. */
+const WHOLE_UNITS = new Set(['jpy', 'krw', 'vnd', 'clp', 'isk', 'ugx', 'xaf', 'xof', 'xpf'])
+
+export function money(amount: number, currency: string): string {
+  const value = WHOLE_UNITS.has(currency.toLowerCase()) ? amount : amount / 100
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(value)
+}
+
+const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
+/** From seconds since 1970. */
+export const timeText = (seconds: number) => `${instant.format(seconds * 1000)} UTC`
+export const dayText = (seconds: number) => day.format(seconds * 1000)

@@ -1,0 +1,26 @@
+/** Markup that is safe to send: made by `html` alone. */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+export type Content = Html | string | number | null | undefined | false | readonly Content[]
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
+
+function markupOf(content: Content): string {
+  if (content instanceof Html) return content.markup
+  if (content === null || content === undefined || content === false) return ''
+  if (typeof content === 'object') return content.map(markupOf).join('')
+  return escaped(String(content))
+}
+
+/** Everything filled in is escaped, unless it is markup itself; attributes must stand in quotes. */
+export const html = (markup: TemplateStringsArray, ...contents: Content[]): Html =>
+  new Html(markup.reduce((text, part, at) => text + markupOf(contents[at - 1]) + part))
+
+/** A text that is part of this program, such as a style sheet. */
+export const trusted = (markup: string): Html => new Html(markup)

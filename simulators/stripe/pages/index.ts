@@ -1,0 +1,55 @@
+import type { Engine } from '../engine.ts'
+import type { PageReply, PageRequest } from '../simulator.ts'
+import { answerAuthentication, showAuthentication } from './authentication.ts'
+import { payCheckout, showCheckout } from './checkout.ts'
+import { confirmCard } from './confirm.ts'
+import { payInvoice, showInvoice } from './invoice.ts'
+import { message } from './message.ts'
+import type { Context, Show } from './page.ts'
+import { advance, showClock } from './panel/clock.ts'
+import { showCustomer, showCustomers } from './panel/customers.ts'
+import { deliverAgain, showEvent, showEvents } from './panel/events.ts'
+import { release, setFaults } from './panel/faults.ts'
+
+interface Page {
+  path: RegExp
+  get?: Show
+  post?: Show
+}
+
+const PAGES: Page[] = [
+  { path: /^\/$/, get: showClock },
+  { path: /^\/advance$/, post: advance },
+  { path: /^\/faults$/, post: setFaults },
+  { path: /^\/release$/, post: release },
+  { path: /^\/customers$/, get: showCustomers },
+  { path: /^\/customers\/(\w+)$/, get: showCustomer },
+  { path: /^\/events$/, get: showEvents },
+  { path: /^\/events\/(\w+)$/, get: showEvent, post: deliverAgain },
+  { path: /^\/checkout\/(\w+)$/, get: showCheckout, post: payCheckout },
+  { path: /^\/authenticate\/(\w+)$/, get: showAuthentication, post: answerAuthentication },
+  { path: /^\/invoice\/(\w+)$/, get: showInvoice, post: payInvoice },
+  { path: /^\/confirm$/, post: confirmCard },
+]
+
+/** The panel and the hosted pages, for whoever serves them below `engine.pagesUrl`. */
+export function createPages(engine: Engine): (request: PageRequest) => Promise<PageReply> {
+  const base = new URL(engine.pagesUrl).pathname.replace(/\/$/, '')
+  const at = (path: string) => (path === '/' && base ? base : base + path)
+  return async request => {
+    const context = (id: string): Context => ({ engine, request, id, at })
+    for (const { path, get, post } of PAGES) {
+      const found = path.exec(request.path.replace(/(?<=.)\/$/, ''))
+      if (!found) continue
+      const show = request.method === 'POST' ? post : get
+      return show ? show(context(found[1] ?? '')) : methodNotAllowed(context(''), request.method)
+    }
+    return nothingHere(context(''))
+  }
+}
+
+const nothingHere = (context: Context) =>
+  message(context, { status: 404, title: 'Nothing Here', text: 'The simulator has no page at this address.' })
+
+const methodNotAllowed = (context: Context, method: string) =>
+  message(context, { status: 405, title: 'Not This Way', text: `This address does not answer ${method}.` })

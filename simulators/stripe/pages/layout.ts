@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type { PageReply } from '../simulator.ts'
+import { type Content, type Html, html, trusted } from './html.ts'
+import type { Context } from './page.ts'
+
+const STYLES = trusted(readFileSync(new URL('./pages.css', import.meta.url), 'utf8'))
+
+const RING = trusted(
+  '<svg viewBox="0 0 48 48" width="24" height="24" fill="none" stroke-linecap="round" aria-hidden="true">' +
+    '<path d="M 27.8 6.4 A 18 18 0 1 0 41.6 20.2" stroke="currentColor" stroke-width="5"/>' +
+    '<circle cx="33" cy="15" r="6" fill="currentColor"/></svg>',
+)
+
+const PANEL = [
+  { path: '/', label: 'Clock' },
+  { path: '/customers', label: 'Customers' },
+  { path: '/events', label: 'Events' },
+]
+
+interface Parts {
+  title: string
+  body: Content
+  status?: number
+  /** One of the panel's addresses: shows the way to the others. */
+  panel?: string
+}
+
+/** A whole page. The service adds a notice of its own that payments are simulated. */
+export function page({ at, request }: Context, { title, body, status = 200, panel }: Parts): PageReply {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Payment simulator</title>
+<style nonce="${request.nonce}">${STYLES}</style>
+</head>
+<body>
+<header class="top">
+<a class="brand" href="${at('/')}">${RING} Payment simulator</a>
+${panel && navigation(at, panel)}
+</header>
+<main${panel ? '' : html` class="narrow"`}>
+<h1>${title}</h1>
+${body}
+</main>
+<footer>This stands in for Stripe on this machine. Nothing real is charged: use test cards only.</footer>
+</body>
+</html>`
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: document.markup }
+}
+
+const navigation = (at: Context['at'], current: string): Html =>
+  html`<nav aria-label="Simulator">${PANEL.map(
+    ({ path, label }) => html`<a href="${at(path)}"${path === current && html` aria-current="page"`}>${label}</a>`,
+  )}</nav>`
+
+export type Tone = 'plain' | 'good' | 'warn' | 'bad'
+
+export const badge = (tone: Tone, text: string): Html => html`<span class="badge ${tone}">${text}</span>`
+
+export const alert = (text: Content): Html => html`<p class="notice bad" role="alert">${text}</p>`
+export const status = (text: Content): Html => html`<p class="notice good" role="status">${text}</p>`
+
+export const empty = (text: string): Html => html`<p class="card quiet">${text}</p>`

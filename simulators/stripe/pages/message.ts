@@ -1,0 +1,19 @@
+import type { PageReply } from '../simulator.ts'
+import { type Content, html } from './html.ts'
+import { page } from './layout.ts'
+import type { Context } from './page.ts'
+
+interface Message {
+  title: string
+  text: Content
+  status?: number
+  /** Where to go on; the panel, when there is nowhere else. */
+  next?: { href: string; label: string }
+}
+
+/** A page that says one thing and shows one way on. */
+export function message(context: Context, { title, text, status, next }: Message): PageReply {
+  const { href, label } = next ?? { href: context.at('/'), label: 'Open the simulator' }
+  const body = html`<div class="card"><p>${text}</p><a class="button" href="${href}">${label}</a></div>`
+  return page(context, { title, body, ...(status && { status }) })
+}

@@ -1,0 +1,88 @@
+import type { PageReply } from '../../simulator.ts'
+import { secondsOf, timeText } from '../format.ts'
+import { type Html, html } from '../html.ts'
+import { page, status } from '../layout.ts'
+import { message } from '../message.ts'
+import { type Context, seeOther } from '../page.ts'
+import { webhookSection } from './faults.ts'
+import { nextRenewal, type Step, upcoming } from './upcoming.ts'
+
+const SHOWN_STEPS = 5
+const DAY_MS = 86_400_000
+
+export async function showClock(context: Context): Promise<PageReply> {
+  const now = await context.engine.now()
+  const { moved, saved, sent } = context.request.query
+  return page(context, {
+    title: 'Payment Simulator',
+    panel: '/',
+    body: html`${moved !== undefined && status(`The clock was moved. It is ${timeText(secondsOf(now))}.`)}
+${saved !== undefined && status('From now on webhooks arrive like this.')}
+${sent !== undefined && status('The events were sent.')}
+<div class="columns">${clockSection(context, now)}${webhookSection(context)}</div>`,
+  })
+}
+
+function clockSection(context: Context, now: Date): Html {
+  const steps = upcoming(context.engine)
+  const renewal = nextRenewal(steps, now)
+  const due = context.engine.nextDue()
+  const earlier = due && due > now && (!renewal || secondsOf(due) < renewal.at) ? due : null
+  return html`<section class="card" aria-labelledby="clock">
+<h2 id="clock">Clock</h2>
+<p class="figure">${timeText(secondsOf(now))}</p>
+<p class="quiet">The clock of the whole service. It moves forward only.</p>
+${stepList(steps)}
+<form method="post" action="${context.at('/advance')}">
+${renewal && html`<button class="button primary" name="by" value="renewal">Advance to next renewal</button>`}
+${earlier && html`<button class="button" name="by" value="due">Advance to ${timeText(secondsOf(earlier))}</button>`}
+<div class="pair">
+<button class="button" name="by" value="day">1 day</button>
+<button class="button" name="by" value="month">1 month</button>
+</div>
+</form>
+</section>`
+}
+
+function stepList(steps: readonly Step[]): Html {
+  if (steps.length === 0) return html`<p>Nothing is due. A renewal appears here once somebody subscribes.</p>`
+  const rest = steps.length - SHOWN_STEPS
+  return html`<h3>What comes next</h3>
+<ul class="rows">
+${steps.slice(0, SHOWN_STEPS).map(({ at, text }) => html`<li><p>${text}</p><p class="quiet">${timeText(at)}</p></li>`)}
+${rest > 0 && html`<li class="quiet">And ${rest} more.</li>`}
+</ul>`
+}
+
+function monthAfter(now: Date): Date {
+  const later = new Date(now)
+  later.setUTCMonth(now.getUTCMonth() + 1)
+  // A month that is too short ran over into the next one.
+  if (later.getUTCDate() !== now.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
+function destination({ engine, request }: Context, now: Date): Date | null {
+  const renewal = nextRenewal(upcoming(engine), now)
+  switch (request.fields.by) {
+    case 'renewal':
+      return renewal && new Date(renewal.at * 1000)
+    case 'due':
+      return engine.nextDue()
+    case 'day':
+      return new Date(now.getTime() + DAY_MS)
+    case 'month':
+      return monthAfter(now)
+    default:
+      return null
+  }
+}
+
+export async function advance(context: Context): Promise<PageReply> {
+  const now = await context.engine.now()
+  const instant = destination(context, now)
+  if (!instant || instant <= now)
+    return message(context, { status: 409, title: 'Nothing to Wait For', text: 'The clock was not moved.' })
+  await context.engine.advanceTo(instant)
+  return seeOther(`${context.at('/')}?moved=1`)
+}

@@ -1,0 +1,59 @@
+import type { Engine } from '../../engine.ts'
+import type { Invoice, Schedule, Subscription } from '../../wire.ts'
+import { emailOf, invoiceName, periodEnd, planText, productName } from '../describe.ts'
+import { money, secondsOf } from '../format.ts'
+
+export interface Step {
+  /** Seconds since 1970. */
+  at: number
+  text: string
+  renewal: boolean
+}
+
+const RENEWING = new Set(['active', 'trialing', 'past_due'])
+/** What is not paid when it begins is given up after this time. */
+const INCOMPLETE_FOR_S = 23 * 3600
+
+/** What the passing of time alone will do, soonest first. */
+export function upcoming(engine: Engine): Step[] {
+  const schedules = engine.schedules().filter(({ status }) => status === 'active')
+  const scheduleOf = ({ id }: Subscription) => schedules.find(({ subscription }) => subscription === id)
+  return [
+    ...engine.subscriptions().flatMap(subscription => stepOf(engine, subscription, scheduleOf(subscription))),
+    ...engine.invoices().flatMap(invoice => retryOf(engine, invoice)),
+  ].sort((one, other) => one.at - other.at)
+}
+
+function stepOf(engine: Engine, subscription: Subscription, schedule: Schedule | undefined): Step[] {
+  const who = emailOf(engine, subscription.customer)
+  if (subscription.status === 'incomplete')
+    return [
+      { at: subscription.created + INCOMPLETE_FOR_S, text: `The unpaid start of ${who} expires.`, renewal: false },
+    ]
+  if (!RENEWING.has(subscription.status)) return []
+  const at = periodEnd(subscription)
+  if (subscription.cancel_at_period_end) return [{ at, text: `The subscription of ${who} ends.`, renewal: true }]
+  const next = schedule && nextPlan(engine, schedule, at)
+  const text = next ? `${who} changes to ${next}, and is charged.` : `${who} renews: ${planText(engine, subscription)}.`
+  return [{ at, text, renewal: true }]
+}
+
+/** By name, or null when the schedule changes nothing at this instant. */
+function nextPlan(engine: Engine, { phases }: Schedule, at: number): string | null {
+  const phase = phases.find(({ start_date }) => start_date === at)
+  const named = phase?.items[0]?.price
+  const price = named ? engine.price(named) : undefined
+  return price ? productName(engine, price) : null
+}
+
+function retryOf(engine: Engine, invoice: Invoice): Step[] {
+  const { next_payment_attempt: at, status, amount_remaining, currency } = invoice
+  if (!at || !(status === 'open' || status === 'draft')) return []
+  const who = emailOf(engine, invoice.customer)
+  const what = `${money(amount_remaining, currency)} for invoice ${invoiceName(invoice)} of ${who}`
+  return [{ at, text: `The card is charged ${what}.`, renewal: false }]
+}
+
+/** The next renewal or end of a subscription; null when there is none to come. */
+export const nextRenewal = (steps: readonly Step[], now: Date): Step | null =>
+  steps.find(({ renewal, at }) => renewal && at > secondsOf(now)) ?? null
