@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type BillingState,
+  type HeldInvoice,
+  type HeldSchedule,
+  type HeldSubscription,
+  orphansOf,
+  verdictOn,
+} from './billing-state.ts'
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+const NOW = day('2026-06-10')
+const [LAST_MONTH, THIS_MONTH, NEXT_MONTH, NEXT_YEAR] = ['2026-05-01', '2026-06-01', '2026-07-01', '2027-06-01'].map(
+  text => day(text),
+) as [Date, Date, Date, Date]
+const [ESSENTIAL, PRO, ULTRA] = [2, 3, 4]
+
+const subscription = (changes: Partial<HeldSubscription> = {}): HeldSubscription => ({
+  id: 'sub',
+  status: 'active',
+  planId: PRO,
+  billingPeriod: 'monthly',
+  createdAt: LAST_MONTH,
+  periodEnd: NEXT_MONTH,
+  endsAt: null,
+  endedAt: null,
+  ...changes,
+})
+
+const invoice = (changes: Partial<HeldInvoice> = {}): HeldInvoice => ({
+  id: 'in',
+  subscriptionId: 'sub',
+  status: 'paid',
+  reason: 'subscription_create',
+  planId: PRO,
+  currency: 'usd',
+  totalCents: 990,
+  taxCents: 0,
+  createdAt: THIS_MONTH,
+  paidAt: THIS_MONTH,
+  number: 'N-1',
+  url: 'https://invoice.example/in',
+  periodStart: THIS_MONTH,
+  periodEnd: NEXT_MONTH,
+  charges: [charge()],
+  ...changes,
+})
+
+const charge = (changes: Partial<HeldInvoice['charges'][number]> = {}) => ({
+  paymentIntentId: 'pi',
+  amountCents: 990,
+  refundedCents: 0,
+  disputed: false,
+  ...changes,
+})
+
+const schedule = (changes: Partial<HeldSchedule> = {}): HeldSchedule => ({
+  id: 'sched',
+  subscriptionId: 'sub',
+  status: 'active',
+  currentPlanId: PRO,
+  newPlanId: ESSENTIAL,
+  changesAt: NEXT_MONTH,
+  phaseBeganAt: THIS_MONTH,
+  leftAt: null,
+  ...changes,
+})
+
+const on = (subscriptions: HeldSubscription[], invoices: HeldInvoice[], schedules: HeldSchedule[] = []) =>
+  verdictOn({ subscriptions, invoices, schedules }, NOW)
+
+const FREE: Partial<BillingState> = { state: 'free', planId: 1, accountExpireAt: null, subscriptionId: null }
+const open = invoice({ id: 'in_open', status: 'open', reason: 'subscription_cycle', paidAt: null, createdAt: NOW })
+const lastMonths = invoice({ paidAt: LAST_MONTH, periodStart: LAST_MONTH, periodEnd: THIS_MONTH })
+
+type Situation = [string, HeldSubscription[], HeldInvoice[], Partial<BillingState>]
+
+describe('what a creator has', () => {
+  const situations: Situation[] = [
+    ['nothing', [], [], FREE],
+    [
+      'a purchase that nobody paid yet',
+      [subscription({ status: 'incomplete' })],
+      [invoice({ status: 'open', paidAt: null })],
+      { state: 'incomplete', planId: 1, accountExpireAt: null, subscriptionId: 'sub', openInvoice: null },
+    ],
+    ['a purchase that nobody ever paid', [subscription({ status: 'incomplete_expired' })], [], FREE],
+    ['a purchase that was taken back unpaid', [subscription({ status: 'canceled', endedAt: NOW })], [], FREE],
+    ['a status without a payment', [subscription()], [invoice({ status: 'open', paidAt: null })], FREE],
+    ["somebody else's payment", [subscription()], [invoice({ subscriptionId: 'another' })], FREE],
+    ['a trial that ended without a card', [subscription({ status: 'paused' })], [], FREE],
+    ['a price that is none of the plans', [subscription({ planId: null })], [invoice({ planId: null })], FREE],
+    [
+      'a paid subscription',
+      [subscription()],
+      [invoice()],
+      {
+        state: 'active',
+        planId: PRO,
+        accountExpireAt: null,
+        billingPeriod: 'monthly',
+        paidThrough: NEXT_MONTH,
+        periodEnd: NEXT_MONTH,
+        subscriptionId: 'sub',
+        openInvoice: null,
+      },
+    ],
+    ['one that a coupon paid', [subscription()], [invoice({ totalCents: 0, charges: [] })], { state: 'active' }],
+    ['a trial', [subscription({ status: 'trialing' })], [invoice({ totalCents: 0 })], { state: 'active', planId: PRO }],
+    [
+      'an upgrade that waits for its payment',
+      [subscription({ planId: ESSENTIAL })],
+      [invoice({ planId: ESSENTIAL }), { ...open, reason: 'subscription_update', planId: ULTRA }],
+      { state: 'active', planId: ESSENTIAL, openInvoice: null },
+    ],
+    [
+      'an upgrade from a year to a month',
+      [subscription({ planId: ULTRA })],
+      [
+        invoice({ id: 'year', planId: ESSENTIAL, paidAt: LAST_MONTH, periodEnd: NEXT_YEAR }),
+        invoice({ id: 'month', planId: ULTRA, reason: 'subscription_update' }),
+      ],
+      { planId: ULTRA, paidThrough: NEXT_MONTH },
+    ],
+    [
+      'a renewal whose invoice is being made',
+      [subscription()],
+      [lastMonths, { ...open, status: 'draft' }],
+      { state: 'active', accountExpireAt: null, paidThrough: THIS_MONTH, openInvoice: null },
+    ],
+    [
+      'a renewal that failed',
+      [subscription({ status: 'past_due' })],
+      [lastMonths, open],
+      {
+        state: 'past_due',
+        planId: PRO,
+        accountExpireAt: null,
+        paidThrough: THIS_MONTH,
+        openInvoice: { id: 'in_open', url: open.url! },
+      },
+    ],
+    [
+      'a renewal that Stripe has given up',
+      [subscription({ status: 'unpaid' })],
+      [lastMonths, open],
+      { state: 'past_due', planId: PRO, accountExpireAt: THIS_MONTH, openInvoice: { id: 'in_open', url: open.url! } },
+    ],
+    [
+      'a cancellation at the end of the period',
+      [subscription({ endsAt: NEXT_MONTH })],
+      [invoice()],
+      { state: 'cancelling', planId: PRO, accountExpireAt: NEXT_MONTH, subscriptionId: 'sub' },
+    ],
+    [
+      'a cancellation while a renewal fails',
+      [subscription({ status: 'past_due', endsAt: NEXT_MONTH })],
+      [lastMonths, open],
+      { state: 'cancelling', accountExpireAt: NEXT_MONTH, openInvoice: { id: 'in_open', url: open.url! } },
+    ],
+    [
+      'an end',
+      [subscription({ status: 'canceled', endedAt: THIS_MONTH })],
+      [lastMonths],
+      { state: 'expired', planId: PRO, accountExpireAt: THIS_MONTH, paidThrough: THIS_MONTH, subscriptionId: 'sub' },
+    ],
+    [
+      'an end that the clocks see a moment too early',
+      [subscription({ status: 'canceled', endedAt: NEXT_MONTH })],
+      [invoice()],
+      { state: 'expired', accountExpireAt: NOW },
+    ],
+    [
+      'an end, and a purchase that nobody paid yet',
+      [
+        subscription({ status: 'canceled', endedAt: THIS_MONTH }),
+        subscription({ id: 'new', status: 'incomplete', planId: ULTRA }),
+      ],
+      [lastMonths],
+      { state: 'expired', planId: PRO, accountExpireAt: THIS_MONTH },
+    ],
+    [
+      'two ends',
+      [
+        subscription({ id: 'first', planId: ULTRA, status: 'canceled', endedAt: LAST_MONTH }),
+        subscription({ id: 'second', planId: ESSENTIAL, status: 'canceled', endedAt: THIS_MONTH }),
+      ],
+      [invoice({ subscriptionId: 'first' }), invoice({ id: 'in2', subscriptionId: 'second' })],
+      { state: 'expired', planId: ESSENTIAL, subscriptionId: 'second' },
+    ],
+    [
+      'an end, and a new subscription',
+      [subscription({ status: 'canceled', endedAt: THIS_MONTH, planId: ULTRA }), subscription({ id: 'new' })],
+      [lastMonths, invoice({ id: 'in2', subscriptionId: 'new' })],
+      { state: 'active', planId: PRO, accountExpireAt: null, subscriptionId: 'new' },
+    ],
+  ]
+
+  test.each(situations)('%s', (_, subscriptions, invoices, expected) => {
+    const verdict = on(subscriptions, invoices)
+    expect(verdict).toMatchObject(expected)
+    expect(verdict.extra).toEqual([])
+  })
+
+  test('a living subscription to none of the plans is told of', () => {
+    expect(on([subscription({ planId: null })], [invoice()]).unknown).toEqual(['sub'])
+    expect(on([subscription({ planId: null, status: 'canceled' })], [invoice()]).unknown).toEqual([])
+  })
+})
+
+describe('of two paid subscriptions', () => {
+  const two = (a: Partial<HeldSubscription>, b: Partial<HeldSubscription>, paid: Partial<HeldInvoice> = {}) =>
+    on(
+      [subscription({ id: 'a', ...a }), subscription({ id: 'b', ...b })],
+      [
+        invoice({ id: 'in_a', subscriptionId: 'a', charges: [charge({ paymentIntentId: 'pi_a' })], ...paid }),
+        invoice({ id: 'in_b', subscriptionId: 'b', charges: [charge({ paymentIntentId: 'pi_b' })], ...paid }),
+      ],
+    )
+
+  test.each([
+    ['the higher plan', { planId: ULTRA }, { planId: PRO, createdAt: NOW }],
+    ['the newer of one plan', { createdAt: NOW }, { createdAt: LAST_MONTH }],
+    ['the one that is paid up', { planId: ESSENTIAL }, { planId: ULTRA, status: 'past_due' }],
+    ['the one that is still tried', { planId: ESSENTIAL, status: 'past_due' }, { planId: ULTRA, status: 'unpaid' }],
+  ])('%s is kept, the other is given back', (_, kept, other) => {
+    const given = [{ subscriptionId: 'b', refunds: [{ invoiceId: 'in_b', paymentIntentId: 'pi_b' }] }]
+    expect(two(kept, other)).toMatchObject({ subscriptionId: 'a', planId: kept.planId ?? PRO, extra: given })
+  })
+
+  test.each([
+    ['was for a time that has passed', { periodEnd: THIS_MONTH }],
+    ['went back already', { charges: [charge({ refundedCents: 990 })] }],
+    ['is disputed', { charges: [charge({ disputed: true })] }],
+    ['took no money', { charges: [] }],
+  ])('nothing is given back of a payment that %s', (_, paid) => {
+    expect(two({ planId: ULTRA }, {}, paid).extra).toEqual([{ subscriptionId: 'b', refunds: [] }])
+  })
+
+  test('one that nobody paid is no second one', () => {
+    expect(on([subscription(), subscription({ id: 'b', planId: ULTRA })], [invoice()])).toMatchObject({
+      subscriptionId: 'sub',
+      extra: [],
+    })
+  })
+})
+
+test('of a creator who is gone, every subscription that could still cost something goes', () => {
+  const subscriptions = ['active', 'past_due', 'incomplete', 'canceled', 'incomplete_expired'].map(status =>
+    subscription({ id: status, status }),
+  )
+  const invoices = [invoice({ subscriptionId: 'active' })]
+  expect(orphansOf({ subscriptions, invoices, schedules: [] }, NOW)).toEqual([
+    { subscriptionId: 'active', refunds: [{ invoiceId: 'in', paymentIntentId: 'pi' }] },
+    { subscriptionId: 'past_due', refunds: [] },
+    { subscriptionId: 'incomplete', refunds: [] },
+  ])
+})
+
+describe('a scheduled change', () => {
+  test.each<[string, Partial<HeldSchedule>, string]>([
+    ['waits for its day', {}, 'pending'],
+    ['waits before its first phase', { status: 'not_started', phaseBeganAt: null }, 'pending'],
+    ['has begun', { phaseBeganAt: NEXT_MONTH }, 'applied'],
+    ['has been completed', { status: 'completed' }, 'applied'],
+    ['was released before its day', { status: 'released', leftAt: NOW }, 'cancelled'],
+    ['was released after its day', { status: 'released', leftAt: NEXT_YEAR }, 'applied'],
+    ['went with its subscription', { status: 'canceled', leftAt: NOW }, 'cancelled'],
+    ['belongs to another subscription', { subscriptionId: 'another' }, 'cancelled'],
+  ])('that %s is %s', (_, changes, state) => {
+    const { scheduledChanges, scheduledChange } = on([subscription()], [invoice()], [schedule(changes)])
+    expect(scheduledChanges).toEqual([
+      {
+        scheduleId: 'sched',
+        changeType: 'downgrade',
+        currentPlanId: PRO,
+        newPlanId: ESSENTIAL,
+        scheduledFor: NEXT_MONTH,
+        state,
+      },
+    ])
+    expect(scheduledChange === null).toBe(state !== 'pending')
+  })
+
+  test('to a higher plan is no downgrade', () => {
+    const { scheduledChange } = on([subscription()], [invoice()], [schedule({ newPlanId: ULTRA })])
+    expect(scheduledChange?.changeType).toBe('change')
+  })
+})
+
+describe('payments', () => {
+  const paymentOf = (changes: Partial<HeldInvoice>) => on([subscription()], [invoice(changes)]).payments[0]
+
+  test.each([
+    ['subscription_create', 'new_subscription'],
+    ['subscription_update', 'upgrade'],
+    ['subscription_cycle', 'renewal'],
+  ])('for %s are %s', (reason, paymentType) => {
+    expect(paymentOf({ reason })?.paymentType).toBe(paymentType)
+  })
+
+  test.each([
+    [[charge()], 'succeeded'],
+    [[], 'succeeded'],
+    [[charge({ refundedCents: 1 })], 'partially_refunded'],
+    [[charge({ refundedCents: 990 })], 'refunded'],
+    [[charge({ refundedCents: 990 }), charge()], 'partially_refunded'],
+    [[charge({ disputed: true, refundedCents: 1 })], 'disputed'],
+  ])('with charges %j are %s', (charges, status) => {
+    expect(paymentOf({ charges })?.status).toBe(status)
+  })
+
+  test.each([
+    ['unpaid', { status: 'open' }],
+    ['void', { status: 'void' }],
+    ['for something else', { reason: 'manual' }],
+    ['for a price that is none of the plans', { planId: null }],
+  ])('are not made of an invoice that is %s', (_, changes) => {
+    expect(paymentOf(changes)).toBeUndefined()
+  })
+
+  test('tell what the invoice told, and never less than nothing', () => {
+    expect(paymentOf({ taxCents: 90 })).toEqual({
+      invoiceId: 'in',
+      paymentType: 'new_subscription',
+      planId: PRO,
+      currency: 'usd',
+      totalCents: 990,
+      taxCents: 90,
+      paidAt: THIS_MONTH,
+      status: 'succeeded',
+      number: 'N-1',
+      url: 'https://invoice.example/in',
+      periodStart: THIS_MONTH,
+      periodEnd: NEXT_MONTH,
+    })
+    expect(paymentOf({ totalCents: -3700 })?.totalCents).toBe(0)
+  })
+})
