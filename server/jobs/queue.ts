@@ -38,6 +38,12 @@ export async function enqueue(
     run_at => ${runAt ?? null}::timestamptz, max_attempts => ${MAX_ATTEMPTS})`.execute(tx)
 }
 
+/** Takes every waiting job off the queue whose payload speaks of this. */
+export async function forgetJobsAbout(tx: Queries, subject: string): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs
+    where payload::text like ${`%${subject}%`} and locked_at is null having count(*) > 0`.execute(tx)
+}
+
 /** The same on a client of a hot path. */
 export async function enqueueOn(client: pg.ClientBase, task: string, payload: object): Promise<void> {
   await client.query({

@@ -1,6 +1,32 @@
+import * as contract from '../../../contract/accounts.ts'
 import type { Feature } from '../../app.ts'
-import type { Deps } from '../../deps.ts'
-import type { Payments } from '../billing/index.ts'
-import type { Mail } from '../mail/index.ts'
+import { route } from '../../http/route.ts'
+import { creator } from '../creators/index.ts'
+import { deleteAccount } from './delete-account.ts'
+import type { AccountsDeps } from './deps.ts'
+import { type Estate, eraseAccount } from './erase-account.ts'
+import { previewDowngrade } from './preview-downgrade.ts'
+import { summaryOf } from './summary.ts'
 
-export const accountsFeature = (_deps: Deps & { mail: Mail; payments: Payments }): Feature => ({})
+export function accountsFeature(deps: AccountsDeps): Feature {
+  const signedIn = creator(deps)
+  return {
+    routes: [
+      route(contract.accountSummary, signedIn, caller => summaryOf(deps, caller)),
+      route(contract.downgradePreview, signedIn, ({ creatorId }, { newPlanName }) =>
+        previewDowngrade(deps.db, creatorId, newPlanName),
+      ),
+      route(contract.deleteAccount, signedIn, async caller => {
+        await deleteAccount(deps, caller)
+        return { success: true }
+      }),
+    ],
+    jobs: {
+      tasks: {
+        erase_account: payload => eraseAccount(deps.db, payload as Estate),
+        send_account_deleted: payload =>
+          deps.mail.send({ kind: 'account_deleted' }, (payload as { email: string }).email),
+      },
+    },
+  }
+}

@@ -5,14 +5,17 @@ const HEARTBEAT_MS = 20_000
 /** Then the browser comes back by itself, and its session is looked at again. */
 const MAX_AGE_MS = 10 * 60_000
 const RETRY_MS = 2000
+/** Then nobody may listen here any more. */
+const ACCOUNT_GONE = 'account-gone'
 
 /** Server-sent events of one creator, until the browser leaves or the session must be looked at again. */
 export function liveStream(live: Live, creatorId: string, open: Set<Readable>): Readable {
   const stream = new Readable({ read() {} })
   stream.push(`retry: ${RETRY_MS}\n\n`)
-  const unsubscribe = live.subscribe(creatorId, ({ event, data }) =>
-    stream.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-  )
+  const unsubscribe = live.subscribe(creatorId, ({ event, data }) => {
+    stream.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    if (event === ACCOUNT_GONE) stream.push(null)
+  })
   const heartbeat = setInterval(() => stream.push(': here\n\n'), HEARTBEAT_MS)
   const end = setTimeout(() => stream.push(null), MAX_AGE_MS)
   open.add(stream)

@@ -5,7 +5,8 @@ import type { Mail } from '../mail/index.ts'
 import { creatorJobs } from './jobs.ts'
 import { creatorRoutes } from './routes.ts'
 
-export { admin, type CreatorCaller, creator } from './access.ts'
+export { admin, type CreatorCaller, clearSessionCookie, creator } from './access.ts'
+export { forgetBrowser } from './browser.ts'
 export { verifyOwnToken } from './own-token.ts'
 
 export const creatorsFeature = (

@@ -4,7 +4,8 @@ import type { Places } from '../places/index.ts'
 import { linkRoutes } from './routes.ts'
 
 export { isCheckinToken, type LinkState, linkStates } from './link-states.ts'
-export { ownLink, ownLinks } from './store.ts'
+export { planOverview } from './overview.ts'
+export { activeOwnLinks, ownLink, ownLinks } from './store.ts'
 export { linkMissed } from './visit-link.ts'
 
 export const linksFeature = (deps: Deps & { places: Places }): Feature => ({ routes: linkRoutes(deps) })

@@ -24,6 +24,17 @@ export const ownLinks = (db: Queries, creatorId: string): Promise<LinkRow[]> =>
     .orderBy('id', 'desc')
     .execute()
 
+/** Newest first. */
+export const activeOwnLinks = (db: Queries, creatorId: string): Promise<Pick<LinkRow, 'id' | 'location_name'>[]> =>
+  db
+    .selectFrom('links')
+    .select(['id', 'location_name'])
+    .where('creator_id', '=', creatorId)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Nobody checks in at this link until the transaction ends. */
 export const lockOwnLink = (tx: Queries, { creatorId, linkId }: Own): Promise<{ id: string } | undefined> =>
   tx

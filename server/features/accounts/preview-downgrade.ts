@@ -1,0 +1,33 @@
+import type { downgradePreview } from '../../../contract/accounts.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { UNLIMITED } from '../../../contract/links.ts'
+import type { PaidPlanName } from '../../../contract/plans.ts'
+import type { Db } from '../../db/db.ts'
+import { Declined } from '../../http/declined.ts'
+import { planNamed, planOf, subscriptionOf } from '../billing/index.ts'
+import { activeOwnLinks } from '../links/index.ts'
+
+/** When a lower plan would begin, and which of today's links it would block: all but the newest. */
+export async function previewDowngrade(
+  db: Db,
+  creatorId: string,
+  newPlanName: PaidPlanName,
+): Promise<ReplyOf<typeof downgradePreview>> {
+  const [{ plan }, subscription, lower, active] = await Promise.all([
+    planOf(db, creatorId),
+    subscriptionOf(db, creatorId),
+    planNamed(db, newPlanName),
+    activeOwnLinks(db, creatorId),
+  ])
+  const lives = subscription.renews || subscription.status === 'cancelled'
+  if (!lives || !subscription.paidThrough) throw new Declined('no_subscription')
+  if (lower.id >= plan.id) throw new Declined('not_a_downgrade')
+  const blocked = lower.linkLimit === null ? [] : active.slice(lower.linkLimit)
+  return {
+    planName: lower.name,
+    newPlanLimit: lower.linkLimit ?? UNLIMITED,
+    scheduledDate: subscription.paidThrough.toISOString(),
+    activeLinksCount: active.length,
+    blockedLinks: blocked.map(({ id, location_name: locationName }) => ({ id, locationName })),
+  }
+}
