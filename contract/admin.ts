@@ -28,6 +28,8 @@ export const databaseInfo = endpoint({
       environment: z.string(),
       database: z.string(),
       creatorCount: z.number(),
+      /** Above a million the count is the database's estimate. */
+      estimated: z.boolean(),
       host: z.string(),
     }),
   },

@@ -40,6 +40,10 @@ export const problems = {
   not_a_downgrade: { status: 409, error: 'This plan is not below your current one.' },
   payment_overdue: { status: 409, error: 'Your last payment failed. Please pay the open invoice first.' },
   subscription_ending: { status: 409, error: 'Your subscription is cancelled. Please reactivate it first.' },
+  live_key_missing: {
+    status: 409,
+    error: 'There is no live key: set STRIPE_LIVE_SECRET_KEY and start the service again.',
+  },
   price_changed: { status: 409, error: 'The price of this plan has changed. Please look at the plans again.' },
   link_expired: { status: 410, error: 'This check-in link has expired' },
   too_large: { status: 413, error: 'This is too large to send.' },

@@ -1,5 +1,20 @@
+import * as contract from '../../../contract/admin.ts'
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
 import type { Payments } from '../billing/index.ts'
+import { admin } from '../creators/index.ts'
+import { databaseOf, providerOf } from './environment.ts'
+import { setupLivePrices } from './setup-live-prices.ts'
 
-export const adminFeature = (_deps: Deps & { payments: Payments }): Feature => ({})
+export function adminFeature(deps: Deps & { payments: Payments }): Feature {
+  const { config, db, payments } = deps
+  const admins = admin(deps)
+  return {
+    routes: [
+      route(contract.stripeEnvironment, admins, () => providerOf(config, payments)),
+      route(contract.databaseInfo, admins, () => databaseOf(db, config)),
+      route(contract.setupLiveStripe, admins, ({ email }, wanted) => setupLivePrices(deps, { email }, wanted)),
+    ],
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { databaseInfo, stripeEnvironment } from '../../../contract/admin.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import type { Payments } from '../billing/index.ts'
+import { masked } from './masked.ts'
+
+type Provider = ReplyOf<typeof stripeEnvironment>
+type Database = ReplyOf<typeof databaseInfo>
+
+/** More are not counted one by one: that takes seconds. */
+const COUNTED_UP_TO = 1_000_000
+
+export function providerOf(config: Config, payments: Omit<Payments, 'stripe'>): Provider {
+  const { livemode, on, simulated } = payments
+  return {
+    mode: modeOf(payments),
+    environment: config.NODE_ENV,
+    // The simulator's are nobody's.
+    hasTestKeys: on && !livemode && !simulated,
+    hasLiveKeys: livemode || config.STRIPE_LIVE_SECRET_KEY !== undefined,
+    currentSecretKey: masked(config.STRIPE_SECRET_KEY),
+    currentWebhookSecret: masked(config.STRIPE_WEBHOOK_SECRET),
+  }
+}
+
+function modeOf({ on, livemode, simulated }: Omit<Payments, 'stripe'>): Provider['mode'] {
+  if (!on) return 'off'
+  if (simulated) return 'simulated'
+  return livemode ? 'live' : 'test'
+}
+
+export async function databaseOf(db: Db, config: Config): Promise<Database> {
+  const { rows } = await sql<{ database: string; roughly: number }>`
+    select current_database() as database, reltuples::float8 as roughly from pg_class where oid = 'creators'::regclass`.execute(
+    db,
+  )
+  const { database, roughly } = rows[0]!
+  const estimated = roughly > COUNTED_UP_TO
+  return {
+    environment: config.NODE_ENV,
+    database,
+    creatorCount: estimated ? Math.round(roughly) : await creatorCount(db),
+    estimated,
+    host: hostOf(config.DATABASE_URL),
+  }
+}
+
+async function creatorCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from creators`.execute(db)
+  return rows[0]!.count
+}
+
+/** Never the address itself: it holds the password. */
+export function hostOf(databaseUrl: string | undefined): string {
+  if (!databaseUrl) return 'This computer (embedded)'
+  const { host, searchParams } = new URL(databaseUrl)
+  return host || searchParams.get('host') || 'This computer'
+}
