@@ -1,5 +1,7 @@
 import type { BillingPeriod, Price, PriceInterval } from '../../../contract/plans.ts'
 
+export const periodName = (billing: BillingPeriod) => (billing === 'yearly' ? 'Yearly' : 'Monthly')
+
 const INTERVALS: Record<BillingPeriod, PriceInterval> = { monthly: 'month', yearly: 'year' }
 
 export const intervalOf = (billing: BillingPeriod): PriceInterval => INTERVALS[billing]

@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
-import { createNavToken } from '../../../../contract/creators.ts'
+import { Link } from 'wouter'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
-import { call } from '../../../lib/call.ts'
 import { keepEmail, knownEmail } from '../../../lib/kept-email.ts'
 import { paths, upgradePlanPath } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { downgradePlanPath, paidPlanNamed, subscribePath, subscribePaymentPath } from '../addresses.ts'
+import { useWayWithToken } from '../use-way-with-token.ts'
 import { actionOf, isTheirs, type Standing } from './standing.ts'
 
 const NO_PRICE = 'There is no price for this plan at the moment. Please try again later.'
@@ -85,21 +83,15 @@ function Cancel({ email }: { email: string }) {
 type ChangeProps = { to: PlanOffer; direction: 'upgrade' | 'downgrade'; email: string; currentPlan: string }
 
 function Change({ to, direction, email, currentPlan }: ChangeProps) {
-  const [, navigate] = useLocation()
   const upgrade = direction === 'upgrade'
-  const opening = useMutation({
-    mutationFn: () => call(createNavToken, { email, purpose: 'upgrade_access' }),
-    onSuccess: ({ token }) =>
-      navigate(upgrade ? upgradePlanPath(token) : downgradePlanPath({ token, plan: currentPlan })),
-    onError: error => toast({ title: 'Navigation Error', description: error.message, destructive: true }),
+  const { open, opening } = useWayWithToken({
+    email,
+    purpose: 'upgrade_access',
+    to: token => (upgrade ? upgradePlanPath(token) : downgradePlanPath({ token, plan: currentPlan })),
+    onFailed: ({ message }) => toast({ title: 'Navigation Error', description: message, destructive: true }),
   })
   return (
-    <Button
-      variant={upgrade ? 'primary' : 'secondary'}
-      wide
-      busy={opening.isPending && 'Opening...'}
-      onClick={() => opening.mutate()}
-    >
+    <Button variant={upgrade ? 'primary' : 'secondary'} wide busy={opening && 'Opening...'} onClick={open}>
       <Named label={upgrade ? 'Upgrade' : 'Downgrade'} plan={to} />
     </Button>
   )

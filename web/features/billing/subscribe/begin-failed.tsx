@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { CallError } from '../../../lib/call.ts'
+import { forgetSubscriptionSetup } from '../../../lib/subscription-setup.ts'
+import { paths } from '../../../paths.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { WayOn } from '../billing-state.tsx'
+import { pricesQuery } from '../queries.ts'
+import { SignInFirst, UpgradeButton } from './ways-on.tsx'
+
+const FAILED = 'Failed to initialize payment. Please try again.'
+
+type Props = {
+  error: Error
+  plan: PaidPlanName
+  billing: BillingPeriod
+  email: string
+  onRetry: () => unknown
+}
+
+/** Why no payment could begin, and the way on from there. */
+export function BeginFailed({ error, plan, billing, email, onRetry }: Props) {
+  const code = error instanceof CallError ? error.code : undefined
+  switch (code) {
+    case 'signed_out':
+      return <SignInFirst plan={plan} billing={billing} />
+    case 'already_subscribed':
+      return (
+        <Declined title={error.message}>
+          <UpgradeButton email={email} />
+          <WayOn href={paths.dashboard}>Go to Dashboard</WayOn>
+        </Declined>
+      )
+    case 'payment_overdue':
+    case 'subscription_ending':
+    case 'change_pending':
+      return (
+        <Declined title={error.message}>
+          <WayOn href={paths.myAccount}>Open My Account</WayOn>
+        </Declined>
+      )
+    case 'price_changed':
+      return <PriceChanged message={error.message} />
+    case 'token_invalid':
+      return <InvalidLink />
+    default:
+      return <Problem title={FAILED} error={error} onRetry={onRetry} />
+  }
+}
+
+const Declined = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Notice tone="warn" role="alert" title={title} action={children} />
+)
+
+function PriceChanged({ message }: { message: string }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    // Nothing on this page may show the new price beside the old decision.
+    client.invalidateQueries({ queryKey: pricesQuery.queryKey, refetchType: 'none' })
+  }, [client])
+  return (
+    <Declined title={message}>
+      <WayOn href={paths.plans}>See Plans</WayOn>
+    </Declined>
+  )
+}
+
+function InvalidLink() {
+  useEffect(forgetSubscriptionSetup, [])
+  return (
+    <Declined title="Invalid Subscription Link">
+      <WayOn href={paths.plans}>Back to Pricing</WayOn>
+    </Declined>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { processPaymentIntentUpgrade } from '../../../../contract/billing.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { call } from '../../../lib/call.ts'
+import { planChanged } from '../../../lib/plan-changed.ts'
+import { forgetSubscriptionSetup } from '../../../lib/subscription-setup.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { subscribeSuccessPath, upgradeProcessingPath } from '../addresses.ts'
+import { PaymentForm } from '../payment/payment-form.tsx'
+import { priceWords } from '../price-words.ts'
+import { usePlanPrice } from '../use-plan-price.ts'
+
+export interface CardPayment {
+  clientSecret: string
+  plan: PaidPlanName | null
+  billing: BillingPeriod
+  email: string | null
+  upgrade?: boolean
+  /** What an upgrade costs now. */
+  due?: string
+  onFailed?: () => void
+}
+
+export function PayByCard({ clientSecret, onFailed, ...order }: CardPayment) {
+  const { plan, billing, upgrade = false, due } = order
+  const { price } = usePlanPrice(plan, billing)
+  const finish = useFinish(order)
+  const amount = upgrade ? due : price && priceWords(price)
+  return (
+    <PaymentForm
+      key={clientSecret}
+      clientSecret={clientSecret}
+      returnUrl={new URL(subscribeSuccessPath(order), location.origin).href}
+      submitLabel={amount ? `Pay ${amount}` : upgrade ? 'Pay and Upgrade' : 'Pay'}
+      onPaid={({ paymentIntentId }) => finish(paymentIntentId)}
+      {...(onFailed && { onFailed })}
+    />
+  )
+}
+
+/** What follows a payment. The page that comes next looks for itself whether it has arrived. */
+export function useFinish({ plan, billing, email, upgrade = false }: Omit<CardPayment, 'clientSecret'>) {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+
+  return async (paymentIntentId: string | null) => {
+    if (upgrade && plan && email) {
+      if (paymentIntentId) {
+        const payment = { payment_intent_id: paymentIntentId, email, plan_name: plan }
+        await call(processPaymentIntentUpgrade, payment).catch(() => undefined)
+      }
+      planChanged(client)
+      navigate(upgradeProcessingPath({ plan, email }), { replace: true })
+      return
+    }
+    forgetSubscriptionSetup()
+    planChanged(client)
+    if (plan) toast({ title: `Welcome to ${plan}` })
+    navigate(subscribeSuccessPath({ plan, billing, email, upgrade }), { replace: true, state: { paid: true } })
+  }
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { featuresOf } from '../plan-features.ts'
+import { priceWords } from '../price-words.ts'
+import { plansQuery } from '../queries.ts'
+import { usePlanPrice } from '../use-plan-price.ts'
+
+/** What is being bought, before the address is known: its price and what the plan has. */
+export function PlanSummary({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) {
+  const plans = useQuery(plansQuery)
+  const offer = plans.data?.find(({ name }) => name === plan)
+  return (
+    <Card aria-label="Your choice" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-bold text-18">{plan}</h2>
+        <PriceLine plan={plan} billing={billing} />
+      </div>
+      {offer ? (
+        <ul className="grid list-inside list-disc gap-1 text-14 text-ink-2 sm:grid-cols-2">
+          {featuresOf(offer).map(feature => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      ) : plans.error ? null : (
+        <Skeleton className="h-24" />
+      )}
+    </Card>
+  )
+}
+
+function PriceLine({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) {
+  const { price, error, refetch } = usePlanPrice(plan, billing)
+  if (error) return <Problem title="The price could not be loaded" error={error} onRetry={refetch} />
+  if (!price) return <Skeleton className="h-6 w-32" />
+  return (
+    <p className="text-14 text-ink-2">
+      <span className="font-medium text-16 text-ink tabular-nums">{priceWords(price)}</span>
+      {billing === 'yearly' ? ' per year (20% off)' : ' per month'}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { paths, upgradePlanPath } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { subscribePath } from '../addresses.ts'
+import { WayOn } from '../billing-state.tsx'
+import { useWayWithToken } from '../use-way-with-token.ts'
+
+export const BackToPlans = () => (
+  <Link href={paths.plans} asChild>
+    <ButtonLink variant="quiet">Back to Plans</ButtonLink>
+  </Link>
+)
+
+/** An address alone proves nothing: the mail does. */
+export const SignInFirst = ({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) => (
+  <Notice
+    title="Please verify your email address first"
+    action={<WayOn href={subscribePath({ plan, billing })}>Verify Email</WayOn>}
+  >
+    We mail you a link that leads back to this payment.
+  </Notice>
+)
+
+export function UpgradeButton({ email }: { email: string }) {
+  const { open, opening } = useWayWithToken({
+    email,
+    purpose: 'upgrade_access',
+    to: upgradePlanPath,
+    onFailed: ({ message }) => toast({ title: 'Navigation Error', description: message, destructive: true }),
+  })
+  return (
+    <Button busy={opening && 'Opening...'} onClick={open}>
+      Upgrade
+    </Button>
+  )
+}
+
+/** The payment of an upgrade is known to the page that began it only. */
+export const UpgradeAnew = ({ email }: { email: string }) => (
+  <Notice
+    tone="warn"
+    role="alert"
+    title="Failed to initialize payment. Please try again."
+    action={<UpgradeButton email={email} />}
+  >
+    Please choose the upgrade again. A payment that has begun goes on where it was.
+  </Notice>
+)

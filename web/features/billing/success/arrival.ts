@@ -1,0 +1,35 @@
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { billingNamed, paidPlanNamed } from '../addresses.ts'
+
+/** How somebody came to the page that follows a payment. */
+export interface Arrival {
+  plan: PaidPlanName | null
+  billing: BillingPeriod
+  email: string | null
+  upgrade: boolean
+  sessionId: string | null
+  paymentIntentId: string | null
+  /** The bank's check ended without a payment. */
+  failed: boolean
+  /** The payment provider, or our own card form, said that it is paid. */
+  saidPaid: boolean
+}
+
+const ON_ITS_WAY = ['succeeded', 'processing', 'pending']
+
+export function arrivalOf(search: string, state: unknown): Arrival {
+  const query = new URLSearchParams(search)
+  const redirectStatus = query.get('redirect_status')
+  const sessionId = query.get('session_id')
+  const fromCardForm = (state as { paid?: unknown } | null)?.paid === true
+  return {
+    plan: paidPlanNamed(query.get('plan')),
+    billing: billingNamed(query.get('billing')),
+    email: query.get('email'),
+    upgrade: query.get('upgrade') === 'true',
+    sessionId,
+    paymentIntentId: query.get('payment_intent'),
+    failed: redirectStatus !== null && !ON_ITS_WAY.includes(redirectStatus),
+    saidPaid: fromCardForm || sessionId !== null || redirectStatus !== null,
+  }
+}

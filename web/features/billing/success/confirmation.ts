@@ -1,0 +1,45 @@
+import { CallError } from '../../../lib/call.ts'
+
+/** What one look at a payment says. */
+export type Look =
+  | { says: 'confirmed' }
+  /** Not yet, or nobody answered: looking again may help. */
+  | { says: 'not_yet' }
+  /** Looking again says the same. */
+  | { says: 'refused'; why: string }
+
+export type Confirmation =
+  | { is: 'looking'; look: number }
+  | { is: 'waiting'; look: number; pauseMs: number }
+  | { is: 'confirmed' }
+  | { is: 'unconfirmed' }
+  | { is: 'refused'; why: string }
+
+export type ConfirmationEvent = { type: 'looked'; look: Look } | { type: 'waited' } | { type: 'again' }
+
+/** At once, then with growing pauses, half a minute in all: most payments are known within the first seconds. */
+export const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 11_000]
+
+export const firstLook: Confirmation = { is: 'looking', look: 0 }
+
+export function confirmationAfter(state: Confirmation, event: ConfirmationEvent): Confirmation {
+  if (event.type === 'again') return state.is === 'unconfirmed' || state.is === 'refused' ? firstLook : state
+  if (event.type === 'waited') return state.is === 'waiting' ? { is: 'looking', look: state.look + 1 } : state
+  if (state.is !== 'looking') return state
+  const { look } = event
+  if (look.says === 'confirmed') return { is: 'confirmed' }
+  if (look.says === 'refused') return { is: 'refused', why: look.why }
+  const pauseMs = PAUSES_MS[state.look]
+  return pauseMs === undefined ? { is: 'unconfirmed' } : { is: 'waiting', look: state.look, pauseMs }
+}
+
+export const lookOf = ({ success }: { success: boolean }): Look => ({ says: success ? 'confirmed' : 'not_yet' })
+
+const WORTH_ANOTHER_LOOK = [402, 408, 425, 429]
+
+/** A call that failed: no answer and a server in trouble say nothing about the payment. */
+export function failedLook(error: Error): Look {
+  const status = error instanceof CallError ? error.status : 0
+  const transient = status === 0 || status >= 500 || WORTH_ANOTHER_LOOK.includes(status)
+  return transient ? { says: 'not_yet' } : { says: 'refused', why: error.message }
+}

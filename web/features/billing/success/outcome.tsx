@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { planChanged } from '../../../lib/plan-changed.ts'
+import { forgetSubscriptionSetup } from '../../../lib/subscription-setup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BillingState } from '../billing-state.tsx'
+import type { Arrival } from './arrival.ts'
+import type { Confirmation } from './confirmation.ts'
+import { lookFor } from './look-for.ts'
+import { useConfirmation } from './use-confirmation.ts'
+import { WaysOn } from './ways-on.tsx'
+
+export const Processing = () => (
+  <BillingState
+    ring="loader"
+    title="Processing Your Payment"
+    lead="Please wait while we confirm your payment. This takes a few seconds."
+  />
+)
+
+export function Outcome({ arrival }: { arrival: Arrival }) {
+  const client = useQueryClient()
+  const [state, again] = useConfirmation(() => lookFor(arrival))
+  const confirmed = state.is === 'confirmed'
+
+  useEffect(() => {
+    if (!confirmed) return
+    forgetSubscriptionSetup()
+    planChanged(client)
+  }, [confirmed, client])
+
+  if (state.is === 'looking' || state.is === 'waiting') return <Processing />
+  const ways = <WaysOn arrival={arrival} />
+  if (confirmed) {
+    return <BillingState ring="success" title="Payment Successful" lead={activeWords(arrival)} waysOn={ways} />
+  }
+  return (
+    <BillingState
+      ring={arrival.saidPaid ? 'success' : 'empty'}
+      title={arrival.saidPaid ? 'Payment Successful' : 'Payment Not Confirmed'}
+      lead={unconfirmedWords(arrival, state)}
+      waysOn={
+        <>
+          {ways}
+          <Button variant="quiet" onClick={again}>
+            Check Again
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const activeWords = ({ plan, upgrade }: Arrival) => {
+  const named = plan ? `${plan} plan` : 'subscription'
+  return upgrade ? `Your upgrade is done: the ${named} is active now.` : `Your ${named} is active now.`
+}
+
+function unconfirmedWords({ saidPaid, upgrade }: Arrival, state: Confirmation) {
+  const what = upgrade ? 'Your upgrade' : 'Your subscription'
+  return (
+    <>
+      <p>
+        {saidPaid
+          ? `${what} will be processed within a few minutes.`
+          : `We have not seen a payment. If you have just paid, ${what.toLowerCase()} will be processed within a few minutes.`}
+      </p>
+      {state.is === 'refused' && <p>{state.why}</p>}
+    </>
+  )
+}
