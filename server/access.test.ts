@@ -6,14 +6,17 @@ import { type MadeLink, makeLink, postCheckIn, visitor } from './testing/check-i
 import { makeCreator, type SignedIn } from './testing/makers.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-const callers = ['nobody', 'visitor', 'owner', 'another creator'] as const
+const callers = ['nobody', 'visitor', 'owner', 'another creator', 'admin'] as const
 type Caller = (typeof callers)[number]
 
-/** What each gets who asks for something of the owner's: status by caller, in the order of `callers`. */
+/**
+ * What each gets who asks for something of the owner's: status by caller, in the order of `callers`. An admin is another
+ * creator where nothing else stands.
+ */
 interface Row {
   path?: () => string
   body?: () => unknown
-  statuses: readonly [number, number, number, number]
+  statuses: readonly [number, number, number, number, number?]
 }
 
 let app: TestApp
@@ -22,7 +25,7 @@ let owner: SignedIn
 let cookies: Record<Caller, Record<string, string>>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ ADMIN_EMAILS: 'admin@example.com' })
   owner = await makeCreator(app, { email: 'owner@example.com', planId: 3 })
   const another = await makeCreator(app, { email: 'another@example.com', planId: 3 })
   cookies = {
@@ -30,6 +33,7 @@ beforeAll(async () => {
     visitor: { visitor: 'a-visitor-of-this-browser' },
     owner: owner.cookies,
     'another creator': another.cookies,
+    admin: (await makeCreator(app, { email: 'admin@example.com' })).cookies,
   }
 })
 afterAll(() => app.stop())
@@ -37,6 +41,7 @@ afterAll(() => app.stop())
 const onlyOwner = [401, 401, 200, 404] as const
 const onlyOwnEmail = [401, 401, 200, 403] as const
 const everybody = [200, 200, 200, 200] as const
+const onlyAdmin = [401, 401, 403, 403, 200] as const
 const ownerEmail = 'email=owner@example.com'
 
 const matrix: Record<string, Row> = {
@@ -83,6 +88,7 @@ const matrix: Record<string, Row> = {
     statuses: [400, 400, 400, 400],
   },
   'POST /api/creators/create-nav-token': { body: () => ({ email: 'owner@example.com' }), statuses: onlyOwnEmail },
+  'POST /api/creators/confirm-it-is-you': { body: () => ({ email: 'owner@example.com' }), statuses: onlyOwnEmail },
   'GET /api/verify/:token': { path: () => '/api/verify/made-up', statuses: everybody },
   'GET /api/verify': { path: () => '/api/verify?token=made-up', statuses: everybody },
   'POST /api/verify/:token': { path: () => '/api/verify/made-up', body: () => ({}), statuses: everybody },
@@ -108,6 +114,15 @@ const matrix: Record<string, Row> = {
     statuses: [401, 401, 200, 200],
   },
   'GET /api/video/:file': { path: () => '/api/video/none.mp4', statuses: [404, 404, 404, 404] },
+  'GET /api/account-summary': { path: () => `/api/account-summary?${ownerEmail}`, statuses: onlyOwnEmail },
+  'GET /api/downgrade-preview': {
+    path: () => '/api/downgrade-preview?newPlanName=Essential',
+    statuses: [401, 401, 404, 404],
+  },
+  'POST /api/delete-account': { body: () => ({ email: 'nobody@example.com' }), statuses: [401, 401, 403, 403] },
+  'GET /api/stripe-environment': { statuses: onlyAdmin },
+  'GET /api/database-info': { statuses: onlyAdmin },
+  'POST /api/admin/setup-live-stripe': { body: () => ({ apply: true }), statuses: [401, 401, 403, 403, 409] },
   'GET /api/live': { statuses: [401, 401, 200, 200] },
 }
 
@@ -129,7 +144,7 @@ describe('who may call what', () => {
         cookies: cookies[caller],
         ...(body && { body: body() }),
       })
-      expect([caller, reply.status]).toEqual([caller, statuses[callers.indexOf(caller)]])
+      expect([caller, reply.status]).toEqual([caller, statuses[callers.indexOf(caller)] ?? statuses[3]])
       if (reply.status < 400) return
       expect(reply.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
       expect(reply.text).not.toContain('Kanari')
