@@ -2,23 +2,29 @@ import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { BillingAccounts, Schema } from '../../db/schema.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import { takeTurns } from './turns.ts'
 
 export type BillingTx = Transaction<Schema>
 export type BillingAccountRow = Selectable<BillingAccounts>
 
+const inTurn = takeTurns()
+
 /**
  * One transaction in which nobody else decides about this creator's payments. `work` may ask Stripe; of the database it
  * uses `tx` alone. The account is null until the creator is a customer at Stripe in this mode.
+ * Never one inside another: they take turns.
  */
 export const withBillingLock = <T>(
   { db, payments }: Pick<BillingDeps, 'db' | 'payments'>,
   creatorId: string,
   work: (tx: BillingTx, account: BillingAccountRow | null) => Promise<T>,
 ): Promise<T> =>
-  db.transaction().execute(async tx => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${creatorId}`}, 0))`.execute(tx)
-    return work(tx, await accountOf(tx, creatorId, payments.livemode))
-  })
+  inTurn(creatorId, () =>
+    db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${creatorId}`}, 0))`.execute(tx)
+      return work(tx, await accountOf(tx, creatorId, payments.livemode))
+    }),
+  )
 
 /** The creator's customer at Stripe from now on; whatever was known of one in another mode is forgotten. */
 export async function keepCustomer(
