@@ -1,3 +1,4 @@
+import type { Card } from '../simulator.ts'
 import { type Html, html, trusted } from './html.ts'
 
 export interface CardFault {
@@ -6,6 +7,11 @@ export interface CardFault {
 }
 
 type Sent = Readonly<Record<string, string>>
+
+/** A number pad has no slash: '1249' reads 12/49. */
+export function cardOf({ number = '', expiry = '', cvc = '' }: Sent): Card {
+  return { number, expiry: expiry.trim().replace(/^(\d{1,2})\s*(\d{2}|\d{4})$/, '$1/$2'), cvc }
+}
 
 const fieldOfCode = (code: string) =>
   /cvc/.test(code) ? 'cvc' : /expir/.test(code) ? 'expiry' : /_number$/.test(code) ? 'number' : null

@@ -1,6 +1,6 @@
 import type { PageReply } from '../simulator.ts'
 import type { CheckoutSession } from '../wire.ts'
-import { type CardFault, cardFields } from './card-fields.ts'
+import { type CardFault, cardFields, cardOf } from './card-fields.ts'
 import { emailOf, priceText, productName } from './describe.ts'
 import { money } from './format.ts'
 import { type Html, html } from './html.ts'
@@ -49,8 +49,7 @@ export async function payCheckout(context: Context): Promise<PageReply> {
   const checkout = checkoutOf(context)
   if ('status' in checkout) return checkout
   if (checkout.session.status !== 'open') return checkoutPage(context, checkout, null)
-  const { number = '', expiry = '', cvc = '' } = context.request.fields
-  const confirmation = await context.engine.completeCheckout(context.id, { number, expiry, cvc })
+  const confirmation = await context.engine.completeCheckout(context.id, cardOf(context.request.fields))
   if (confirmation.status === 'succeeded') return seeOther(checkout.success.href)
   if (confirmation.status === 'failed') return checkoutPage(context, checkout, confirmation)
   const here = new URL(`${context.engine.pagesUrl}/checkout/${context.id}`)
@@ -73,7 +72,6 @@ function checkoutPage(context: Context, { session, success, cancel }: Checkout, 
     })
   return page(context, {
     title: 'Checkout',
-    status: fault ? 402 : 200,
     body: html`${order(context, session)}
 <form method="post" class="card">
 <h2>Card</h2>

@@ -1,6 +1,6 @@
 import type { PageReply } from '../simulator.ts'
 import type { Invoice, InvoiceLine } from '../wire.ts'
-import { type CardFault, cardFields } from './card-fields.ts'
+import { type CardFault, cardFields, cardOf } from './card-fields.ts'
 import { emailOf, invoiceBadge, invoiceName } from './describe.ts'
 import { dayText, money } from './format.ts'
 import { type Content, type Html, html } from './html.ts'
@@ -32,8 +32,7 @@ export async function payInvoice(context: Context): Promise<PageReply> {
   if (!invoice) return unknown(context)
   const here = at(`/invoice/${id}`)
   if (!payable(invoice)) return seeOther(here)
-  const { number = '', expiry = '', cvc = '' } = request.fields
-  const confirmation = await engine.payInvoice(id, { number, expiry, cvc })
+  const confirmation = await engine.payInvoice(id, cardOf(request.fields))
   if (confirmation.status === 'failed') return invoicePage(context, engine.invoice(id) ?? invoice, confirmation)
   if (confirmation.status === 'succeeded') return seeOther(`${here}?redirect_status=succeeded`)
   return seeOther(authenticationUrl(confirmation.url, new URL(`${engine.pagesUrl}/invoice/${id}`)))
@@ -43,7 +42,6 @@ function invoicePage(context: Context, invoice: Invoice, fault: CardFault | null
   const justPaid = invoice.status === 'paid' && context.request.query.redirect_status === 'succeeded'
   return page(context, {
     title: invoice.number ? `Invoice ${invoice.number}` : 'Invoice',
-    status: fault ? 402 : 200,
     body: html`${justPaid && status('Thank you. This invoice is paid.')}
 ${facts(context, invoice)}
 ${lines(invoice)}
@@ -69,7 +67,7 @@ function lines(invoice: Invoice): Html {
   const amount = (cents: number) => money(cents, invoice.currency)
   const tax = (invoice.total_taxes ?? []).reduce((sum, one) => sum + one.amount, 0)
   const credit = invoice.total - invoice.amount_due
-  const line = ({ description, period, amount: cents }: InvoiceLine) => html`<li class="row spread">
+  const line = ({ description, period, amount: cents }: InvoiceLine) => html`<li class="line">
 <div><p>${description ?? 'Subscription'}</p><p class="quiet">${dayText(period.start)} – ${dayText(period.end)}</p></div>
 <p>${amount(cents)}</p></li>`
   const fact = (name: string, cents: number) => html`<dt>${name}</dt><dd>${amount(cents)}</dd>`

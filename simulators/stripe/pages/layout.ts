@@ -5,11 +5,16 @@ import type { Context } from './page.ts'
 
 const STYLES = trusted(readFileSync(new URL('./pages.css', import.meta.url), 'utf8'))
 
-const RING = trusted(
-  '<svg viewBox="0 0 48 48" width="24" height="24" fill="none" stroke-linecap="round" aria-hidden="true">' +
-    '<path d="M 27.8 6.4 A 18 18 0 1 0 41.6 20.2" stroke="currentColor" stroke-width="5"/>' +
-    '<circle cx="33" cy="15" r="6" fill="currentColor"/></svg>',
-)
+/** Open where the dot comes in. */
+const RING =
+  '<path d="M 27.8 6.4 A 18 18 0 1 0 41.6 20.2" stroke="currentColor" stroke-width="5" stroke-linecap="round"/>' +
+  '<circle cx="33" cy="15" r="6" fill="currentColor"/>'
+
+const MARK = trusted(`<svg viewBox="0 0 48 48" width="24" height="24" fill="none" aria-hidden="true">${RING}</svg>`)
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" color="#0b6b57">${RING}</svg>`,
+)}`
 
 const PANEL = [
   { path: '/', label: 'Clock' },
@@ -33,12 +38,13 @@ export function page({ at, request }: Context, { title, body, status = 200, pane
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="${ICON}">
 <title>${title} · Payment simulator</title>
 <style nonce="${request.nonce}">${STYLES}</style>
 </head>
 <body>
 <header class="top">
-<a class="brand" href="${at('/')}">${RING} Payment simulator</a>
+<a class="brand" href="${at('/')}">${MARK} Payment simulator</a>
 ${panel && navigation(at, panel)}
 </header>
 <main${panel ? '' : html` class="narrow"`}>

@@ -14,7 +14,7 @@ export async function showClock(context: Context): Promise<PageReply> {
   const now = await context.engine.now()
   const { moved, saved, sent } = context.request.query
   return page(context, {
-    title: 'Payment Simulator',
+    title: 'Clock and Webhooks',
     panel: '/',
     body: html`${moved !== undefined && status(`The clock was moved. It is ${timeText(secondsOf(now))}.`)}
 ${saved !== undefined && status('From now on webhooks arrive like this.')}
@@ -32,26 +32,30 @@ function clockSection(context: Context, now: Date): Html {
 <h2 id="clock">Clock</h2>
 <p class="figure">${timeText(secondsOf(now))}</p>
 <p class="quiet">The clock of the whole service. It moves forward only.</p>
-${stepList(steps)}
 <form method="post" action="${context.at('/advance')}">
-${renewal && html`<button class="button primary" name="by" value="renewal">Advance to next renewal</button>`}
+${
+  renewal &&
+  html`<p>${timeText(renewal.at)}: ${renewal.text}</p>
+<button class="button primary" name="by" value="renewal">Advance to next renewal</button>`
+}
 ${earlier && html`<button class="button" name="by" value="due">Advance to ${timeText(secondsOf(earlier))}</button>`}
 <div class="pair">
 <button class="button" name="by" value="day">1 day</button>
 <button class="button" name="by" value="month">1 month</button>
 </div>
 </form>
+${stepList(steps)}
 </section>`
 }
 
 function stepList(steps: readonly Step[]): Html {
   if (steps.length === 0) return html`<p>Nothing is due. A renewal appears here once somebody subscribes.</p>`
   const rest = steps.length - SHOWN_STEPS
-  return html`<h3>What comes next</h3>
+  return html`<div><h3>What comes next</h3>
 <ul class="rows">
 ${steps.slice(0, SHOWN_STEPS).map(({ at, text }) => html`<li><p>${text}</p><p class="quiet">${timeText(at)}</p></li>`)}
 ${rest > 0 && html`<li class="quiet">And ${rest} more.</li>`}
-</ul>`
+</ul></div>`
 }
 
 function monthAfter(now: Date): Date {
