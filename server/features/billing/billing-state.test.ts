@@ -218,7 +218,7 @@ describe('of two paid subscriptions', () => {
       ],
     )
 
-  test.each([
+  test.each<[string, Partial<HeldSubscription>, Partial<HeldSubscription>]>([
     ['the higher plan', { planId: ULTRA }, { planId: PRO, createdAt: NOW }],
     ['the newer of one plan', { createdAt: NOW }, { createdAt: LAST_MONTH }],
     ['the one that is paid up', { planId: ESSENTIAL }, { planId: ULTRA, status: 'past_due' }],
