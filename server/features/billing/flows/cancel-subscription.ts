@@ -6,7 +6,7 @@ import type { BillingDeps } from '../billing-deps.ts'
 import { planNameOf } from '../catalogue.ts'
 import { asked } from '../stripe-call.ts'
 import { type BillingState, syncWithin } from '../sync-creator.ts'
-import { announceCancellation, wasAnnounced } from './cancellation-letter.ts'
+import { announceCancellation } from './cancellation-letter.ts'
 import { limitChanges } from './limit.ts'
 import {
   cancelNow,
@@ -17,6 +17,7 @@ import {
   voidOpenInvoices,
 } from './payables.ts'
 import { releaseSchedule } from './release-schedule.ts'
+import { isEnded } from './subscription-parts.ts'
 import { underLock } from './under-lock.ts'
 
 type Cancelled = ReplyOf<typeof contract.cancelSubscription>
@@ -30,26 +31,39 @@ export async function cancelSubscription(deps: BillingDeps, creatorId: string): 
   return underLock(deps, creatorId, async (tx, account) => {
     const billing = await syncWithin(tx, deps, creatorId)
     if (!account || billing.state === 'free') throw new Declined('no_subscription')
-    const abandoned = await abandonUnpaid(deps, account.stripe_customer_id)
-    if (billing.state === 'active' || billing.state === 'cancelling') return endWithPeriod(deps, tx, creatorId, billing)
-    if (billing.state === 'past_due')
-      return endNow(deps, tx, { creatorId, customerId: account.stripe_customer_id, billing })
-    const announced = await wasAnnounced(tx, creatorId, billing.subscriptionId)
-    if (!abandoned && !announced) throw new Declined('no_subscription')
-    return cancelled((await syncWithin(tx, deps, creatorId)).accountExpireAt ?? (await timeWithin(tx)))
+    const ending = { creatorId, customerId: account.stripe_customer_id, billing }
+    const abandoned = await abandonUnpaid(deps, ending)
+    if (billing.state === 'active' || billing.state === 'cancelling') return endWithPeriod(deps, tx, ending)
+    if (billing.state === 'past_due' || (await endedByRequest(deps, billing))) return endNow(deps, tx, ending)
+    if (!abandoned) throw new Declined('no_subscription')
+    const { accountExpireAt } = await syncWithin(tx, deps, creatorId)
+    return cancelled(accountExpireAt ?? (await timeWithin(tx)))
   })
 }
 
+interface Ending {
+  creatorId: string
+  customerId: string
+  billing: BillingState
+}
+
 /** True when there was anything to take back. */
-async function abandonUnpaid({ payments: { stripe } }: BillingDeps, customerId: string): Promise<boolean> {
+async function abandonUnpaid({ payments: { stripe } }: BillingDeps, { customerId }: Ending): Promise<boolean> {
   const unpaid = (await subscriptionsOf(stripe, customerId)).filter(({ status }) => status === 'incomplete')
   for (const one of unpaid) await giveUp(stripe, one)
   return unpaid.length > 0
 }
 
-async function endWithPeriod(deps: BillingDeps, tx: BillingTx, creatorId: string, { subscriptionId }: BillingState) {
+/** True where an earlier cancellation has ended it, perhaps without coming to its own end. */
+async function endedByRequest({ payments: { stripe } }: BillingDeps, { state, subscriptionId }: BillingState) {
+  if (state !== 'expired' || !subscriptionId) return false
+  const { cancellation_details } = await asked(() => stripe.subscriptions.retrieve(subscriptionId))
+  return cancellation_details?.reason === 'cancellation_requested'
+}
+
+async function endWithPeriod(deps: BillingDeps, tx: BillingTx, { creatorId, billing }: Ending): Promise<Cancelled> {
   const { stripe } = deps.payments
-  const subscription = await subscriptionWithInvoice(stripe, subscriptionId!)
+  const subscription = await subscriptionWithInvoice(stripe, billing.subscriptionId!)
   await releaseSchedule(stripe, subscription)
   if (subscription.pending_update) await voidOpenInvoice(stripe, subscription)
   if (!subscription.cancel_at_period_end)
@@ -57,18 +71,18 @@ async function endWithPeriod(deps: BillingDeps, tx: BillingTx, creatorId: string
   return concluded(deps, tx, creatorId, subscription.id)
 }
 
-interface Overdue {
-  creatorId: string
-  customerId: string
-  billing: BillingState
-}
-
 /** First the subscription, which then tries no more: without its open invoice it would count as paid up. */
-async function endNow(deps: BillingDeps, tx: BillingTx, { creatorId, customerId, billing }: Overdue) {
+async function endNow(
+  deps: BillingDeps,
+  tx: BillingTx,
+  { creatorId, customerId, billing }: Ending,
+): Promise<Cancelled> {
   const { stripe } = deps.payments
-  const subscription = await subscriptionWithInvoice(stripe, billing.subscriptionId!)
-  await releaseSchedule(stripe, subscription)
-  await cancelNow(stripe, subscription.id)
+  const subscription = await asked(() => stripe.subscriptions.retrieve(billing.subscriptionId!))
+  if (!isEnded(subscription)) {
+    await releaseSchedule(stripe, subscription)
+    await cancelNow(stripe, subscription.id)
+  }
   await voidOpenInvoices(stripe, customerId)
   return concluded(deps, tx, creatorId, subscription.id)
 }

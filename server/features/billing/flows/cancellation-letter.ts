@@ -17,7 +17,6 @@ interface Occasion {
 }
 
 const TASK = 'send_cancellation_letter'
-const occasionsOf = (subscriptionId: string) => `cancelled:${subscriptionId}:`
 
 /** One letter for one cancellation, however often it is asked for. */
 export async function announceCancellation(
@@ -25,28 +24,18 @@ export async function announceCancellation(
   letter: Cancellation,
   { subscriptionId, cancelledAtS }: Occasion,
 ): Promise<void> {
-  const occasion = `${occasionsOf(subscriptionId)}${cancelledAtS}`
+  const occasion = `cancelled:${subscriptionId}:${cancelledAtS}`
   if (await isFirstTime(tx, letter.creatorId, occasion)) await enqueue(tx, TASK, letter)
 }
 
-/** Whether the creator has ever cancelled this subscription. */
-export async function wasAnnounced(tx: BillingTx, creatorId: string, subscriptionId: string | null): Promise<boolean> {
-  if (!subscriptionId) return false
-  const row = await tx
-    .selectFrom('billing_letters')
-    .where('creator_id', '=', creatorId)
-    .where('occasion', 'like', `${occasionsOf(subscriptionId).replaceAll('_', '\\_')}%`)
-    .select('occasion')
-    .executeTakeFirst()
-  return row !== undefined
-}
+type LetterDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 
-export const cancellationJobs = (deps: Pick<Deps, 'config' | 'db'> & { mail: Mail }): Jobs => ({
-  tasks: { [TASK]: payload => sendLetter(deps, payload as Cancellation) },
+export const cancellationTasks = (deps: LetterDeps): Jobs['tasks'] => ({
+  [TASK]: payload => sendLetter(deps, payload as Cancellation),
 })
 
 async function sendLetter(
-  { config, db, mail }: Pick<Deps, 'config' | 'db'> & { mail: Mail },
+  { config, db, mail }: LetterDeps,
   { creatorId, planName, accessUntil }: Cancellation,
 ): Promise<void> {
   const creator = await db.selectFrom('creators').select('email').where('id', '=', creatorId).executeTakeFirst()
