@@ -4,6 +4,7 @@ import type { Mail } from '../mail/index.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { planNameOf } from './catalogue.ts'
 import { forgetOldEvents } from './event-store.ts'
+import { cancellationTasks } from './flows/cancellation-letter.ts'
 import { amountOf } from './money.ts'
 import { reconcileTask } from './reconcile.ts'
 import { asked } from './stripe-call.ts'
@@ -15,6 +16,7 @@ export const billingJobs = (deps: JobDeps): Jobs => ({
     send_payment_failed: payload => sendPaymentFailed(deps, payload as { creatorId: string; invoiceId: string }),
     reconcile_billing: payload => reconcileTask(deps, { after: null, ...(payload as { after?: string }) }),
     forget_stripe_events: async () => void (await forgetOldEvents(deps.db)),
+    ...cancellationTasks(deps),
   },
   cron: [
     { task: 'reconcile_billing', match: '23 * * * *' },

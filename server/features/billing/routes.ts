@@ -3,6 +3,7 @@ import { plans, stripePrices } from '../../../contract/plans.ts'
 import { anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import { flowRoutes } from './flows/routes.ts'
 import { paymentsOfCreator } from './list-payments.ts'
 import { allPlans } from './list-plans.ts'
 import { listPrices } from './list-prices.ts'
@@ -17,4 +18,5 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
   route(listPayments, creator(deps), ({ creatorId }, { page, limit }) =>
     paymentsOfCreator(deps.db, { creatorId, page, limit }),
   ),
+  ...flowRoutes(deps),
 ]
