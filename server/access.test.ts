@@ -127,6 +127,41 @@ const matrix: Record<string, Row> = {
   'GET /api/stripe-environment': { statuses: onlyAdmin },
   'GET /api/database-info': { statuses: onlyAdmin },
   'POST /api/admin/setup-live-stripe': { body: () => ({ apply: true }), statuses: [401, 401, 403, 403, 409] },
+  'POST /api/create-subscription': {
+    body: () => ({ email: 'owner@example.com', planName: 'Pro', priceId: 'price_of_last_year' }),
+    statuses: [401, 401, 409, 403],
+  },
+  'POST /api/process-checkout-session': {
+    body: () => ({ email: 'owner@example.com', sessionId: 'cs_test_none' }),
+    statuses: [401, 401, 404, 403],
+  },
+  'POST /api/manual-subscription-process': {
+    body: () => ({ email: 'owner@example.com', planName: 'Pro' }),
+    statuses: onlyOwnEmail,
+  },
+  'POST /api/manual-upgrade-process': {
+    body: () => ({ email: 'owner@example.com', planName: 'Pro' }),
+    statuses: onlyOwnEmail,
+  },
+  'POST /api/process-payment-intent-upgrade': {
+    body: () => ({ email: 'owner@example.com', payment_intent_id: 'pi_none', plan_name: 'Pro' }),
+    statuses: [401, 401, 404, 403],
+  },
+  'GET /api/upgrade-preview': { path: () => '/api/upgrade-preview?newPlanName=Ultra', statuses: [401, 401, 404, 404] },
+  'POST /api/upgrade-subscription-plan': {
+    body: () => ({ email: 'owner@example.com', newPlanName: 'Ultra' }),
+    statuses: [401, 401, 404, 403],
+  },
+  'POST /api/downgrade-subscription-plan': {
+    body: () => ({ email: 'owner@example.com', newPlanName: 'Essential' }),
+    statuses: [401, 401, 404, 403],
+  },
+  'GET /api/scheduled-plan-changes': {
+    path: () => `/api/scheduled-plan-changes?${ownerEmail}`,
+    statuses: onlyOwnEmail,
+  },
+  'POST /api/cancel-subscription': { body: () => ({ email: 'owner@example.com' }), statuses: [401, 401, 404, 403] },
+  'POST /api/reactivate-subscription': { body: () => ({ email: 'owner@example.com' }), statuses: [401, 401, 404, 403] },
   'GET /api/live': { statuses: [401, 401, 200, 200] },
 }
 
