@@ -23,12 +23,12 @@ const PAGES: Page[] = [
   { path: /^\/faults$/, post: setFaults },
   { path: /^\/release$/, post: release },
   { path: /^\/customers$/, get: showCustomers },
-  { path: /^\/customers\/(\w+)$/, get: showCustomer },
+  { path: /^\/customers\/(cus_\w+)$/, get: showCustomer },
   { path: /^\/events$/, get: showEvents },
-  { path: /^\/events\/(\w+)$/, get: showEvent, post: deliverAgain },
-  { path: /^\/checkout\/(\w+)$/, get: showCheckout, post: payCheckout },
-  { path: /^\/authenticate\/(\w+)$/, get: showAuthentication, post: answerAuthentication },
-  { path: /^\/invoice\/(\w+)$/, get: showInvoice, post: payInvoice },
+  { path: /^\/events\/(evt_\w+)$/, get: showEvent, post: deliverAgain },
+  { path: /^\/checkout\/(cs_\w+)$/, get: showCheckout, post: payCheckout },
+  { path: /^\/authenticate\/((?:pi|seti)_\w+)$/, get: showAuthentication, post: answerAuthentication },
+  { path: /^\/invoice\/(in_\w+)$/, get: showInvoice, post: payInvoice },
   { path: /^\/confirm$/, post: confirmCard },
 ]
 

@@ -40,8 +40,8 @@ ${
 }
 ${earlier && html`<button class="button" name="by" value="due">Advance to ${timeText(secondsOf(earlier))}</button>`}
 <div class="pair">
-<button class="button" name="by" value="day">1 day</button>
-<button class="button" name="by" value="month">1 month</button>
+<button class="button" name="by" value="day">Advance 1 day</button>
+<button class="button" name="by" value="month">Advance 1 month</button>
 </div>
 </form>
 ${stepList(steps)}

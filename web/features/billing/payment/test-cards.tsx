@@ -1,4 +1,6 @@
+import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
 const TEST_CARDS = [
   { number: '4242 4242 4242 4242', effect: 'Pays' },
@@ -12,9 +14,12 @@ const TEST_CARDS = [
 
 /** What can be tried while payments are simulated. */
 export const TestCards = ({ onPick }: { onPick: (number: string) => void }) => (
-  <details className="rounded-10 border border-line bg-surface-2">
-    <summary className="flex min-h-11 items-center px-4 font-medium text-14 text-ink">
+  <details className="group rounded-10 border border-line bg-surface-2">
+    <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 font-medium text-14 text-ink">
       Test cards: no real card is charged
+      <span className="text-ink-2 transition-transform group-open:rotate-180">
+        <Icon as={ChevronDown} />
+      </span>
     </summary>
     <ul className="flex flex-col divide-y divide-line border-line border-t">
       {TEST_CARDS.map(({ number, effect }) => (
@@ -23,9 +28,11 @@ export const TestCards = ({ onPick }: { onPick: (number: string) => void }) => (
             <p className="font-mono text-ink">{number}</p>
             <p className="text-ink-2">{effect}</p>
           </div>
-          <Button variant="secondary" aria-label={`Fill in ${number}`} onClick={() => onPick(number)}>
-            Fill in
-          </Button>
+          <span className="shrink-0">
+            <Button variant="secondary" aria-label={`Fill in ${number}`} onClick={() => onPick(number)}>
+              Fill in
+            </Button>
+          </span>
         </li>
       ))}
     </ul>
