@@ -38,7 +38,7 @@ export function DashboardScreen({ email, header, analytics }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when this changes
   const onExport = useCallback((link: CheckinLink) => void exportOne(link), [email])
 
-  const mayExport = data ? !withoutExport(data.creator.planName) : false
+  const mayExport = data ? !withoutExport(data.creator.planName) && !data.creator.isAccountExpired : false
   return (
     <Page
       title="Dashboard"

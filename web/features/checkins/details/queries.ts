@@ -58,5 +58,5 @@ export function useMayExport(email: string): boolean | undefined {
     queryFn: ({ signal }) => call(creatorPlan, { email }, { signal }),
     refetchOnMount: 'always',
   })
-  return data && !data.plan.name.includes('Free')
+  return data && !data.plan.name.includes('Free') && !data.isAccountExpired
 }

@@ -1,0 +1,59 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { RefreshCw, UploadCloud } from 'lucide-react'
+import { useId } from 'react'
+import { problems } from '../../../contract/problems.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ENVIRONMENT, providerQuery } from './queries.ts'
+import { SyncDialog } from './sync-dialog.tsx'
+import { useLivePrices } from './use-live-prices.ts'
+
+export function ActionsCard() {
+  const id = useId()
+  const { data: provider } = useQuery(providerQuery)
+  const refreshing = useIsFetching({ queryKey: ENVIRONMENT }) > 0
+  const prices = useLivePrices()
+  const withoutKey = provider?.hasLiveKeys === false
+
+  return (
+    <Card aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} className="font-bold text-18">
+        Environment Actions
+      </h2>
+      <p id={`${id}-sync`} className="text-14 text-ink-2">
+        {withoutKey
+          ? problems.live_key_missing.error
+          : 'Syncing brings the live prices in line with the price list of this product. What would change is shown first.'}
+      </p>
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <Button
+          icon={<Icon as={UploadCloud} />}
+          aria-describedby={`${id}-sync`}
+          disabled={!provider || withoutKey}
+          busy={prices.looking && 'Looking...'}
+          onClick={prices.look}
+        >
+          Sync Live Prices
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Icon as={RefreshCw} />}
+          busy={refreshing && 'Refreshing...'}
+          onClick={() => queryClient.invalidateQueries({ queryKey: ENVIRONMENT })}
+        >
+          Refresh All Data
+        </Button>
+      </div>
+      {prices.planned && (
+        <SyncDialog
+          changes={prices.planned}
+          applying={prices.applying}
+          onApply={prices.apply}
+          onClose={prices.putAway}
+        />
+      )}
+    </Card>
+  )
+}

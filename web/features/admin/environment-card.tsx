@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Props<T> = {
+  title: string
+  badge?: ReactNode
+  query: UseQueryResult<T>
+  /** How many lines it will have: nothing moves when they arrive. */
+  lines: number
+  children: (data: T) => ReactNode
+}
+
+/** A part of the environment; one that fails takes no other along. */
+export function EnvironmentCard<T>({ title, badge, query: { data, error, refetch }, lines, children }: Props<T>) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="font-bold text-18">
+          {title}
+        </h2>
+        {badge}
+      </div>
+      {error && <Problem title={`${title} could not be loaded`} error={error} onRetry={refetch} />}
+      {data !== undefined ? children(data) : !error && <Lines count={lines} />}
+    </Card>
+  )
+}
+
+const Lines = ({ count }: { count: number }) => (
+  <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+    {Array.from({ length: count }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <Skeleton key={line} className="h-8 w-full" />
+    ))}
+  </div>
+)

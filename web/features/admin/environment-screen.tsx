@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { CallError } from '../../lib/call.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { ActionsCard } from './actions-card.tsx'
+import { DatabaseCard, ProviderCard } from './info-cards.tsx'
+import { PriceListCard } from './price-list-card.tsx'
+import { providerQuery } from './queries.ts'
+import { SetupGuide } from './setup-guide.tsx'
+
+/** How this service is set up, for those who run it. */
+export function EnvironmentScreen({ header }: { header: ReactNode }) {
+  const { data, error } = useQuery(providerQuery)
+  if (error instanceof CallError && error.status === 403) return <AccessDenied header={header} />
+  // Nothing of the page before it is known who looks at it.
+  if (!data && !error) return <PageLoader />
+
+  return (
+    <Page title="Environment" lead="How payments and the database are set up here." width="wide" header={header}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ProviderCard />
+        <DatabaseCard />
+        <PriceListCard env="test" />
+        <PriceListCard env="live" />
+      </div>
+      <ActionsCard />
+      <SetupGuide />
+    </Page>
+  )
+}
+
+const AccessDenied = ({ header }: { header: ReactNode }) => (
+  <Outcome
+    ring="outside"
+    title="Access Denied"
+    lead={<p>This page is for the people who run this service.</p>}
+    header={header}
+  >
+    <Link href={paths.dashboard} asChild>
+      <ButtonLink variant="secondary">Go to Dashboard</ButtonLink>
+    </Link>
+  </Outcome>
+)

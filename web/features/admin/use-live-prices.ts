@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { setupLiveStripe } from '../../../contract/admin.ts'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import { toast } from '../../ui/toast.tsx'
+import { pricesQuery } from './queries.ts'
+
+export type PriceChange = z.infer<(typeof setupLiveStripe.replies)[200]>['results'][number]
+
+const onError = (error: Error) =>
+  toast({ title: 'Sync Failed', description: reasonOf(error, 'Failed to sync live prices'), destructive: true })
+
+/** First a look at what would change, then, on a second word, the change. */
+export function useLivePrices() {
+  const [planned, setPlanned] = useState<PriceChange[] | null>(null)
+  const looking = useMutation({
+    mutationFn: () => call(setupLiveStripe, { apply: false }),
+    onSuccess: ({ results }) => setPlanned(results),
+    onError,
+  })
+  const applying = useMutation({
+    mutationFn: () => call(setupLiveStripe, { apply: true }),
+    onSuccess: ({ results }) => {
+      setPlanned(null)
+      toast({ title: 'Live Prices Synchronized', description: `${results.length} prices synced successfully` })
+    },
+    onError,
+    // Half of it may be done when it failed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pricesQuery('live').queryKey }),
+  })
+
+  return {
+    planned,
+    looking: looking.isPending,
+    applying: applying.isPending,
+    look: () => looking.mutate(),
+    apply: () => applying.mutate(),
+    putAway: () => setPlanned(null),
+  }
+}
