@@ -22,3 +22,9 @@ export const scheduledChangeQuery = (email: string) =>
     queryFn: async ({ signal }) => (await call(scheduledPlanChanges, { email }, { signal })).scheduledChange,
     refetchOnMount: 'always',
   })
+
+/** Why neither a higher nor a lower plan can be chosen now. */
+export const PENDING_CHANGE = {
+  title: 'Pending Plan Change',
+  text: 'You have a plan change scheduled already. Another change must wait until the next billing cycle.',
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, Redirect } from 'wouter'
+import {
+  type AccountSummary,
+  accountSummaryQuery,
+  type ScheduledChange,
+  scheduledChangeQuery,
+} from '../../../lib/account.ts'
+import { keepEmail } from '../../../lib/kept-email.ts'
+import { longDate } from '../../../lib/long-date.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type Obstacle, obstacleOf } from './obstacle.ts'
+import { AccountWay } from './ways.tsx'
+
+type Props = {
+  email: string
+  title: string
+  header: ReactNode
+  /** The choices; `pending` is a change that stands in the way of another one. */
+  children: (summary: AccountSummary, pending: ScheduledChange | null) => ReactNode
+}
+
+/** Around the choices of a higher and of a lower plan: who may not change the plan now is told why, and what to do. */
+export function ChangeFrame({ email, title, header, children }: Props) {
+  const summary = useQuery(accountSummaryQuery(email))
+  const scheduled = useQuery(scheduledChangeQuery(email))
+  const obstacle = summary.data ? obstacleOf(summary.data) : null
+
+  if (obstacle === 'free') return <ChoosePlan email={email} />
+  return (
+    <Page
+      title={title}
+      width="wide"
+      header={header}
+      lead={summary.data ? <CurrentPlan {...summary.data} /> : <p className="min-h-6" />}
+      aside={
+        <AccountWay email={email} variant="secondary">
+          Back to My Account
+        </AccountWay>
+      }
+    >
+      {summary.error && !summary.data ? (
+        <Problem title="Unable to find your subscription" error={summary.error} onRetry={summary.refetch} />
+      ) : !summary.data || scheduled.isPending ? (
+        <ChoicesSkeleton />
+      ) : obstacle ? (
+        <ObstacleNotice obstacle={obstacle} summary={summary.data} />
+      ) : (
+        children(summary.data, scheduled.data ?? null)
+      )}
+    </Page>
+  )
+}
+
+function ChoosePlan({ email }: { email: string }) {
+  keepEmail(email)
+  return <Redirect replace to={`${paths.plans}?from=account`} />
+}
+
+const CurrentPlan = ({ plan, creator }: AccountSummary) => (
+  <p>
+    Your current plan is <strong className="font-medium text-ink">{plan.name}</strong>
+    {creator.billingPeriod && `, billed ${creator.billingPeriod}`}.
+  </p>
+)
+
+type NoticeProps = { obstacle: Exclude<Obstacle, 'free'>; summary: AccountSummary }
+
+function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
+  if (obstacle === 'past_due') {
+    return (
+      <Notice
+        tone="danger"
+        title="Your last payment failed"
+        action={
+          creator.openInvoiceUrl && (
+            <ButtonLink variant="secondary" href={creator.openInvoiceUrl} target="_blank" rel="noopener noreferrer">
+              Pay the open invoice
+            </ButtonLink>
+          )
+        }
+      >
+        Please pay the open invoice first. Then you can change your plan.
+      </Notice>
+    )
+  }
+  if (obstacle === 'cancelled') {
+    return (
+      <Notice
+        tone="warn"
+        title="Your subscription is cancelled"
+        action={<Way to={paths.reactivateSubscription} email={creator.email} label="Reactivate Subscription" />}
+      >
+        It ends on {longDate(creator.accountExpireAt)}. Please reactivate it first. Then you can change your plan.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="danger"
+      title="Account expired - Please renew your subscription"
+      action={<Way to={`${paths.plans}?from=account`} email={creator.email} label="Renew" />}
+    >
+      Choose any plan: a new subscription brings back everything that you made.
+    </Notice>
+  )
+}
+
+const Way = ({ to, email, label }: { to: string; email: string; label: string }) => (
+  <Link href={to} asChild>
+    <ButtonLink variant="secondary" onClick={() => keepEmail(email)}>
+      {label}
+    </ButtonLink>
+  </Link>
+)
+
+const CARDS = ['a', 'b', 'c']
+
+export const ChoicesSkeleton = () => (
+  <div role="status" aria-label="Loading plans" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    {CARDS.map(card => (
+      <Skeleton key={card} className="h-90 w-full rounded-16" />
+    ))}
+  </div>
+)

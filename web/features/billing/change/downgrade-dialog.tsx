@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { z } from 'zod'
+import type { downgradePreview } from '../../../../contract/accounts.ts'
+import { downgradeSubscriptionPlan } from '../../../../contract/billing.ts'
+import type { PlanOffer } from '../../../../contract/plans.ts'
+import { CallError, call } from '../../../lib/call.ts'
+import { longDate } from '../../../lib/long-date.ts'
+import { planChanged } from '../../../lib/plan-changed.ts'
+import { reasonOf } from '../../../lib/reason.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { downgradePreviewQuery } from './queries.ts'
+
+type Preview = z.infer<(typeof downgradePreview.replies)[200]>
+type Props = { email: string; from: string; plan: PlanOffer; onClose: () => void }
+
+/** Says when, and which links will be blocked, before anything is scheduled. */
+export function DowngradeDialog({ email, from, plan, onClose }: Props) {
+  const { data: preview, error, refetch } = useQuery(downgradePreviewQuery(plan.name))
+  const scheduling = useDowngrade(email, plan.name)
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !scheduling.isPending && onClose()}
+      title={`Downgrade to ${plan.name}`}
+      description={preview && `${from} becomes ${plan.name} on ${longDate(preview.scheduledDate)}.`}
+      actions={
+        <>
+          <Button
+            disabled={!preview}
+            busy={scheduling.isPending && 'Scheduling...'}
+            onClick={() => scheduling.mutate()}
+          >
+            Schedule Downgrade
+          </Button>
+          <Button variant="secondary" disabled={scheduling.isPending} onClick={onClose}>
+            Keep {from}
+          </Button>
+        </>
+      }
+    >
+      {preview ? (
+        <Consequences preview={preview} />
+      ) : error ? (
+        <Problem title="The downgrade could not be worked out" error={error} onRetry={refetch} />
+      ) : (
+        <div role="status" aria-label="Looking at your links" className="flex flex-col gap-3">
+          <Skeleton className="h-7 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function useDowngrade(email: string, newPlanName: string) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => call(downgradeSubscriptionPlan, { email, newPlanName }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Downgrade Scheduled', description: message })
+      planChanged(client)
+      navigate(`${paths.myAccount}?refresh=true`)
+    },
+    onError: error =>
+      toast({
+        title: 'Downgrade Failed',
+        description:
+          error instanceof CallError && error.status > 0
+            ? reasonOf(error, 'Failed to schedule downgrade')
+            : 'An error occurred while processing your downgrade.',
+        destructive: true,
+      }),
+  })
+}
+
+function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blockedLinks } }: { preview: Preview }) {
+  if (blockedLinks.length === 0) {
+    return (
+      <Told>
+        {planName} allows {links(newPlanLimit)} at one time. You have {links(activeLinksCount)}: all of them stay open.
+      </Told>
+    )
+  }
+  return (
+    <>
+      <Notice tone="warn" title={`${links(blockedLinks.length)} will be blocked`}>
+        {planName} allows {links(newPlanLimit)} at one time, and you have {activeLinksCount.toLocaleString()}. The
+        newest stay open. These will refuse check-ins; nothing is deleted, and a higher plan opens them again.
+      </Notice>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Links that will be blocked"
+        className="flex max-h-60 flex-col divide-y divide-line overflow-y-auto rounded-10 border border-line"
+      >
+        {blockedLinks.map(link => (
+          <li key={link.id} className="px-3 py-2 text-14 wrap-anywhere">
+            {link.locationName}
+          </li>
+        ))}
+      </ul>
+      <Told>As of today's links: those that expire or that you delete before are not counted.</Told>
+    </>
+  )
+}
+
+const Told = ({ children }: { children: ReactNode }) => <p className="text-14 text-ink-2">{children}</p>
+
+const links = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'link' : 'links'}`

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import type { PlanOffer } from '../../../../contract/plans.ts'
+import { type AccountSummary, PENDING_CHANGE, type ScheduledChange } from '../../../lib/account.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { UnderstoodDialog } from '../../../ui/understood-dialog.tsx'
+import { ChangeFrame } from './change-frame.tsx'
+import { DowngradeDialog } from './downgrade-dialog.tsx'
+import { plansBelow } from './offered-plans.ts'
+import { PlanChoices } from './plan-choices.tsx'
+
+export const DowngradeScreen = ({ email, header }: { email: string; header: ReactNode }) => (
+  <ChangeFrame email={email} title="Downgrade Your Plan" header={header}>
+    {(summary, pending) => <Downgrades summary={summary} pending={pending} />}
+  </ChangeFrame>
+)
+
+type Props = { summary: AccountSummary; pending: ScheduledChange | null }
+
+function Downgrades({ summary: { creator, plan }, pending }: Props) {
+  const [chosen, choose] = useState<PlanOffer | null>(null)
+  return (
+    <>
+      <Notice title="A downgrade takes effect at the end of your billing period">
+        Until then you keep {plan.name} with all of its features. There are no refunds.
+      </Notice>
+      <PlanChoices
+        offered={plans => plansBelow(plans, plan)}
+        billing={creator.billingPeriod === 'yearly' ? 'yearly' : 'monthly'}
+        verb="Downgrade"
+        onChoose={choose}
+        none={<LowestPlan name={plan.name} />}
+      />
+      <UnderstoodDialog
+        open={chosen !== null && pending !== null}
+        onClose={() => choose(null)}
+        title={PENDING_CHANGE.title}
+      >
+        {PENDING_CHANGE.text}
+      </UnderstoodDialog>
+      {chosen && !pending && (
+        <DowngradeDialog email={creator.email} from={plan.name} plan={chosen} onClose={() => choose(null)} />
+      )}
+    </>
+  )
+}
+
+const LowestPlan = ({ name }: { name: string }) => (
+  <Card className="flex flex-col gap-1">
+    <h2 className="font-bold text-18">There is no lower paid plan than {name}</h2>
+    <p className="text-16 text-ink-2">To stop paying, cancel your subscription in My Account.</p>
+  </Card>
+)

@@ -1,0 +1,16 @@
+import type { AccountSummary } from '../../../lib/account.ts'
+
+export type Obstacle = 'free' | 'expired' | 'past_due' | 'cancelled'
+
+type Account = {
+  plan: Pick<AccountSummary['plan'], 'name'>
+  creator: Pick<AccountSummary['creator'], 'subscriptionStatus'>
+  isAccountExpired: boolean
+}
+
+/** What must be mended before this subscription can be changed, or null. */
+export function obstacleOf({ plan, creator, isAccountExpired }: Account): Obstacle | null {
+  if (plan.name === 'Free') return 'free'
+  if (isAccountExpired) return 'expired'
+  return creator.subscriptionStatus === 'active' ? null : creator.subscriptionStatus
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BillingPeriod, PlanOffer } from '../../../../contract/plans.ts'
+import { money } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { featuresOf } from '../plan-features.ts'
+import { intervalOf, priceOf } from '../price-words.ts'
+import { plansQuery, pricesQuery } from '../queries.ts'
+import { ChoicesSkeleton } from './change-frame.tsx'
+
+type Props = {
+  /** Which of all plans. */
+  offered: (plans: readonly PlanOffer[]) => PlanOffer[]
+  /** How the new plan is billed. */
+  billing: BillingPeriod
+  verb: 'Upgrade' | 'Downgrade'
+  onChoose: (plan: PlanOffer) => void
+  /** Where there is nothing to choose. */
+  none: ReactNode
+}
+
+export function PlanChoices({ offered, billing, verb, onChoose, none }: Props) {
+  const { data, error, refetch } = useQuery(plansQuery)
+  if (!data)
+    return error ? <Problem title="Plans could not be loaded" error={error} onRetry={refetch} /> : <ChoicesSkeleton />
+  const plans = offered(data)
+  if (plans.length === 0) return none
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {plans.map(plan => (
+        <li key={plan.id} className="flex">
+          <Choice plan={plan} billing={billing} label={`${verb} to ${plan.name}`} onChoose={() => onChoose(plan)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ChoiceProps = { plan: PlanOffer; billing: BillingPeriod; label: string; onChoose: () => void }
+
+const Choice = ({ plan, billing, label, onChoose }: ChoiceProps) => (
+  <Card aria-label={plan.name} className="flex w-full flex-col gap-4">
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-18">{plan.name}</h2>
+      <Price planName={plan.name} billing={billing} />
+    </div>
+    <ul className="flex flex-1 flex-col gap-2">
+      {featuresOf(plan).map(feature => (
+        <li key={feature} className="flex gap-2 text-14">
+          <span className="text-accent">
+            <Icon as={Check} />
+          </span>
+          {feature}
+        </li>
+      ))}
+    </ul>
+    <Button wide onClick={onChoose}>
+      {label}
+    </Button>
+  </Card>
+)
+
+function Price({ planName, billing }: { planName: string; billing: BillingPeriod }) {
+  const { data, isPending } = useQuery(pricesQuery)
+  const price = data && priceOf(data, planName, billing)
+  if (isPending) return <Skeleton className="h-7 w-32" />
+  if (!price) return <p className="text-14 text-ink-2">Price not available at the moment</p>
+  return (
+    <p className="flex items-baseline gap-1">
+      <span className="font-bold text-22">{money(price.amount, price.currency)}</span>
+      <span className="text-14 text-ink-2">per {intervalOf(billing)}</span>
+    </p>
+  )
+}

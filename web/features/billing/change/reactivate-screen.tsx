@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { reactivateSubscription } from '../../../../contract/billing.ts'
+import { type AccountSummary, accountSummaryQuery } from '../../../lib/account.ts'
+import { CallError, call } from '../../../lib/call.ts'
+import { keepEmail } from '../../../lib/kept-email.ts'
+import { longDate } from '../../../lib/long-date.ts'
+import { planChanged } from '../../../lib/plan-changed.ts'
+import { reasonOf } from '../../../lib/reason.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { NoSubscription } from './no-subscription.tsx'
+import { obstacleOf } from './obstacle.ts'
+import { Waiting } from './waiting.tsx'
+import { AccountWay, DashboardWay } from './ways.tsx'
+
+type Props = { email: string; header: ReactNode }
+
+const NEW_SUBSCRIPTION = 'Your subscription has expired. A new one brings back everything that you made.'
+const newSubscriptionPath = `${paths.pricing}?from=account`
+
+export function ReactivateScreen({ email, header }: Props) {
+  const { data: summary, isPending } = useQuery(accountSummaryQuery(email))
+  const reactivating = useReactivation(email)
+
+  if (reactivating.data?.success)
+    return <Reactivated email={email} header={header} renewsOn={reactivating.data.nextBillingDate} />
+  if (isPending) return <Waiting header={header} />
+  const obstacle = summary && obstacleOf(summary)
+  if (obstacle === 'free') return <NoSubscription email={email} header={header} obstacle={obstacle} />
+  if (obstacle === 'expired') return <NewSubscription email={email} header={header} />
+  if (obstacle === null || obstacle === 'past_due') return <StillActive email={email} header={header} />
+  return (
+    <ReactivateQuestion
+      email={email}
+      header={header}
+      summary={summary}
+      reactivating={reactivating.isPending}
+      onReactivate={() => reactivating.mutate()}
+    />
+  )
+}
+
+function useReactivation(email: string) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: async () => {
+      const reply = await call(reactivateSubscription, { email })
+      if (!reply.success && !reply.requireNewSubscription) throw new Error('Not reactivated')
+      return reply
+    },
+    onSuccess: ({ requireNewSubscription }) => {
+      planChanged(client)
+      if (!requireNewSubscription) return toast({ title: 'Subscription Reactivated' })
+      keepEmail(email)
+      toast({ title: 'Create New Subscription', description: NEW_SUBSCRIPTION })
+      navigate(newSubscriptionPath)
+    },
+    onError: error =>
+      toast({
+        title: error instanceof CallError && error.status > 0 ? 'Unable to Reactivate' : 'Reactivation Failed',
+        description: reasonOf(error, 'Something went wrong. Please try again or contact support.'),
+        destructive: true,
+      }),
+  })
+}
+
+type QuestionProps = Props & { summary: AccountSummary | undefined; reactivating: boolean; onReactivate: () => void }
+
+const ReactivateQuestion = ({ email, header, summary, reactivating, onReactivate }: QuestionProps) => (
+  <Outcome
+    ring="inside"
+    title="Welcome Back!"
+    header={header}
+    lead={
+      <>
+        <p>Reactivate the subscription of {email}: every feature of your plan is restored immediately.</p>
+        <p>
+          Billing resumes with the next cycle
+          {summary && `, on ${longDate(summary.creator.accountExpireAt)}`}. Nothing is charged before.
+        </p>
+      </>
+    }
+  >
+    <Button busy={reactivating && 'Reactivating...'} onClick={onReactivate}>
+      Yes, Reactivate My Subscription
+    </Button>
+    <AccountWay email={email} variant="secondary" disabled={reactivating}>
+      Back to My Account
+    </AccountWay>
+  </Outcome>
+)
+
+const Reactivated = ({ email, header, renewsOn }: Props & { renewsOn: string | undefined }) => (
+  <Outcome
+    ring="success"
+    title="Welcome Back!"
+    header={header}
+    lead={`Your subscription is now active${renewsOn ? ` and will renew on ${longDate(renewsOn)}` : ''}`}
+  >
+    <AccountWay email={email}>Back to My Account</AccountWay>
+    <DashboardWay email={email} variant="secondary">
+      Go to Dashboard
+    </DashboardWay>
+  </Outcome>
+)
+
+const StillActive = ({ email, header }: Props) => (
+  <Outcome
+    ring="inside"
+    title="Your subscription is active"
+    header={header}
+    lead="It has not been cancelled: there is nothing to reactivate."
+  >
+    <AccountWay email={email}>Back to My Account</AccountWay>
+  </Outcome>
+)
+
+const NewSubscription = ({ email, header }: Props) => (
+  <Outcome ring="empty" title="Create New Subscription" header={header} lead={NEW_SUBSCRIPTION}>
+    <Link href={newSubscriptionPath} asChild>
+      <ButtonLink onClick={() => keepEmail(email)}>See plans</ButtonLink>
+    </Link>
+    <AccountWay email={email} variant="secondary">
+      Back to My Account
+    </AccountWay>
+  </Outcome>
+)

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { upgradePreview } from '../../../../contract/billing.ts'
+import type { PlanOffer } from '../../../../contract/plans.ts'
+import { CallError } from '../../../lib/call.ts'
+import { longDate } from '../../../lib/long-date.ts'
+import { moneyOfCents } from '../../../lib/money.ts'
+import { reasonOf } from '../../../lib/reason.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { upgradePreviewQuery } from './queries.ts'
+import { useClickLock } from './use-click-lock.ts'
+import { useUpgrade } from './use-upgrade.ts'
+
+const LOCK_MS = 3000
+
+type Preview = z.infer<(typeof upgradePreview.replies)[200]>
+type Props = { email: string; plan: PlanOffer; wasYearly: boolean; onClose: () => void }
+
+/** Shows what will be charged before it is. */
+export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
+  const { data: preview, error, refetch } = useQuery(upgradePreviewQuery(plan.name))
+  const upgrade = useUpgrade(email, {
+    onFailed: failure => failure instanceof CallError && failure.code === 'price_changed' && refetch(),
+  })
+  const { locked, lock } = useClickLock(LOCK_MS)
+
+  const confirm = () => {
+    if (!preview || upgrade.isPending) return
+    lock()
+    upgrade.mutate({ newPlanName: plan.name, prorationDate: preview.prorationDate })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !upgrade.isPending && onClose()}
+      title={`Upgrade to ${plan.name}`}
+      description="The new plan begins as soon as it is paid."
+      actions={
+        <>
+          <Button
+            disabled={!preview}
+            busy={upgrade.isPending ? 'Upgrading...' : locked && 'Please wait...'}
+            onClick={confirm}
+          >
+            {preview ? payLabel(preview) : 'Confirm Upgrade'}
+          </Button>
+          <Button variant="secondary" disabled={upgrade.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {preview ? (
+        <Amounts preview={preview} wasYearly={wasYearly} />
+      ) : error ? (
+        <Notice
+          tone="danger"
+          role="alert"
+          title="The amount could not be worked out"
+          action={
+            <Button variant="secondary" onClick={() => refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {reasonOf(error, 'Please try again in a moment.')}
+        </Notice>
+      ) : (
+        <div role="status" aria-label="Working out the amount" className="flex flex-col gap-3">
+          <Skeleton className="h-7 w-full" />
+          <Skeleton className="h-7 w-full" />
+          <Skeleton className="h-7 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const payLabel = ({ dueNowCents, currency }: Preview) =>
+  dueNowCents > 0 ? `Pay ${moneyOfCents(dueNowCents, currency)} and Upgrade` : 'Confirm Upgrade'
+
+function Amounts({ preview, wasYearly }: { preview: Preview; wasYearly: boolean }) {
+  const { currency, dueNowCents, creditCents, monthlyCents, nextBillingDate } = preview
+  return (
+    <>
+      <Facts>
+        <Fact name="Due now">{moneyOfCents(dueNowCents, currency)}</Fact>
+        {creditCents > 0 && <Fact name="Credit for your next invoices">{moneyOfCents(creditCents, currency)}</Fact>}
+        <Fact name="Then each month">{moneyOfCents(monthlyCents, currency)}</Fact>
+        <Fact name="Next billing date">{longDate(nextBillingDate)}</Fact>
+      </Facts>
+      <p className="text-14 text-ink-2">
+        You pay the difference only: the unused time of your current plan is taken off.
+        {wasYearly && ' Your yearly billing ends, and the new plan is billed monthly.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import type { PlanOffer } from '../../../../contract/plans.ts'
+import { type AccountSummary, PENDING_CHANGE, type ScheduledChange } from '../../../lib/account.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Ring } from '../../../ui/ring.tsx'
+import { UnderstoodDialog } from '../../../ui/understood-dialog.tsx'
+import { ChangeFrame } from './change-frame.tsx'
+import { plansAbove } from './offered-plans.ts'
+import { PlanChoices } from './plan-choices.tsx'
+import { UpgradeDialog } from './upgrade-dialog.tsx'
+
+export const UpgradeScreen = ({ email, header }: { email: string; header: ReactNode }) => (
+  <ChangeFrame email={email} title="Upgrade Your Plan" header={header}>
+    {(summary, pending) => <Upgrades summary={summary} pending={pending} />}
+  </ChangeFrame>
+)
+
+type Props = { summary: AccountSummary; pending: ScheduledChange | null }
+
+function Upgrades({ summary: { creator, plan }, pending }: Props) {
+  const [chosen, choose] = useState<PlanOffer | null>(null)
+  const wasYearly = creator.billingPeriod === 'yearly'
+  return (
+    <>
+      {wasYearly && plan.name !== 'Business' && (
+        <Notice title="Upgrades are billed monthly">
+          Your yearly billing ends with an upgrade. What you have paid for the rest of the year is taken off.
+        </Notice>
+      )}
+      <PlanChoices
+        offered={plans => plansAbove(plans, plan)}
+        billing="monthly"
+        verb="Upgrade"
+        onChoose={choose}
+        none={<HighestPlan name={plan.name} />}
+      />
+      <UnderstoodDialog
+        open={chosen !== null && pending !== null}
+        onClose={() => choose(null)}
+        title={PENDING_CHANGE.title}
+      >
+        {PENDING_CHANGE.text}
+      </UnderstoodDialog>
+      {chosen && !pending && (
+        <UpgradeDialog email={creator.email} plan={chosen} wasYearly={wasYearly} onClose={() => choose(null)} />
+      )}
+    </>
+  )
+}
+
+const HighestPlan = ({ name }: { name: string }) => (
+  <Card className="flex flex-col items-center gap-4 py-12 text-center">
+    <Ring variant="inside" sizePx={96} />
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-22">You're on the highest plan!</h2>
+      <p className="text-16 text-ink-2">{name} has everything that we offer.</p>
+    </div>
+  </Card>
+)

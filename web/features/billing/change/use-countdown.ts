@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { secondsLeft } from './countdown.ts'
+
+const TICK_MS = 250
+
+/** Counts by the clock while `running`: a tab in the background is late with its timers, not with the time. */
+export function useCountdown(totalS: number, running: boolean, onEnd: () => void): number {
+  const [left, setLeft] = useState(totalS)
+  const ended = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!running) return
+    const startedAt = performance.now()
+    const timer = setInterval(() => {
+      const now = secondsLeft(totalS, performance.now() - startedAt)
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      ended()
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [totalS, running])
+  return left
+}

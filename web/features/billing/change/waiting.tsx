@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { Outcome } from '../../../ui/outcome.tsx'
+
+/** Until it is known what can be done, nothing is offered. */
+export const Waiting = ({ header }: { header: ReactNode }) => (
+  <Outcome ring="loader" title="Your subscription" lead="We are looking it up..." header={header} />
+)

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { isOfAnotherAccount, useWayWithToken } from '../../../lib/nav-token.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+const HOME_AFTER_MS = 2000
+
+type Props = { email: string; variant?: 'primary' | 'secondary' | 'quiet'; disabled?: boolean; children: ReactNode }
+
+export function DashboardWay({ email, children, ...look }: Props) {
+  const { go, going } = useWayWithToken(error =>
+    toast({
+      title: 'Error',
+      description: isOfAnotherAccount(error)
+        ? 'Unable to navigate. Please go to the main page.'
+        : 'Unable to navigate to dashboard. Please try again.',
+      destructive: true,
+    }),
+  )
+  return (
+    <Button
+      {...look}
+      busy={going && 'Opening...'}
+      onClick={() => go({ email, purpose: 'dashboard_access', path: paths.dashboard })}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** My Account shows what has just changed. */
+export function AccountWay({ email, children, ...look }: Props) {
+  const [, navigate] = useLocation()
+  const { go, going } = useWayWithToken(() => {
+    toast({
+      title: 'Error',
+      description: 'Unable to navigate to My Account. Please try again.',
+      destructive: true,
+    })
+    setTimeout(() => navigate(paths.home), HOME_AFTER_MS)
+  })
+  return (
+    <Button
+      {...look}
+      busy={going && 'Opening...'}
+      onClick={() => go({ email, purpose: 'my_account_access', path: paths.myAccount, query: { refresh: 'true' } })}
+    >
+      {children}
+    </Button>
+  )
+}
