@@ -1,3 +1,75 @@
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { paths } from '../paths.ts'
 import type { Screen } from './screen.ts'
 
-export const accountScreens: Screen[] = []
+type AccountPage = ComponentType<{ email: string; header: ReactNode }>
+
+/** Of pages that act on the account that this browser opened last. */
+const actingOn = (emailMissing: string) => ({ emailMissing, onKeptAccount: true })
+const EMAIL_REQUIRED = actingOn('Email is required. Please try again from your account page.')
+const NO_EMAIL = actingOn('No email found. Please try again.')
+
+/** A page behind the gate of the account, loaded when it is first opened. */
+const gated = <Name extends string>(load: () => Promise<Record<Name, AccountPage>>, name: Name, gate = {}) =>
+  lazy(async () => {
+    const [{ AccountGate }, loaded] = await Promise.all([import('./account-gate.tsx'), load()])
+    const Gated: AccountPage = loaded[name]
+    return {
+      default: () => <AccountGate {...gate}>{(email, header) => <Gated email={email} header={header} />}</AccountGate>,
+    }
+  })
+
+const MyAccount = gated(() => import('../features/accounts/my-account-screen.tsx'), 'MyAccountScreen')
+const Upgrade = gated(() => import('../features/billing/change/upgrade-screen.tsx'), 'UpgradeScreen')
+const Downgrade = gated(() => import('../features/billing/change/downgrade-screen.tsx'), 'DowngradeScreen')
+const UpgradeProcessing = gated(
+  () => import('../features/billing/change/upgrade-processing-screen.tsx'),
+  'UpgradeProcessingScreen',
+)
+const Cancel = gated(() => import('../features/billing/change/cancel-screen.tsx'), 'CancelScreen', EMAIL_REQUIRED)
+const Reactivate = gated(
+  () => import('../features/billing/change/reactivate-screen.tsx'),
+  'ReactivateScreen',
+  EMAIL_REQUIRED,
+)
+
+const DeleteAccount = lazy(async () => {
+  const [{ AccountGate }, { CheckEmail }, { AccountDeleted, DeleteAccountScreen }] = await Promise.all([
+    import('./account-gate.tsx'),
+    import('../features/creators/check-email.tsx'),
+    import('../features/accounts/delete-account-screen.tsx'),
+  ])
+  return {
+    default: () => {
+      // Outside the gate, which stops whoever has no account.
+      const [deleted, setDeleted] = useState(false)
+      if (deleted) return <AccountDeleted />
+      return (
+        <AccountGate {...NO_EMAIL}>
+          {(email, header) => (
+            <DeleteAccountScreen
+              email={email}
+              header={header}
+              proofAsked={asked => <CheckEmail {...asked} />}
+              onDeleted={() => setDeleted(true)}
+            />
+          )}
+        </AccountGate>
+      )
+    },
+  }
+})
+
+export const accountScreens: Screen[] = [
+  { path: paths.myAccount, component: MyAccount },
+  { path: paths.myAccountOf, component: MyAccount },
+  { path: paths.upgradePlan, component: Upgrade },
+  { path: paths.downgradePlan, component: Downgrade },
+  { path: paths.upgradeProcessing, component: UpgradeProcessing },
+  { path: paths.cancelSubscription, component: Cancel },
+  { path: paths.cancelSubscriptionOf, component: Cancel },
+  { path: paths.reactivateSubscription, component: Reactivate },
+  { path: paths.reactivateSubscriptionOf, component: Reactivate },
+  { path: paths.deleteAccount, component: DeleteAccount },
+  { path: paths.deleteAccountOf, component: DeleteAccount },
+]

@@ -32,7 +32,8 @@ type Props = {
   captcha?: ReactNode
   /** Whether it has been done. */
   maySend?: boolean
-  onOtherAddress: () => void
+  /** Absent where the address is given. */
+  onOtherAddress?: () => void
 }
 
 export function CheckEmail({ email, sendAgain, captcha, maySend = true, onOtherAddress }: Props) {
@@ -66,7 +67,8 @@ export function CheckEmail({ email, sendAgain, captcha, maySend = true, onOtherA
       <CodeField key={sentAt} />
       <div className="flex flex-col gap-3 border-line border-t pt-6">
         <p className="text-14 text-ink-2">
-          Nothing after 2-3 minutes? Please check your spam or junk folder, or try another address.
+          Nothing after 2-3 minutes? Please check your spam or junk folder{onOtherAddress && ', or try another address'}
+          .
         </p>
         {secondsLeft === 0 && captcha}
         <div className="flex flex-wrap gap-2">
@@ -78,9 +80,11 @@ export function CheckEmail({ email, sendAgain, captcha, maySend = true, onOtherA
           >
             {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
           </Button>
-          <Button variant="quiet" onClick={onOtherAddress}>
-            Use another address
-          </Button>
+          {onOtherAddress && (
+            <Button variant="quiet" onClick={onOtherAddress}>
+              Use another address
+            </Button>
+          )}
         </div>
       </div>
       <div>

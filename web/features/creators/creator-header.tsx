@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { CircleUserRound, LogOut } from 'lucide-react'
+import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { signOut } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
+import { useWayWithToken } from '../../lib/nav-token.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,6 +21,10 @@ export function CreatorHeader({ email }: { email: string }) {
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
   })
 
+  const account = useWayWithToken(error =>
+    toast({ title: 'Failed to access account page', description: error.message, destructive: true }),
+  )
+
   return (
     <SiteHeader
       home={paths.home}
@@ -35,6 +40,13 @@ export function CreatorHeader({ email }: { email: string }) {
           </span>
           <Menu trigger={<IconButton label={`Account: ${email}`} icon={<Icon as={CircleUserRound} />} />}>
             <div className="max-w-72 px-3 py-2 text-14 text-ink-2 wrap-anywhere">Signed in as {email}</div>
+            <MenuItem
+              icon={UserRoundCog}
+              disabled={account.going}
+              onSelect={() => account.go({ email, purpose: 'my_account_access', path: paths.myAccount })}
+            >
+              My Account
+            </MenuItem>
             <MenuItem icon={LogOut} onSelect={() => leaving.mutate()}>
               Sign out
             </MenuItem>

@@ -12,21 +12,16 @@ export const SessionExpiredCard = () => (
   </StatePage>
 )
 
-/** Says so in a toast and leaves for the home screen. */
-export function SessionExpiredAway() {
+/** Says so in a toast and leaves for the home screen, or for the dashboard, where one can sign in again. */
+export function SessionExpiredAway({ to = 'home screen' }: { to?: 'home screen' | 'dashboard' }) {
   const [, navigate] = useLocation()
+  const lead = `Your session has expired. Redirecting to ${to}...`
 
   useEffect(() => {
-    toast({
-      title: 'Session Expired',
-      description: 'Your session has expired. Redirecting to home screen...',
-      destructive: true,
-    })
-    const timer = setTimeout(() => navigate(paths.home), AWAY_AFTER_MS)
+    toast({ title: 'Session Expired', description: lead, destructive: true })
+    const timer = setTimeout(() => navigate(to === 'dashboard' ? paths.dashboard : paths.home), AWAY_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [lead, to, navigate])
 
-  return (
-    <StatePage ring="outside" title="Session Expired" lead="Your session has expired. Redirecting to home screen..." />
-  )
+  return <StatePage ring="outside" title="Session Expired" lead={lead} />
 }

@@ -1,0 +1,39 @@
+import { useLocation } from 'wouter'
+import type { AccountSummary } from '../../lib/account.ts'
+import { keepEmail } from '../../lib/kept-email.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TitledCard } from './account-cards.tsx'
+import { planActions } from './plan-actions.ts'
+
+export function AccountManagement({ summary }: { summary: AccountSummary }) {
+  const [, navigate] = useLocation()
+  const { subscription } = planActions(summary)
+  const open = (path: string) => {
+    keepEmail(summary.creator.email)
+    navigate(path)
+  }
+  return (
+    <TitledCard title="Account Management">
+      <p className="text-14 text-ink-2">
+        {subscription === 'cancel' && 'A cancelled plan stays until the end of the paid period. '}
+        Deleting the account removes it and all of its links for good.
+      </p>
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {subscription === 'cancel' && (
+          <Button variant="secondary" onClick={() => open(paths.cancelSubscription)}>
+            Cancel Subscription
+          </Button>
+        )}
+        {subscription === 'reactivate' && (
+          <Button variant="secondary" onClick={() => open(paths.reactivateSubscription)}>
+            Reactivate Subscription
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => open(paths.deleteAccount)}>
+          <span className="text-danger">Delete Account</span>
+        </Button>
+      </div>
+    </TitledCard>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'wouter'
+import type { AccountSummary, ScheduledChange } from '../../lib/account.ts'
+import { keepEmail } from '../../lib/kept-email.ts'
+import { longDate } from '../../lib/long-date.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { scheduledChangeWords } from './words.ts'
+
+export function ScheduledChangeNotice({ change }: { change: ScheduledChange }) {
+  const words = scheduledChangeWords(change)
+  return (
+    <Notice tone="warn" title={words.title}>
+      <p className="font-medium text-ink">{words.change}</p>
+      {words.limits && <p>{words.limits}</p>}
+      <p>{words.access}</p>
+    </Notice>
+  )
+}
+
+/** What is wrong with the subscription, and what to do about it. */
+export function AccountNotices({ summary }: { summary: AccountSummary }) {
+  const { creator, plan, isAccountExpired } = summary
+  if (plan.name === 'Free') return null
+  if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired email={creator.email} />
+  if (creator.subscriptionStatus === 'past_due') return <PaymentFailed invoiceUrl={creator.openInvoiceUrl} />
+  if (creator.subscriptionStatus === 'cancelled') return <Ending until={creator.accountExpireAt} />
+  return null
+}
+
+const Expired = ({ email }: { email: string }) => (
+  <Notice
+    tone="danger"
+    title="Account expired - Please renew your subscription"
+    action={
+      <Link href={`${paths.plans}?from=account`} asChild>
+        <ButtonLink variant="secondary" onClick={() => keepEmail(email)}>
+          Renew
+        </ButtonLink>
+      </Link>
+    }
+  >
+    Until then one link can be active, with what the Free plan allows. Nothing was deleted.
+  </Notice>
+)
+
+const PaymentFailed = ({ invoiceUrl }: { invoiceUrl: string | null }) => (
+  <Notice
+    tone="danger"
+    title="Payment failed"
+    action={
+      invoiceUrl && (
+        <ButtonLink variant="secondary" href={invoiceUrl} target="_blank" rel="noopener noreferrer">
+          Pay the open invoice
+        </ButtonLink>
+      )
+    }
+  >
+    Your last payment did not go through. Your plan stays as it is while we try again in the next days; you can pay the
+    invoice now, with another card if you like.
+  </Notice>
+)
+
+const Ending = ({ until }: { until: string }) => (
+  <Notice title="Your subscription is cancelled">
+    Your plan stays as it is until {longDate(until)}. Until then you can reactivate it.
+  </Notice>
+)

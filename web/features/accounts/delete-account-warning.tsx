@@ -1,0 +1,80 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+
+interface Holdings {
+  links: number
+  checkIns: number
+}
+
+type Props = {
+  email: string
+  header: ReactNode
+  /** Undefined while it is not known. */
+  holdings: Holdings | undefined
+  deleting: boolean
+  onDelete: () => void
+}
+
+export function DeleteAccountWarning({ email, header, holdings, deleting, onDelete }: Props) {
+  const [, navigate] = useLocation()
+  return (
+    <Page
+      title="Delete Account"
+      step="warning"
+      width="narrow"
+      header={header}
+      lead={
+        <p className="wrap-anywhere">
+          This deletes the account of <strong className="font-medium text-ink">{email}</strong>.
+        </p>
+      }
+    >
+      <div className="-order-1">
+        <Link href={paths.myAccount} asChild>
+          <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />}>
+            Back to My Account
+          </ButtonLink>
+        </Link>
+      </div>
+      <Card className="flex flex-col gap-4">
+        <h2 className="font-bold text-18">What happens</h2>
+        <ul className="flex list-disc flex-col gap-2 ps-5 text-16 text-ink-2">
+          <li>Your card subscription is cancelled immediately, without a refund.</li>
+          <li>{lossWords(holdings)}</li>
+          <li>Your data is permanently removed: check-ins, photos, and your account.</li>
+        </ul>
+        <Notice tone="danger" title="This cannot be undone" />
+      </Card>
+      <p className="text-14 text-ink-2">
+        You can register again with the same email address at any time; it is not blocked.
+      </p>
+      <div className="flex flex-col gap-2">
+        <Button variant="danger" size={52} wide busy={deleting && 'Deleting Account...'} onClick={onDelete}>
+          Yes, Delete My Account Permanently
+        </Button>
+        <Button variant="secondary" size={52} wide disabled={deleting} onClick={() => navigate(paths.myAccount)}>
+          Cancel - Keep My Account
+        </Button>
+      </div>
+      <p className="text-14 text-ink-2">
+        Is something not right? <a href={paths.support}>Contact support</a> first; perhaps we can mend it.
+      </p>
+    </Page>
+  )
+}
+
+const plural = (count: number, one: string) => `${count.toLocaleString()} ${count === 1 ? one : `${one}s`}`
+
+function lossWords(holdings: Holdings | undefined): string {
+  const { links = 0, checkIns = 0 } = holdings ?? {}
+  if (links === 0) return 'All check-in links become inaccessible.'
+  const which = links === 1 ? 'Your check-in link becomes' : `All of your ${plural(links, 'check-in link')} become`
+  return checkIns === 0 ? `${which} inaccessible.` : `${which} inaccessible, with ${plural(checkIns, 'check-in')}.`
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { type AccountSummary, accountSummaryQuery, scheduledChangeQuery } from '../../lib/account.ts'
+import { keepEmail } from '../../lib/kept-email.ts'
+import { useLiveEvents } from '../../lib/live-events.ts'
+import { isOfAnotherAccount, useWayWithToken } from '../../lib/nav-token.ts'
+import { planChanged } from '../../lib/plan-changed.ts'
+import { throttled } from '../../lib/throttled.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AccountInformation, SubscriptionDetails, UsageInformation } from './account-cards.tsx'
+import { AccountManagement } from './account-management.tsx'
+import { AccountNotices, ScheduledChangeNotice } from './account-notices.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { PlanActions } from './plan-action-buttons.tsx'
+import { PlanFeatures } from './plan-features.tsx'
+import { SessionCard } from './session-card.tsx'
+
+/** A plan changes seldom, but a webhook may bring several events at once. */
+const REFRESH_ON_EVENTS_MS = 1000
+
+export function MyAccountScreen({ email, header }: { email: string; header: ReactNode }) {
+  const summary = useQuery(accountSummaryQuery(email))
+  const scheduled = useQuery(scheduledChangeQuery(email))
+  useFreshness()
+  useEffect(() => keepEmail(email), [email])
+
+  return (
+    <Page title="My Account" width="wide" header={header} aside={<BackToDashboard email={email} />}>
+      {summary.data ? (
+        <Account summary={summary.data}>
+          {scheduled.data && <ScheduledChangeNotice change={scheduled.data} />}
+          {scheduled.error && !scheduled.data && (
+            <Problem
+              title="Scheduled changes could not be loaded"
+              error={scheduled.error}
+              onRetry={scheduled.refetch}
+            />
+          )}
+        </Account>
+      ) : summary.error ? (
+        <Problem title="Unable to load account information" error={summary.error} onRetry={summary.refetch} />
+      ) : (
+        <AccountSkeleton />
+      )}
+    </Page>
+  )
+}
+
+const Account = ({ summary, children }: { summary: AccountSummary; children: ReactNode }) => {
+  const { email } = summary.creator
+  return (
+    <>
+      {children}
+      <AccountNotices summary={summary} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <SubscriptionDetails summary={summary}>
+            <PlanActions summary={summary} />
+          </SubscriptionDetails>
+          <UsageInformation summary={summary} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <AccountInformation summary={summary} />
+          <PlanFeatures plan={summary.plan} />
+        </div>
+      </div>
+      <PaymentHistory email={email} />
+      <SessionCard email={email} />
+      <AccountManagement summary={summary} />
+    </>
+  )
+}
+
+/** Asks again when something happened to the account, and when the address says so. */
+function useFreshness() {
+  const client = useQueryClient()
+  const refresh = useMemo(() => throttled(() => planChanged(client), REFRESH_ON_EVENTS_MS), [client])
+  useEffect(() => refresh.cancel, [refresh])
+  useLiveEvents({ onAccount: refresh, onLinks: refresh, onResumed: refresh })
+
+  useEffect(() => {
+    const address = new URL(location.href)
+    if (address.searchParams.get('refresh') !== 'true') return
+    address.searchParams.delete('refresh')
+    history.replaceState(history.state, '', address)
+    planChanged(client)
+  }, [client])
+}
+
+function BackToDashboard({ email }: { email: string }) {
+  const { go, going } = useWayWithToken(error =>
+    toast({
+      title: 'Error',
+      description: isOfAnotherAccount(error)
+        ? 'Unable to navigate. Please refresh the page.'
+        : 'Unable to navigate to dashboard. Please try again.',
+      destructive: true,
+    }),
+  )
+  return (
+    <Button
+      variant="secondary"
+      icon={<Icon as={ArrowLeft} />}
+      busy={going && 'Opening...'}
+      onClick={() => go({ email, purpose: 'dashboard_access', path: paths.dashboard })}
+    >
+      Back to Dashboard
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Payment } from '../../../contract/billing.ts'
+import { money } from '../../lib/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Time } from '../../ui/time.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { paymentStatusWord, paymentTypeWord } from './words.ts'
+
+export function PaymentRow({ payment }: { payment: Payment }) {
+  const { totalAmount, taxAmount, currency, status, billingPeriodStart, billingPeriodEnd } = payment
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-4">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium text-16">
+          {payment.planName}
+          <Badge tone={payment.paymentType === 'renewal' ? 'neutral' : 'accent'}>
+            {paymentTypeWord(payment.paymentType)}
+          </Badge>
+        </p>
+        <Detail name="Paid on">
+          <Time at={payment.paidAt} format="date" />
+        </Detail>
+        {payment.stripeInvoiceNumber && <Detail name="Invoice">{payment.stripeInvoiceNumber}</Detail>}
+        {billingPeriodStart && billingPeriodEnd && (
+          <Detail name="Billing period">
+            <Time at={billingPeriodStart} format="date" /> – <Time at={billingPeriodEnd} format="date" />
+          </Detail>
+        )}
+      </div>
+      <div className="flex flex-col items-end gap-1 text-end">
+        <p className="font-medium text-16">{money(totalAmount, currency)}</p>
+        {Number(taxAmount) > 0 && <p className="text-14 text-ink-2">Tax: {money(taxAmount, currency)}</p>}
+        <Badge tone={status === 'succeeded' ? 'accent' : 'warn'}>{paymentStatusWord(status)}</Badge>
+        <Invoice payment={payment} />
+      </div>
+    </li>
+  )
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <p className="text-14 text-ink-2 wrap-anywhere">
+    {name}: {children}
+  </p>
+)
+
+function Invoice({ payment: { hostedInvoiceUrl, stripeInvoiceNumber } }: { payment: Payment }) {
+  if (!hostedInvoiceUrl) return <p className="text-14 text-ink-2">Invoice: Not available</p>
+  return (
+    <ButtonLink
+      variant="quiet"
+      href={hostedInvoiceUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      icon={<Icon as={ExternalLink} />}
+    >
+      View Invoice
+      <VisuallyHidden> {stripeInvoiceNumber} in a new tab</VisuallyHidden>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { type AccountSummary, PENDING_CHANGE, scheduledChangeQuery } from '../../lib/account.ts'
+import { keepEmail } from '../../lib/kept-email.ts'
+import { isOfAnotherAccount, useWayWithToken } from '../../lib/nav-token.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { UnderstoodDialog } from '../../ui/understood-dialog.tsx'
+import { planActions } from './plan-actions.ts'
+
+const HELP = {
+  free: 'Questions about plans? Contact support.',
+  paid: 'Changes take effect at the next billing cycle. An upgrade begins as soon as it is paid.',
+}
+
+export function PlanActions({ summary }: { summary: AccountSummary }) {
+  const { email } = summary.creator
+  const [, navigate] = useLocation()
+  const { change, downgrade } = planActions(summary)
+  const { blocked, dialog, unlessPending } = usePendingChange(email)
+  const upgrade = useWayWithToken(failed('Failed to access upgrade page. Please try again.'))
+  const lower = useWayWithToken(failed('Unable to navigate. Please refresh the page.'))
+
+  const choosePlan = () => {
+    keepEmail(email)
+    navigate(`${paths.plans}?from=account`)
+  }
+  const open = (way: typeof upgrade, path: string, query: Record<string, string> = {}) =>
+    unlessPending(() => {
+      keepEmail(email)
+      way.go({ email, purpose: 'upgrade_access', path, query })
+    })
+
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-4">
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {change === 'choose' && <Button onClick={choosePlan}>Choose Plan</Button>}
+        {change === 'upgrade' && (
+          <Button
+            busy={upgrade.going && 'Opening...'}
+            disabled={blocked}
+            onClick={() => open(upgrade, paths.upgradePlan)}
+          >
+            Upgrade Plan
+          </Button>
+        )}
+        {downgrade && (
+          <Button
+            variant="secondary"
+            busy={lower.going && 'Opening...'}
+            disabled={blocked}
+            onClick={() => open(lower, paths.downgradePlan, { plan: summary.plan.name })}
+          >
+            Downgrade Plan
+          </Button>
+        )}
+        <ButtonLink variant="quiet" href={paths.support}>
+          Contact Support
+        </ButtonLink>
+      </div>
+      <p className="text-14 text-ink-2">{change === 'choose' ? HELP.free : HELP.paid}</p>
+      {dialog}
+    </div>
+  )
+}
+
+/** Until it is known whether a change is pending, none is begun. */
+function usePendingChange(email: string) {
+  const { data, isPending } = useQuery({ ...scheduledChangeQuery(email), refetchOnMount: false })
+  const [told, tell] = useState(false)
+  return {
+    blocked: isPending,
+    unlessPending: (act: () => void) => (data ? tell(true) : act()),
+    dialog: (
+      <UnderstoodDialog open={told} onClose={() => tell(false)} title={PENDING_CHANGE.title}>
+        {PENDING_CHANGE.text}
+      </UnderstoodDialog>
+    ),
+  }
+}
+
+const failed = (text: string) => (error: Error) =>
+  toast({
+    title: 'Error',
+    description: isOfAnotherAccount(error) ? 'Unable to navigate. Please refresh the page.' : text,
+    destructive: true,
+  })

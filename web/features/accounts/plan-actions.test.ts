@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountSummary } from '../../lib/account.ts'
+import { planActions } from './plan-actions.ts'
+
+type Status = AccountSummary['creator']['subscriptionStatus']
+
+const actions = (name: string, subscriptionStatus: Status = 'active') =>
+  planActions({ plan: { name }, creator: { subscriptionStatus } })
+
+describe('which actions a plan has', () => {
+  it.each([
+    ['Free', { change: 'choose', downgrade: false, subscription: null }],
+    ['Essential', { change: 'upgrade', downgrade: false, subscription: 'cancel' }],
+    ['Pro', { change: 'upgrade', downgrade: true, subscription: 'cancel' }],
+    ['Ultra', { change: 'upgrade', downgrade: true, subscription: 'cancel' }],
+    ['Business', { change: null, downgrade: false, subscription: 'cancel' }],
+  ])('%s', (name, expected) => expect(actions(name)).toEqual(expected))
+
+  it.each([
+    ['active', 'cancel'],
+    ['past_due', 'cancel'],
+    ['cancelled', 'reactivate'],
+    ['expired', 'reactivate'],
+  ] as const)('of a subscription that is %s: %s', (status, subscription) => {
+    expect(actions('Pro', status).subscription).toBe(subscription)
+    expect(actions('Free', status).subscription).toBeNull()
+  })
+})

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { AccountSummary } from '../../lib/account.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TitledCard } from './account-cards.tsx'
+import { plansQuery } from './queries.ts'
+import { planFeatures } from './words.ts'
+
+const LINES = ['a', 'b', 'c', 'd', 'e']
+
+export function PlanFeatures({ plan: { id, monthlyLimit } }: { plan: AccountSummary['plan'] }) {
+  const { data, error, refetch } = useQuery(plansQuery)
+  const offer = data?.find(plan => plan.id === id)
+  return (
+    <TitledCard title="Plan Features">
+      {offer ? (
+        <ul className="flex flex-col gap-3">
+          {planFeatures(monthlyLimit, offer).map(feature => (
+            <li key={feature} className="flex gap-2 text-14">
+              <span className="text-accent">
+                <Icon as={Check} />
+              </span>
+              {feature}
+            </li>
+          ))}
+        </ul>
+      ) : data ? (
+        <p className="text-14 text-ink-2">Plan information not found</p>
+      ) : error ? (
+        <Problem title="Plan information not found" error={error} onRetry={refetch} />
+      ) : (
+        <div role="status" aria-label="Loading plan features" className="flex flex-col gap-3">
+          {LINES.map(line => (
+            <Skeleton key={line} className="h-5 w-3/5" />
+          ))}
+        </div>
+      )}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { PAYMENTS_PAGE_SIZE, payments } from '../../../contract/billing.ts'
+import { dashboard } from '../../../contract/links.ts'
+import { plans } from '../../../contract/plans.ts'
+import { call } from '../../lib/call.ts'
+
+export const paymentsQuery = (email: string, page: number) =>
+  queryOptions({
+    queryKey: ['payments', email, page],
+    queryFn: ({ signal }) => call(payments, { email, page, limit: PAYMENTS_PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call(plans, {}, { signal }),
+})
+
+/** What goes with the account. Not from the cache: it is read before it is lost. */
+export const holdingsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['account-holdings', email],
+    queryFn: async ({ signal }) => {
+      const { links } = await call(dashboard, { email }, { signal })
+      return { links: links.length, checkIns: links.reduce((sum, { checkinCount }) => sum + checkinCount, 0) }
+    },
+    gcTime: 0,
+  })

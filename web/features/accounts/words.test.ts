@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountSummary } from '../../lib/account.ts'
+import {
+  expiryWords,
+  paymentStatusWord,
+  paymentTypeWord,
+  planFeatures,
+  priceWords,
+  remainingWords,
+  scheduledChangeWords,
+  shownPayments,
+  statusWord,
+} from './words.ts'
+
+type Status = AccountSummary['creator']['subscriptionStatus']
+
+const summary = (status: Status, isAccountExpired = false) =>
+  ({ creator: { subscriptionStatus: status }, isAccountExpired }) as AccountSummary
+
+describe('the badge', () => {
+  it.each([
+    ['active', 'Active'],
+    ['cancelled', 'Cancelled'],
+    ['past_due', 'Payment failed'],
+    ['expired', 'Expired'],
+  ] as const)('of %s says %s', (status, label) => expect(statusWord(summary(status)).label).toBe(label))
+
+  it('of a cancelled subscription that has run out says so', () =>
+    expect(statusWord(summary('cancelled', true)).label).toBe('Expired'))
+})
+
+describe('limits', () => {
+  const left = (monthlyLimit: number, remainingLinks: number) =>
+    remainingWords({ plan: { monthlyLimit }, remainingLinks } as AccountSummary)
+
+  it('are numbers', () => expect(left(15, 3)).toBe('3'))
+  it('or none, said with 999 and with -1', () => {
+    expect(left(999, 990)).toBe('Unlimited')
+    expect(left(-1, -1)).toBe('Unlimited')
+  })
+})
+
+describe('the expiry of an account', () => {
+  it.each([
+    ['2199-12-31T23:59:59Z', 'Never expires'],
+    ['2300-01-01T00:00:00Z', 'Never expires'],
+    ['2026-12-21T12:00:00Z', 'December 21, 2026'],
+  ])('%s: %s', (at, words) => expect(expiryWords(at)).toBe(words))
+})
+
+describe('the price', () => {
+  const plan = { id: 2, name: 'Essential', currency: 'usd', monthlyLimit: 5 }
+  it('is by the month', () => expect(priceWords({ ...plan, price: '4.90' }, 'en')).toBe('$4.90 per month'))
+  it('may be out of reach', () => expect(priceWords({ ...plan, price: null })).toBe('Not available at the moment'))
+})
+
+describe('the features of a plan', () => {
+  const all = { customExpiry: true, neverExpire: true, csvExport: true, prioritySupport: true }
+  const none = { customExpiry: false, neverExpire: false, csvExport: false, prioritySupport: false }
+
+  it('are few on Free', () =>
+    expect(planFeatures(1, none)).toEqual([
+      '1 check-in links per month',
+      'Dashboard analytics',
+      'Link email verification',
+    ]))
+  it('are all on Business', () => {
+    expect(planFeatures(100, all)).toHaveLength(7)
+    expect(planFeatures(100, all)[0]).toBe('100 check-in links per month')
+  })
+})
+
+describe('a payment', () => {
+  it('that succeeded is completed; another status is said as it is', () => {
+    expect(paymentStatusWord('succeeded')).toBe('Completed')
+    expect(paymentStatusWord('refunded')).toBe('refunded')
+  })
+  it('has a type', () => expect(paymentTypeWord('new_subscription')).toBe('New Subscription'))
+  it('stands on a page', () =>
+    expect(shownPayments({ shown: 5, total: 12, page: 1, totalPages: 3 })).toBe(
+      'Showing 5 of 12 payments (Page 1 of 3)',
+    ))
+})
+
+describe('a scheduled change', () => {
+  const change = {
+    changeType: 'downgrade',
+    currentPlan: 'Ultra',
+    newPlan: 'Essential',
+    scheduledDate: '2026-12-21T12:00:00Z',
+    currentPlanLimit: 40,
+    newPlanLimit: 5,
+  }
+
+  it('to a lower plan tells both limits', () =>
+    expect(scheduledChangeWords(change)).toEqual({
+      title: 'Scheduled Plan Downgrade',
+      change: 'Ultra to Essential on December 21, 2026',
+      limits: 'Monthly link limit: 40 now, 5 after.',
+      access: 'You have full access to your current features until December 21, 2026.',
+    }))
+
+  it('of another kind does not', () =>
+    expect(scheduledChangeWords({ ...change, changeType: 'upgrade' })).toMatchObject({
+      title: 'Scheduled Plan Change',
+      limits: null,
+    }))
+})

@@ -1,0 +1,85 @@
+import type { Payment } from '../../../contract/billing.ts'
+import { UNLIMITED } from '../../../contract/links.ts'
+import type { PlanOffer } from '../../../contract/plans.ts'
+import type { AccountSummary, ScheduledChange } from '../../lib/account.ts'
+import { neverExpires } from '../../lib/expiry.ts'
+import { longDate } from '../../lib/long-date.ts'
+import { money } from '../../lib/money.ts'
+import { limitOf } from '../../lib/plan-limit.ts'
+
+type Status = AccountSummary['creator']['subscriptionStatus']
+type Word = { label: string; tone: 'neutral' | 'accent' | 'danger' }
+
+const STATUS_WORDS: Record<Status, Word> = {
+  active: { label: 'Active', tone: 'accent' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  past_due: { label: 'Payment failed', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'danger' },
+}
+
+export const statusWord = ({ creator, isAccountExpired }: AccountSummary): Word =>
+  STATUS_WORDS[isAccountExpired ? 'expired' : creator.subscriptionStatus]
+
+export const limitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
+
+export const remainingWords = ({ plan, remainingLinks }: AccountSummary): string =>
+  limitOf(plan.monthlyLimit) === null || remainingLinks < 0 || remainingLinks >= UNLIMITED
+    ? 'Unlimited'
+    : remainingLinks.toLocaleString()
+
+export const expiryWords = (accountExpireAt: string): string =>
+  neverExpires(accountExpireAt) ? 'Never expires' : longDate(accountExpireAt)
+
+export const priceWords = ({ price, currency }: AccountSummary['plan'], locale?: string): string =>
+  price === null ? 'Not available at the moment' : `${money(price, currency, locale)} per month`
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+type Features = Pick<PlanOffer, 'customExpiry' | 'neverExpire' | 'csvExport' | 'prioritySupport'>
+
+/** What the plan has, in the order in which plans are compared. */
+export function planFeatures(monthlyLimit: number, has: Features): string[] {
+  return [
+    `${limitWords(monthlyLimit)} check-in links per month`,
+    ...(has.customExpiry ? ['Custom expiry'] : []),
+    ...(has.neverExpire ? ['Never-expire option'] : []),
+    'Dashboard analytics',
+    'Link email verification',
+    ...(has.csvExport ? ['CSV export'] : []),
+    ...(has.prioritySupport ? ['Priority support'] : []),
+  ]
+}
+
+const PAYMENT_TYPES: Record<Payment['paymentType'], string> = {
+  new_subscription: 'New Subscription',
+  upgrade: 'Upgrade',
+  renewal: 'Renewal',
+}
+
+export const paymentTypeWord = (type: Payment['paymentType']): string => PAYMENT_TYPES[type]
+
+export const paymentStatusWord = (status: string): string => (status === 'succeeded' ? 'Completed' : status)
+
+interface PaymentsPage {
+  shown: number
+  total: number
+  page: number
+  totalPages: number
+}
+
+export const shownPayments = ({ shown, total, page, totalPages }: PaymentsPage): string =>
+  `Showing ${shown} of ${total} payments (Page ${page} of ${totalPages})`
+
+/** A change of plan that waits for the end of the period, as its notice says it. */
+export function scheduledChangeWords(change: ScheduledChange) {
+  const downgrade = change.changeType === 'downgrade'
+  const date = longDate(change.scheduledDate)
+  return {
+    title: downgrade ? 'Scheduled Plan Downgrade' : 'Scheduled Plan Change',
+    change: `${change.currentPlan} to ${change.newPlan} on ${date}`,
+    limits: downgrade
+      ? `Monthly link limit: ${limitWords(change.currentPlanLimit)} now, ${limitWords(change.newPlanLimit)} after.`
+      : null,
+    access: `You have full access to your current features until ${date}.`,
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { askedEmails, foreignEmail } from './asked-email.ts'
+
+const nothing = { inPath: undefined, inQuery: null, kept: '' }
+const own = 'a@example.com'
+
+describe('whose account a page was opened for', () => {
+  it('is left to the session where nothing says', () => {
+    expect(askedEmails(nothing)).toEqual([])
+    expect(foreignEmail([], own)).toBeNull()
+  })
+
+  it.each([
+    ['the path', { ...nothing, inPath: 'b@example.com' }],
+    ['the query', { ...nothing, inQuery: 'b@example.com' }],
+    ['the browser', { ...nothing, kept: 'b@example.com' }],
+    ['one of them', { inPath: own, inQuery: null, kept: 'b@example.com' }],
+  ])('is told when %s names somebody else', (_, asked) =>
+    expect(foreignEmail(askedEmails(asked), own)).toBe('b@example.com'),
+  )
+
+  it('may be written in another case', () =>
+    expect(foreignEmail(askedEmails({ ...nothing, inPath: ' A@Example.com' }), own)).toBeNull())
+})

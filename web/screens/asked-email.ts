@@ -1,0 +1,16 @@
+interface Asked {
+  inPath: string | null | undefined
+  inQuery: string | null
+  /** What this browser keeps; empty for nothing. */
+  kept: string
+}
+
+const plain = (email: string) => email.trim().toLowerCase()
+
+/** The addresses that a page was opened for, by whatever names them; none: the session says. */
+export const askedEmails = ({ inPath, inQuery, kept }: Asked): string[] =>
+  [inPath, inQuery, kept].map(email => plain(email ?? '')).filter(Boolean)
+
+/** The one that is not the signed-in creator's, or null. */
+export const foreignEmail = (asked: readonly string[], own: string): string | null =>
+  asked.find(email => email !== plain(own)) ?? null
