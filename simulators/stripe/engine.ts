@@ -1,4 +1,5 @@
 import type { Card, Confirmation, WebhookFaults } from './simulator.ts'
+import type { Delivery } from './webhooks.ts'
 import type {
   CheckoutSession,
   Customer,
@@ -11,16 +12,6 @@ import type {
   StripeEvent,
   Subscription,
 } from './wire.ts'
-
-/** An event on its way to the webhook endpoint, or kept from it by a fault. */
-export interface Delivery {
-  eventId: string
-  type: string
-  attempts: number
-  /** Seconds since 1970. */
-  nextAttemptAt: number
-  held: 'delayed' | 'dropped' | null
-}
 
 /** What the pages know of the simulator. Lists are newest first, of the test mode. */
 export interface Engine {
@@ -62,9 +53,5 @@ export interface Engine {
   catchUp(): Promise<void>
 }
 
-/** Where the pages stand below `pagesUrl`. */
-export const pagePaths = {
-  checkout: (sessionId: string) => `/checkout/${sessionId}`,
-  authentication: (intentId: string) => `/authenticate/${intentId}`,
-  invoice: (invoiceId: string) => `/invoice/${invoiceId}`,
-}
+export { pagePaths } from './pages-paths.ts'
+export type { Delivery } from './webhooks.ts'

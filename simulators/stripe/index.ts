@@ -1,20 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { routes } from './api/routes.ts'
+import { startServer } from './api/server.ts'
+import { createEngine } from './create-engine.ts'
+import { createPages } from './pages/index.ts'
 import type { SimulatorOptions, StripeSimulator } from './simulator.ts'
 
 export type { StripeSimulator } from './simulator.ts'
 
-export async function startStripeSimulator(_options: SimulatorOptions): Promise<StripeSimulator> {
+const TICK_MS = 1000
+
+/** Stands in for Stripe: the API on loopback, its pages, its webhooks. */
+export async function startStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
+  const secret = `whsec_${randomBytes(24).toString('hex')}`
+  const { engine, account, courier, save } = createEngine(options, secret)
+  const { server, url } = await startServer({ routes, account, catchUp: engine.catchUp, save })
+  // The service may be starting or stopping: the next tick comes soon.
+  const timer = setInterval(() => void engine.catchUp().catch(() => undefined), TICK_MS).unref()
   return {
     settings: {
       STRIPE_SECRET_KEY: 'sk_test_simulated',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_simulated',
-      STRIPE_WEBHOOK_SECRET: 'whsec_simulated',
-      STRIPE_API_URL: 'http://127.0.0.1:1',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_URL: url,
     },
-    confirm: async () => ({ status: 'succeeded' }),
-    page: async () => ({ status: 404, headers: {}, body: '' }),
-    faults: { duplicate: false, reorder: false, drop: false, delay: false },
-    catchUp: async () => undefined,
-    settled: async () => undefined,
-    stop: async () => undefined,
+    confirm: engine.confirm,
+    authenticate: engine.authenticate,
+    completeCheckout: engine.completeCheckout,
+    payInvoice: engine.payInvoice,
+    page: createPages(engine),
+    faults: engine.faults,
+    catchUp: engine.catchUp,
+    settled: courier.settled,
+    stop: async () => {
+      clearInterval(timer)
+      await courier.stop()
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
   }
 }

@@ -62,6 +62,11 @@ export interface StripeSimulator {
   readonly settings: SimulatorSettings
   /** What the card form in a browser does: a card for the payment behind this secret. */
   confirm: (clientSecret: string, card: Card) => Promise<Confirmation>
+  /** The answer of the payer's bank to 3-D Secure, by the id of a payment intent or a setup intent. */
+  authenticate: (intentId: string, approved: boolean) => Promise<Confirmation>
+  /** What the hosted pages do with a card. */
+  completeCheckout: (sessionId: string, card: Card) => Promise<Confirmation>
+  payInvoice: (invoiceId: string, card: Card) => Promise<Confirmation>
   /** The panel and the hosted pages. */
   page: (request: PageRequest) => Promise<PageReply>
   faults: WebhookFaults

@@ -2,13 +2,15 @@ import type Stripe from 'stripe'
 
 /** What can be expanded is an id in the store; `Decimal` is a text on the wire. */
 type IdOnly<T> = Extract<T, string> extends never ? T : Exclude<T, { id: string }>
-export type Wire<T> = T extends Stripe.Decimal
-  ? string
-  : T extends (infer Item)[]
-    ? Wire<IdOnly<Item>>[]
-    : T extends object
-      ? { [Key in keyof T as Key extends 'lastResponse' ? never : Key]: Wire<IdOnly<T[Key]>> }
-      : T
+export type Wire<T> = T extends string
+  ? T
+  : T extends Stripe.Decimal
+    ? string
+    : T extends (infer Item)[]
+      ? Wire<IdOnly<Item>>[]
+      : T extends object
+        ? { [Key in keyof T as Key extends 'lastResponse' ? never : Key]: Wire<IdOnly<T[Key]>> }
+        : T
 
 export type Customer = Wire<Stripe.Customer>
 export type Product = Wire<Stripe.Product>
@@ -26,6 +28,7 @@ export type InvoiceLine = Wire<Stripe.InvoiceLineItem>
 export type InvoicePayment = Wire<Stripe.InvoicePayment>
 export type CheckoutSession = Wire<Stripe.Checkout.Session>
 export type TestClock = Wire<Stripe.TestHelpers.TestClock>
+export type Dispute = Wire<Stripe.Dispute>
 export type BalanceTransaction = Wire<Stripe.CustomerBalanceTransaction>
 
 export interface StripeEvent {

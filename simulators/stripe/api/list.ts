@@ -1,0 +1,35 @@
+import { invalid, missing } from '../refusal.ts'
+import type { List } from '../wire.ts'
+
+interface Page {
+  limit?: number
+  starting_after?: string
+  ending_before?: string
+}
+
+const DEFAULT_LIMIT = 10
+const MAX_LIMIT = 100
+
+/** One page of a list that stands oldest first; the page has the newest first. */
+export function page<T extends { id: string }>(items: readonly T[], asked: Page, url: string): List<T> {
+  const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before } = asked
+  if (limit < 1 || limit > MAX_LIMIT)
+    throw invalid(`This value must be between 1 and ${MAX_LIMIT}.`, 'limit', 'parameter_invalid_integer')
+  if (after && before) throw invalid('You cannot parameterize both starting_after and ending_before.', 'ending_before')
+  const newestFirst = items.toReversed()
+  const place = (id: string, param: string) => {
+    const index = newestFirst.findIndex(item => item.id === id)
+    if (index < 0) throw missing('object', id, param)
+    return index
+  }
+  if (before) {
+    const end = place(before, 'ending_before')
+    const start = Math.max(0, end - limit)
+    return { object: 'list', data: newestFirst.slice(start, end), has_more: start > 0, url }
+  }
+  const start = after ? place(after, 'starting_after') + 1 : 0
+  const end = start + limit
+  return { object: 'list', data: newestFirst.slice(start, end), has_more: end < newestFirst.length, url }
+}
+
+export const whole = <T>(data: T[], url: string): List<T> => ({ object: 'list', data, has_more: false, url })

@@ -1,0 +1,42 @@
+import type { Account } from '../account.ts'
+import type { FormValue } from './form.ts'
+import { listOf, type Reader, shape, text } from './params.ts'
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** With `:names` for its ids. */
+  path: string
+  answer: (account: Account, ids: string[], params: Record<string, FormValue>) => { reply: object; expand: string[] }
+}
+
+type Readers = Record<string, Reader<unknown>>
+type Params<R extends Readers, Needed extends string> = { [Key in Extract<keyof R, Needed>]: ReturnType<R[Key]> } & {
+  [Key in Exclude<keyof R, Needed>]?: ReturnType<R[Key]>
+}
+
+interface Call<R extends Readers, Needed extends string> {
+  account: Account
+  /** The first id in the path. */
+  id: string
+  ids: string[]
+  params: Params<R, Needed>
+}
+
+/** `POST /v1/customers/:id` with what it takes (`needed` names what must be there) and what it answers. */
+export function route<R extends Readers, Needed extends keyof R & string = never>(
+  line: `${Route['method']} ${string}`,
+  readers: R,
+  answer: (call: Call<R, Needed>) => object,
+  needed: readonly Needed[] = [],
+): Route {
+  const [method, path] = line.split(' ') as [Route['method'], string]
+  const read = shape({ ...readers, expand: listOf(text) }, needed)
+  return {
+    method,
+    path,
+    answer: (account, ids, given) => {
+      const { expand = [], ...params } = read(given, '') as { expand?: string[] } & Record<string, unknown>
+      return { reply: answer({ account, id: ids[0] ?? '', ids, params: params as Params<R, Needed> }), expand }
+    },
+  }
+}

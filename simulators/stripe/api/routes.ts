@@ -1,0 +1,23 @@
+import { customerRoutes } from '../resources/customers.ts'
+import { intentRoutes } from '../resources/intents.ts'
+import { invoicePaymentRoutes, invoiceRoutes } from '../resources/invoices.ts'
+import { paymentMethodRoutes } from '../resources/payment-methods.ts'
+import { priceRoutes } from '../resources/prices.ts'
+import { productRoutes } from '../resources/products.ts'
+import { setupIntentRoutes } from '../resources/setup-intents.ts'
+import { itemRoutes, subscriptionRoutes } from '../resources/subscriptions.ts'
+import type { Route } from './route.ts'
+
+/** Every call of the API that is answered here. */
+export const routes: readonly Route[] = [
+  ...customerRoutes,
+  ...productRoutes,
+  ...priceRoutes,
+  ...paymentMethodRoutes,
+  ...intentRoutes,
+  ...setupIntentRoutes,
+  ...subscriptionRoutes,
+  ...itemRoutes,
+  ...invoiceRoutes,
+  ...invoicePaymentRoutes,
+]

@@ -1,0 +1,111 @@
+import type { Card } from './simulator.ts'
+
+/** Why a bank refuses, in Stripe's words. */
+export interface CardFault {
+  code: string
+  message: string
+  decline_code?: string
+  param?: string
+}
+
+type Nature = 'good' | 'asks' | 'later' | 'disputed' | CardFault
+
+const declined = (decline_code: string, message = 'Your card was declined.'): CardFault => ({
+  code: 'card_declined',
+  decline_code,
+  message,
+})
+
+const DECLINED = declined('generic_decline')
+const EXPIRED: CardFault = { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' }
+
+/** `asks`: for 3-D Secure, until the payer has approved it once. `later`: fails when the payer is not there. */
+const natures: Record<string, Nature> = {
+  '4242424242424242': 'good',
+  '4000056655665556': 'good',
+  '5555555555554444': 'good',
+  '2223003122003222': 'good',
+  '378282246310005': 'good',
+  '4000002760003184': 'asks',
+  '4000002500003155': 'asks',
+  '4000000000000341': 'later',
+  '4000000000000259': 'disputed',
+  '4000000000000002': DECLINED,
+  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000009987': declined('lost_card'),
+  '4000000000009979': declined('stolen_card'),
+  '4000000000000069': EXPIRED,
+  '4000000000000127': { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' },
+  '4000000000000119': {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+}
+
+/** Stripe's own names for test cards, wherever the id of a payment method is taken. */
+export const namedCards: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_createDispute: '4000000000000259',
+}
+
+export type Outcome = 'paid' | 'disputed' | 'asks' | CardFault
+
+/** What a bank says to a charge; `present`: the payer is there to be asked. */
+export function outcomeOf({ number, approved }: { number: string; approved: boolean }, present: boolean): Outcome {
+  const nature = natures[number] ?? DECLINED
+  if (nature === 'asks') return approved ? 'paid' : 'asks'
+  if (nature === 'later') return present ? 'paid' : DECLINED
+  if (nature === 'good') return 'paid'
+  return nature
+}
+
+export interface ReadCard {
+  number: string
+  month: number
+  year: number
+}
+
+/** A card as it was typed, or what is wrong with it before any bank is asked. */
+export function readCard(card: Card, now: Date): ReadCard | CardFault {
+  const number = card.number.replaceAll(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(number))
+    return { code: 'invalid_number', message: 'The card number is not a valid credit card number.', param: 'number' }
+  if (!passesLuhn(number))
+    return { code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' }
+  const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(card.expiry)?.map(Number) ?? []
+  if (!month || month > 12)
+    return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid.", param: 'exp_month' }
+  const fullYear = year! < 100 ? 2000 + year! : year!
+  if (Date.UTC(fullYear, month, 1) <= now.getTime() || fullYear > now.getUTCFullYear() + 50)
+    return { code: 'invalid_expiry_year', message: "Your card's expiration year is invalid.", param: 'exp_year' }
+  const cvcLength = brandOf(number) === 'amex' ? 4 : 3
+  if (!/^\d+$/.test(card.cvc.trim()) || card.cvc.trim().length !== cvcLength)
+    return { code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' }
+  if (!natures[number])
+    return declined(
+      'test_mode_live_card',
+      'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+    )
+  return { number, month, year: fullYear }
+}
+
+export function brandOf(number: string): string {
+  if (/^3[47]/.test(number)) return 'amex'
+  return /^(5[1-5]|2[2-7])/.test(number) ? 'mastercard' : 'visa'
+}
+
+function passesLuhn(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,112 @@
+import { type Account, itemsOf } from './account.ts'
+import { doDue, nextDue } from './due.ts'
+import type { Engine } from './engine.ts'
+import { readState, writeState } from './persistence.ts'
+import { answerPayer } from './resources/authentication.ts'
+import { payCheckout } from './resources/checkout-pay.ts'
+import { confirmWithCard, payWithCard } from './resources/payer.ts'
+import type { Confirmation, SimulatorOptions, WebhookFaults } from './simulator.ts'
+import type { Collections } from './store.ts'
+import { type Courier, createCourier } from './webhooks.ts'
+
+export interface Running {
+  engine: Engine
+  account: (livemode: boolean) => Account
+  courier: Courier
+  save: () => void
+}
+
+/** The provider's state and all that changes it, over both modes. */
+export function createEngine(options: SimulatorOptions, secret: string): Running {
+  const state = readState(options.file)
+  const faults: WebhookFaults = { duplicate: false, reorder: false, drop: false, delay: false }
+  const save = () => {
+    if (options.file) writeState(options.file, state)
+  }
+  const courier = createCourier({
+    options,
+    secret,
+    faults,
+    save,
+    deliveries: state.deliveries,
+    event: id => state.test.collections.events[id],
+  })
+  const shared = { pagesUrl: options.pagesUrl, now: 0, request: { id: null, idempotency_key: null } }
+  const test: Account = { ...shared, livemode: false, store: state.test, publish: courier.publish }
+  // Only one endpoint is known, and it takes events of the test mode.
+  const live: Account = { ...shared, livemode: true, store: state.live, publish: () => undefined }
+
+  async function catchUp(): Promise<void> {
+    const until = Math.floor((await options.clock.now()).getTime() / 1000)
+    const done = [test, live].map(account => doDue(account, until))
+    if (done.includes(true)) save()
+    courier.pump()
+  }
+
+  /** At the present time, and kept before anybody is told. */
+  async function act(change: (account: Account) => Confirmation): Promise<Confirmation> {
+    await catchUp()
+    const outcome = change(test)
+    save()
+    return outcome
+  }
+
+  const one = <Name extends keyof Collections>(name: Name, id: string) =>
+    (test.store.collections[name] as Record<string, Collections[Name][string] | undefined>)[id]
+
+  const engine: Engine = {
+    pagesUrl: options.pagesUrl,
+    faults,
+    now: options.clock.now,
+    customers: () => itemsOf(test, 'customers').toReversed(),
+    subscriptions: () => itemsOf(test, 'subscriptions').toReversed(),
+    schedules: () => itemsOf(test, 'schedules').toReversed(),
+    invoices: () => itemsOf(test, 'invoices').toReversed(),
+    events: () => itemsOf(test, 'events').toReversed(),
+    deliveries: () => courier.deliveries,
+    customer: id => one('customers', id),
+    subscription: id => one('subscriptions', id),
+    invoice: id => one('invoices', id),
+    paymentIntent: id => one('paymentIntents', id),
+    setupIntent: id => one('setupIntents', id),
+    checkoutSession: id => one('checkoutSessions', id),
+    checkoutItems: id => test.store.hidden.lineItems[id] ?? [],
+    price: id => one('prices', id),
+    product: id => one('products', id),
+    confirm: (clientSecret, card) =>
+      act(account => {
+        const intents = [...itemsOf(account, 'paymentIntents'), ...itemsOf(account, 'setupIntents')]
+        const intent = intents.find(({ client_secret }) => client_secret === clientSecret)
+        return intent ? confirmWithCard(account, intent, card) : nothing('payment')
+      }),
+    completeCheckout: (id, card) =>
+      act(account => {
+        const session = one('checkoutSessions', id)
+        return session ? payCheckout(account, session, card) : nothing('Checkout session')
+      }),
+    authenticate: (id, approved) => act(account => answerPayer(account, id, approved) ?? nothing('payment')),
+    payInvoice: (id, card) =>
+      act(account => (one('invoices', id) ? payWithCard(account, id, card) : nothing('invoice'))),
+    nextDue: () => {
+      const due = nextDue(test)
+      return due === null ? null : new Date(due * 1000)
+    },
+    advanceTo: async instant => {
+      await options.clock.moveTo(instant)
+      await catchUp()
+    },
+    release: async held => courier.release(held),
+    redeliver: async id => {
+      const event = one('events', id)
+      return event ? courier.redeliver(event) : 404
+    },
+    catchUp,
+  }
+  return { engine, account: livemode => (livemode ? live : test), courier, save }
+}
+
+const nothing = (what: string): Confirmation => ({
+  status: 'failed',
+  code: 'resource_missing',
+  message: `There is no such ${what}.`,
+})

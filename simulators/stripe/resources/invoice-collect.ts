@@ -1,0 +1,176 @@
+import { type Account, emit, keep, momentOf, newId } from '../account.ts'
+import { DAY_S } from '../calendar.ts'
+import { pagePaths } from '../pages-paths.ts'
+import { invalid } from '../refusal.ts'
+import type { Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from '../wire.ts'
+import { addToBalance } from './balance.ts'
+import { cancelIntent, charge, newIntent } from './intent-charge.ts'
+import { onPaid, onUnpaid, subscriptionOf } from './subscription-state.ts'
+
+/** After a failed renewal it is tried again this many days after it was due; then the subscription is canceled. */
+export const RETRY_DAYS = [3, 5, 7]
+
+/** Makes an invoice binding: numbered, the balance taken up, its payment prepared, or paid where nothing is owed. */
+export function finalize(account: Account, invoice: Invoice, paidBy: PaymentIntent | null = null): void {
+  const customer = account.store.collections.customers[invoice.customer!]!
+  const at = momentOf(account, customer.id)
+  keep(account, 'invoices', invoice)
+  emit(account, 'invoice.created', invoice)
+  const applied = (invoice.ending_balance ?? 0) - invoice.starting_balance
+  if (applied !== 0) addToBalance(account, customer, applied, { type: 'applied_to_invoice', invoice: invoice.id })
+  const sequence = customer.next_invoice_sequence ?? 1
+  customer.next_invoice_sequence = sequence + 1
+  customer.currency ??= invoice.currency
+  const page = `${account.pagesUrl}${pagePaths.invoice(invoice.id)}`
+  Object.assign(invoice, {
+    status: 'open',
+    auto_advance: true,
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    effective_at: at,
+    hosted_invoice_url: page,
+    invoice_pdf: page,
+  })
+  invoice.status_transitions.finalized_at = at
+  emit(account, 'invoice.finalized', invoice)
+  if (invoice.amount_due === 0) markPaid(account, invoice, null)
+  else {
+    const intent = paidBy ?? intentFor(account, invoice)
+    keep(account, 'invoicePayments', paymentOf(account, invoice, intent))
+    if (paidBy) markPaid(account, invoice, intent)
+  }
+}
+
+export const paymentFor = (account: Account, invoice: Invoice): InvoicePayment | undefined =>
+  Object.values(account.store.collections.invoicePayments).findLast(payment => payment.invoice === invoice.id)
+
+export const invoiceOfIntent = (account: Account, intentId: string): Invoice | undefined => {
+  const payment = Object.values(account.store.collections.invoicePayments).find(
+    one => one.payment.payment_intent === intentId,
+  )
+  return payment && account.store.collections.invoices[payment.invoice]
+}
+
+export function intentOf(account: Account, invoice: Invoice): PaymentIntent | undefined {
+  const id = paymentFor(account, invoice)?.payment.payment_intent
+  return id ? account.store.collections.paymentIntents[id] : undefined
+}
+
+interface Trial {
+  method: PaymentMethod
+  present: boolean
+  returnUrl?: string | null
+}
+
+/** Tries to get an open invoice paid. */
+export function collect(account: Account, invoice: Invoice, trial: Trial): PaymentIntent {
+  const intent = intentOf(account, invoice)
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalid(
+      invoice.status === 'paid' ? 'Invoice is already paid' : `You can't pay an invoice that is ${invoice.status}.`,
+      undefined,
+      'invoice_not_payable',
+    )
+  if (!intent) throw invalid('This invoice has nothing to pay.')
+  charge(account, intent, trial)
+  afterTrial(account, invoice, intent, trial.present)
+  return intent
+}
+
+/** Brings an invoice in line with what became of its payment. */
+export function afterTrial(account: Account, invoice: Invoice, intent: PaymentIntent, present = true): void {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return
+  invoice.attempted = true
+  if (intent.status === 'succeeded') {
+    invoice.attempt_count++
+    markPaid(account, invoice, intent)
+    return
+  }
+  if (intent.status === 'requires_action') emit(account, 'invoice.payment_action_required', invoice)
+  if (intent.status !== 'requires_action' || !present) markUnpaid(account, invoice)
+}
+
+export function markUnpaid(account: Account, invoice: Invoice): void {
+  invoice.attempted = true
+  invoice.attempt_count++
+  if (invoice.billing_reason !== 'subscription_create') {
+    const due = invoice.status_transitions.finalized_at!
+    const now = momentOf(account, invoice.customer)
+    const next = RETRY_DAYS.map(days => due + days * DAY_S).find(instant => instant > now)
+    invoice.next_payment_attempt = invoice.auto_advance && !waits(account, invoice) ? (next ?? null) : null
+  }
+  emit(account, 'invoice.payment_failed', invoice)
+  onUnpaid(account, invoice)
+}
+
+/** Of a change that has no effect before it is paid. */
+function waits(account: Account, invoice: Invoice): boolean {
+  const subscription = subscriptionOf(account, invoice)
+  return !!subscription && account.store.hidden.waitingChanges[subscription.id]?.invoice === invoice.id
+}
+
+function markPaid(account: Account, invoice: Invoice, intent: PaymentIntent | null): void {
+  const at = momentOf(account, invoice.customer)
+  Object.assign(invoice, {
+    status: 'paid',
+    attempted: true,
+    auto_advance: false,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+  })
+  invoice.status_transitions.paid_at = at
+  const payment = paymentFor(account, invoice)
+  if (payment)
+    Object.assign(payment, {
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      status_transitions: { canceled_at: null, paid_at: at },
+    })
+  onPaid(account, invoice, intent)
+  emit(account, 'invoice.paid', invoice)
+  emit(account, 'invoice.payment_succeeded', invoice)
+}
+
+export function voidInvoice(account: Account, invoice: Invoice): Invoice {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalid(`You can only void open or uncollectible invoices; this one is ${invoice.status}.`)
+  const at = momentOf(account, invoice.customer)
+  const intent = intentOf(account, invoice)
+  if (intent) cancelIntent(account, intent)
+  const payment = paymentFor(account, invoice)
+  if (payment) Object.assign(payment, { status: 'canceled', status_transitions: { canceled_at: at, paid_at: null } })
+  Object.assign(invoice, { status: 'void', auto_advance: false, next_payment_attempt: null })
+  invoice.status_transitions.voided_at = at
+  const customer = account.store.collections.customers[invoice.customer!]
+  const applied = (invoice.ending_balance ?? 0) - invoice.starting_balance
+  if (customer && applied !== 0)
+    addToBalance(account, customer, -applied, { type: 'unapplied_from_invoice', invoice: invoice.id })
+  emit(account, 'invoice.voided', invoice)
+  return invoice
+}
+
+function intentFor(account: Account, invoice: Invoice): PaymentIntent {
+  const saving = subscriptionOf(account, invoice)?.payment_settings?.save_default_payment_method
+  return newIntent(account, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    saved: saving === 'on_subscription',
+  })
+}
+
+const paymentOf = (account: Account, invoice: Invoice, intent: PaymentIntent): InvoicePayment => ({
+  id: newId('inpay'),
+  object: 'invoice_payment',
+  amount_paid: null,
+  amount_requested: invoice.amount_due,
+  created: momentOf(account, invoice.customer),
+  currency: invoice.currency,
+  invoice: invoice.id,
+  is_default: true,
+  livemode: account.livemode,
+  payment: { payment_intent: intent.id, type: 'payment_intent' },
+  status: 'open',
+  status_transitions: { canceled_at: null, paid_at: null },
+})

@@ -1,0 +1,58 @@
+import type { Account } from '../account.ts'
+import { boundaryAfter } from '../calendar.ts'
+import type { Invoice, Subscription } from '../wire.ts'
+import { collect, finalize, markUnpaid } from './invoice-collect.ts'
+import { draftInvoice } from './invoice-draft.ts'
+import { recurrenceOf } from './prices.ts'
+import { wholePeriod } from './proration.ts'
+import { endSubscription } from './subscription-end.ts'
+import { customerTime, defaultMethodOf, subscriptionOf, update } from './subscription-state.ts'
+
+/** The lines of the next period. */
+export function renewalOf(account: Account, subscription: Subscription) {
+  const [first] = subscription.items.data
+  const start = first!.current_period_end
+  const end = boundaryAfter(subscription.billing_cycle_anchor, recurrenceOf(first!.price), start)
+  const lines = [
+    ...(account.store.hidden.waitingLines[subscription.id] ?? []),
+    ...subscription.items.data.map(({ id, price, quantity = 1 }) =>
+      wholePeriod(account, price, { price: price.id, quantity, item: id, start, end }),
+    ),
+  ]
+  return { start, end, lines, before: { start: first!.current_period_start, end: start } }
+}
+
+/** A period has ended: the next one begins, is invoiced and charged at once. */
+export function renew(account: Account, subscription: Subscription): void {
+  const { start, end, lines, before } = renewalOf(account, subscription)
+  delete account.store.hidden.waitingLines[subscription.id]
+  const data = subscription.items.data.map(item => ({ ...item, current_period_start: start, current_period_end: end }))
+  const invoice = draftInvoice(account, subscription, { reason: 'subscription_cycle', lines, period: before })
+  update(account, subscription, { items: { ...subscription.items, data }, latest_invoice: invoice.id })
+  finalize(account, invoice)
+  if (invoice.status === 'open') chargeDefault(account, subscription, invoice)
+}
+
+/** Another try at a failed renewal; after the last one the subscription ends. */
+export function retry(account: Account, invoice: Invoice): void {
+  const subscription = subscriptionOf(account, invoice)
+  invoice.next_payment_attempt = null
+  if (!subscription || subscription.ended_at) return
+  chargeDefault(account, subscription, invoice)
+  if (invoice.status === 'open' && invoice.next_payment_attempt === null)
+    endSubscription(account, subscription, 'payment_failed')
+}
+
+function chargeDefault(account: Account, subscription: Subscription, invoice: Invoice): void {
+  const methodId = defaultMethodOf(account, subscription)
+  const method = methodId && account.store.collections.paymentMethods[methodId]
+  if (method) collect(account, invoice, { method, present: false })
+  else markUnpaid(account, invoice)
+}
+
+/** A subscription that was to end with its period. */
+export function endWithPeriod(account: Account, subscription: Subscription): void {
+  const { canceled_at } = subscription
+  endSubscription(account, subscription)
+  subscription.canceled_at = canceled_at ?? customerTime(account, subscription)
+}

@@ -1,0 +1,171 @@
+import { type Account, emit, found } from '../account.ts'
+import { withMetadata } from '../api/params.ts'
+import { invalid } from '../refusal.ts'
+import type { Change, LineDraft } from '../store.ts'
+import type { Subscription } from '../wire.ts'
+import { collect, finalize, voidInvoice } from './invoice-collect.ts'
+import { draftInvoice } from './invoice-draft.ts'
+import { cardError, paymentMethod } from './payment-methods.ts'
+import { changeOf, type ItemParams } from './proration.ts'
+import type { PaymentBehavior } from './subscription-create.ts'
+import { dropWaitingChange } from './subscription-end.ts'
+import { apply, customerTime, defaultMethodOf, ended, itemsWith, PAYER_WAIT_S, update } from './subscription-state.ts'
+
+export interface SubscriptionChanges {
+  items?: readonly ItemParams[]
+  proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
+  proration_date?: number
+  billing_cycle_anchor?: 'now' | 'unchanged'
+  payment_behavior?: PaymentBehavior
+  cancel_at_period_end?: boolean
+  metadata?: Record<string, string> | null
+  description?: string | null
+  default_payment_method?: string | null
+  payment_settings?: { save_default_payment_method?: 'off' | 'on_subscription' }
+}
+
+/** What may be sent along with a change that waits for its payment. */
+const PENDING = [
+  'items',
+  'proration_behavior',
+  'proration_date',
+  'billing_cycle_anchor',
+  'payment_behavior',
+  'off_session',
+]
+
+export function updateSubscription(account: Account, subscription: Subscription, changes: SubscriptionChanges): void {
+  refuseUnlessChangeable(subscription, changes)
+  const { items, billing_cycle_anchor: anchor } = changes
+  changeFields(account, subscription, changes)
+  if (items || anchor === 'now') changeItems(account, subscription, changes)
+}
+
+function refuseUnlessChangeable(subscription: Subscription, changes: SubscriptionChanges): void {
+  const names = Object.keys(changes)
+  if (ended(subscription) && names.some(name => name !== 'metadata'))
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
+  if (subscription.status === 'incomplete' && (changes.items || changes.billing_cycle_anchor === 'now'))
+    throw invalid(
+      'You cannot update a subscription in `incomplete` status in a way that results in a new invoice being created.',
+    )
+  const wrong = changes.payment_behavior === 'pending_if_incomplete' && names.find(name => !PENDING.includes(name))
+  if (wrong)
+    throw invalid(
+      `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. Unsupported param: ${wrong}.`,
+      wrong,
+    )
+  if (subscription.schedule && changes.cancel_at_period_end !== undefined)
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      'cancel_at_period_end',
+    )
+}
+
+function changeFields(account: Account, subscription: Subscription, changes: SubscriptionChanges): void {
+  const { cancel_at_period_end: ending, description, default_payment_method: method, payment_settings } = changes
+  const fields: Partial<Subscription> = {}
+  if (ending !== undefined && ending !== subscription.cancel_at_period_end)
+    Object.assign(fields, {
+      cancel_at_period_end: ending,
+      cancel_at: ending ? subscription.items.data[0]!.current_period_end : null,
+      canceled_at: ending ? customerTime(account, subscription) : null,
+      cancellation_details: {
+        ...subscription.cancellation_details,
+        reason: ending ? 'cancellation_requested' : null,
+      },
+    })
+  if (changes.metadata !== undefined) fields.metadata = withMetadata(subscription.metadata, changes.metadata)
+  if (description !== undefined) fields.description = description
+  if (method !== undefined)
+    fields.default_payment_method = method && paymentMethod(account, method, 'default_payment_method').id
+  if (payment_settings?.save_default_payment_method)
+    fields.payment_settings = {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: payment_settings.save_default_payment_method,
+    }
+  if (Object.keys(fields).length > 0) update(account, subscription, fields)
+}
+
+function changeItems(account: Account, subscription: Subscription, changes: SubscriptionChanges): void {
+  const { items = [], proration_behavior: prorating = 'create_prorations', payment_behavior: behavior } = changes
+  const at = customerTime(account, subscription)
+  const { change, lines, restarts } = changeOf(account, subscription, {
+    items,
+    at,
+    prorationDate: changes.proration_date,
+    restart: changes.billing_cycle_anchor === 'now',
+    prorated: prorating !== 'none',
+  })
+  dropWaitingChange(account, subscription)
+  if (lines.length === 0) apply(account, subscription, change)
+  else if (prorating === 'create_prorations' && !restarts) {
+    const { waitingLines } = account.store.hidden
+    waitingLines[subscription.id] = [...(waitingLines[subscription.id] ?? []), ...lines]
+    apply(account, subscription, change)
+  } else
+    invoiceChange(account, subscription, {
+      change,
+      lines,
+      behavior: behavior ?? 'allow_incomplete',
+      prorationDate: changes.proration_date ?? at,
+    })
+}
+
+interface Billed {
+  change: Change
+  lines: LineDraft[]
+  behavior: PaymentBehavior
+  prorationDate: number
+}
+
+/** The difference is invoiced at once; whether the change waits for its payment is the caller's choice. */
+function invoiceChange(account: Account, subscription: Subscription, billed: Billed): void {
+  const { change, lines, behavior, prorationDate } = billed
+  const waits = behavior === 'pending_if_incomplete' || behavior === 'error_if_incomplete'
+  const invoice = draftInvoice(account, subscription, { reason: 'subscription_update', lines, prorationDate })
+  const previous = subscription.latest_invoice
+  subscription.latest_invoice = invoice.id
+  if (waits) account.store.hidden.waitingChanges[subscription.id] = { invoice: invoice.id, change }
+  else apply(account, subscription, change)
+  finalize(account, invoice)
+  const methodId = defaultMethodOf(account, subscription)
+  const method = methodId && account.store.collections.paymentMethods[methodId]
+  if (invoice.status === 'open' && method && behavior !== 'default_incomplete')
+    collect(account, invoice, { method, present: false })
+  if (invoice.status === 'paid' || !waits) return
+  if (behavior === 'pending_if_incomplete') {
+    wait(account, subscription, change)
+    return
+  }
+  delete account.store.hidden.waitingChanges[subscription.id]
+  voidInvoice(account, invoice)
+  subscription.latest_invoice = previous
+  throw cardError({ code: 'card_declined', message: 'The payment for this change has failed.' })
+}
+
+function wait(account: Account, subscription: Subscription, change: Change): void {
+  const restarts = change.anchor !== subscription.billing_cycle_anchor
+  update(account, subscription, {
+    pending_update: {
+      billing_cycle_anchor: restarts ? change.anchor : null,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: null,
+      expires_at: customerTime(account, subscription) + PAYER_WAIT_S,
+      metadata: null,
+      subscription_items: itemsWith(account, subscription, change).data,
+      trial_end: null,
+      trial_from_plan: null,
+    },
+  })
+}
+
+/** Credits what is left of the period, as an invoice of its own. */
+export function creditRest(account: Account, subscription: Subscription, lines: LineDraft[]): void {
+  const invoice = draftInvoice(account, subscription, { reason: 'subscription_update', lines })
+  subscription.latest_invoice = invoice.id
+  finalize(account, invoice)
+  emit(account, 'customer.subscription.updated', found(account, 'subscriptions', subscription.id))
+}

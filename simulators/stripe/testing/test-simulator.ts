@@ -1,0 +1,127 @@
+import Stripe from 'stripe'
+import { startStripeSimulator } from '../index.ts'
+import type { Card, SimulatorOptions, StripeSimulator } from '../simulator.ts'
+
+export const card = (number = '4242424242424242'): Card => ({ number, expiry: '12 / 40', cvc: '123' })
+
+export interface TestSimulator {
+  stripe: Stripe
+  simulator: StripeSimulator
+  /** Verified as the service does. */
+  events: Stripe.Event[]
+  /** The types of what has been delivered, since the last call. */
+  told: () => Promise<string[]>
+  /** Statuses that the endpoint answers next; then 200. */
+  answers: number[]
+  now: () => Date
+  moveTo: (instant: string | Date) => Promise<void>
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+interface Given {
+  at?: string
+  file?: string
+  /** Stands between the SDK and the simulator. */
+  through?: (url: string) => Promise<string>
+  key?: string
+}
+
+/** A simulator with a clock of its own and the official SDK before it. */
+export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, through, key }: Given = {}) {
+  let now = new Date(at)
+  const test = { events: [] as Stripe.Event[], answers: [] as number[] } as TestSimulator
+  let seen = 0
+  const options: SimulatorOptions = {
+    clock: {
+      now: async () => now,
+      moveTo: async instant => {
+        now = instant
+      },
+    },
+    deliver: async ({ body, signature }) => {
+      const status = test.answers.shift() ?? 200
+      const { STRIPE_WEBHOOK_SECRET: secret } = test.simulator.settings
+      if (status === 200)
+        test.events.push(Stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now.getTime() / 1000))
+      return status
+    },
+    pagesUrl: 'http://service.test/simulator',
+    file,
+  }
+  const start = async () => {
+    test.simulator = await startStripeSimulator(options)
+    const { STRIPE_API_URL: url, STRIPE_SECRET_KEY } = test.simulator.settings
+    test.stripe = clientOf((await through?.(url)) ?? url, key ?? STRIPE_SECRET_KEY)
+  }
+  await start()
+  return Object.assign(test, {
+    told: async () => {
+      await test.simulator.settled()
+      const fresh = test.events.slice(seen)
+      seen = test.events.length
+      return fresh.map(({ type }) => type)
+    },
+    now: () => now,
+    moveTo: async (instant: string | Date) => {
+      now = new Date(instant)
+      await test.simulator.catchUp()
+    },
+    restart: async () => {
+      await test.simulator.stop()
+      await start()
+    },
+    stop: () => test.simulator.stop(),
+  })
+}
+
+export function clientOf(url: string, key: string): Stripe {
+  const { hostname, port } = new URL(url)
+  return new Stripe(key, { protocol: 'http', host: hostname, port, maxNetworkRetries: 0, telemetry: false })
+}
+
+export type Prices = Awaited<ReturnType<typeof priceList>>
+
+/** Two plans, each by the month and by the year. */
+export async function priceList(stripe: Stripe) {
+  const priced = async (plan: string, month: number, year: number) => {
+    const product = await stripe.products.create({ name: plan })
+    const of = (interval: 'month' | 'year', unit_amount: number) =>
+      stripe.prices.create({
+        product: product.id,
+        currency: 'usd',
+        unit_amount,
+        recurring: { interval },
+        lookup_key: `${plan.toLowerCase()}_${interval}_usd`,
+        metadata: { plan },
+      })
+    return { month: await of('month', month), year: await of('year', year) }
+  }
+  return { essential: await priced('Essential', 490, 4700), pro: await priced('Pro', 990, 9500) }
+}
+
+/** A subscription that waits for its first payment. */
+export async function begin(stripe: Stripe, price: Stripe.Price, customer?: string) {
+  const id = customer ?? (await stripe.customers.create({ email: 'ada@example.com' })).id
+  const subscription = await stripe.subscriptions.create({
+    customer: id,
+    items: [{ price: price.id }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    metadata: { creatorId: 'creator-1' },
+    expand: ['latest_invoice.confirmation_secret'],
+  })
+  return { subscription, secret: secretOf(subscription), customer: id }
+}
+
+/** An active subscription, paid with this card. */
+export async function subscribed({ stripe, simulator }: TestSimulator, price: Stripe.Price, number?: string) {
+  const { subscription, secret, customer } = await begin(stripe, price)
+  await simulator.confirm(secret, card(number))
+  return { customer, subscription: await stripe.subscriptions.retrieve(subscription.id) }
+}
+
+export function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string {
+  if (!invoice || typeof invoice === 'string') throw new Error('the invoice is not expanded')
+  return invoice.confirmation_secret?.client_secret ?? ''
+}

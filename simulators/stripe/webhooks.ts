@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SimulatorOptions, WebhookFaults } from './simulator.ts'
+import type { StripeEvent } from './wire.ts'
+
+/** An event on its way to the webhook endpoint, or kept from it by a fault. */
+export interface Delivery {
+  eventId: string
+  type: string
+  attempts: number
+  /** Seconds since 1970. */
+  nextAttemptAt: number
+  held: 'delayed' | 'dropped' | null
+}
+
+/** What the endpoint has asked for. */
+const wanted = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.completed',
+  'subscription_schedule.canceled',
+  'subscription_schedule.aborted',
+  'charge.refunded',
+  'charge.dispute.created',
+])
+
+const MAX_ATTEMPTS = 12
+const LONGEST_WAIT_S = 60
+/** So that a reply is out before its events, and a reordering has something to reorder. */
+const AT_ONCE_MS = 15
+const GATHERING_MS = 250
+
+interface Behind {
+  options: SimulatorOptions
+  secret: string
+  faults: WebhookFaults
+  event: (id: string) => StripeEvent | undefined
+  save: () => void
+  /** On its way since before the last stop. */
+  deliveries: Delivery[]
+}
+
+export type Courier = ReturnType<typeof createCourier>
+
+export function createCourier({ options, secret, faults, event, save, deliveries }: Behind) {
+  let running: Promise<void> | null = null
+  let stopped = false
+
+  const ready = () => {
+    if (!faults.delay) for (const one of deliveries) if (one.held === 'delayed') one.held = null
+    const open = deliveries.filter(({ held, nextAttemptAt }) => !held && nextAttemptAt * 1000 <= Date.now())
+    return faults.reorder ? open.at(-1) : open[0]
+  }
+  const open = () => deliveries.filter(({ held }) => !held)
+  const drop = (delivery: Delivery) => deliveries.splice(deliveries.indexOf(delivery), 1)
+
+  async function send(delivery: Delivery): Promise<void> {
+    const found = event(delivery.eventId)
+    if (!found) {
+      drop(delivery)
+      return
+    }
+    const body = JSON.stringify(found, null, 2)
+    const status = await options.clock
+      .now()
+      .then(now => options.deliver({ body, signature: signature(body, secret, now) }))
+      // The service is starting or stopping: once more, later.
+      .catch(() => 0)
+    if (status >= 200 && status < 300) {
+      found.pending_webhooks = 0
+      drop(delivery)
+    } else if (++delivery.attempts >= MAX_ATTEMPTS) drop(delivery)
+    else delivery.nextAttemptAt = Date.now() / 1000 + Math.min(2 ** (delivery.attempts - 1), LONGEST_WAIT_S)
+  }
+
+  async function run(): Promise<void> {
+    await pause(faults.reorder ? GATHERING_MS : AT_ONCE_MS)
+    for (let next = ready(); next && !stopped; next = ready()) await send(next)
+    save()
+  }
+
+  function pump(): void {
+    if (running || stopped || !ready()) return
+    running = run().finally(() => {
+      running = null
+      // What came while the last one was being saved.
+      pump()
+    })
+  }
+
+  return {
+    deliveries,
+    pump,
+    publish: ({ id, type }: StripeEvent) => {
+      if (!wanted.has(type)) return
+      const held = faults.drop ? 'dropped' : faults.delay ? 'delayed' : null
+      const copies = faults.duplicate ? 2 : 1
+      for (let copy = 0; copy < copies; copy++)
+        deliveries.push({ eventId: id, type, attempts: 0, nextAttemptAt: Date.now() / 1000, held })
+      pump()
+    },
+    /** One event now, whatever the faults; answers the endpoint's status. */
+    redeliver: async (found: StripeEvent) => {
+      const body = JSON.stringify(found, null, 2)
+      return options.deliver({ body, signature: signature(body, secret, await options.clock.now()) })
+    },
+    release: (held: 'delayed' | 'dropped') => {
+      for (const one of deliveries) if (one.held === held) Object.assign(one, { held: null, nextAttemptAt: 0 })
+      pump()
+    },
+    settled: async () => {
+      while (!stopped && (running || open().length > 0)) {
+        pump()
+        await (running ?? pause(AT_ONCE_MS))
+      }
+    },
+    stop: async () => {
+      stopped = true
+      await running
+    },
+  }
+}
+
+export function signature(body: string, secret: string, now: Date): string {
+  const t = Math.floor(now.getTime() / 1000)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}
