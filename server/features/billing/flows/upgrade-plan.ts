@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { Declined } from '../../../http/declined.ts'
 import { type BillingTx, timeWithin } from '../account-lock.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { type CataloguePrice, priceOf } from '../catalogue.ts'
+import { type CataloguePrice, planIdOf, planOfPrice, priceOf } from '../catalogue.ts'
 import { idOf } from '../holdings.ts'
 import { asked } from '../stripe-call.ts'
 import { type BillingState, syncWithin } from '../sync-creator.ts'
@@ -13,7 +13,7 @@ import { type Intent, openIntent, PRORATION_DATE_VALID_S } from './intent-store.
 import { limitChanges } from './limit.ts'
 import { subscriptionWithInvoice, voidOpenInvoice } from './payables.ts'
 import { releaseSchedule } from './release-schedule.ts'
-import { clientSecretOf, itemOf, pendingPriceOf } from './subscription-parts.ts'
+import { clientSecretOf, itemOf, openInvoiceOf, pendingPriceOf } from './subscription-parts.ts'
 import { underLock } from './under-lock.ts'
 
 type Input = InputOf<typeof contract.upgradeSubscriptionPlan>
@@ -38,8 +38,8 @@ export async function upgradePlan(
     if (refusal && !(await wasJustDone(deps, billing, price))) throw new Declined(refusal)
     if (refusal) return { success: true, planName }
 
-    const subscription = await withoutOtherChange(deps, billing.subscriptionId!, price)
-    if (!pendingPriceOf(subscription)) await change(deps, tx, { subscription, price, intent })
+    const subscription = await withoutOtherChange(deps, billing.subscriptionId!, { price, shownDate: prorationDate })
+    if (isBelow(subscription, price)) await change(deps, tx, { subscription, price, intent })
     return outcomeOf(deps, tx, { creatorId, subscriptionId: subscription.id, price })
   })
 }
@@ -53,14 +53,32 @@ async function wasJustDone({ payments }: BillingDeps, billing: BillingState, pri
   return invoice.billing_reason === 'subscription_update' && invoice.status === 'paid'
 }
 
-/** The subscription once an unpaid change to another plan, and a schedule that has done its work, are gone. */
-async function withoutOtherChange({ payments: { stripe } }: BillingDeps, id: string, price: CataloguePrice) {
+interface Shown {
+  price: CataloguePrice
+  /** The date of the amount that the payer has seen, if any was shown. */
+  shownDate: number | undefined
+}
+
+/** The subscription once an unpaid change to another plan or amount, and a schedule that has done its work, are gone. */
+async function withoutOtherChange({ payments: { stripe } }: BillingDeps, id: string, shown: Shown) {
   const subscription = await subscriptionWithInvoice(stripe, id)
-  const pending = pendingPriceOf(subscription)
-  if (pending !== null && pending !== price.id) await voidOpenInvoice(stripe, subscription)
-  else if (pending !== null || !subscription.schedule) return subscription
+  if (isAsShown(subscription, shown)) return subscription
+  if (subscription.pending_update) await voidOpenInvoice(stripe, subscription)
   await releaseSchedule(stripe, subscription)
   return subscriptionWithInvoice(stripe, id)
+}
+
+/** A change that waits for the payment of what was shown is gone on with. */
+function isAsShown(subscription: Stripe.Subscription, { price, shownDate }: Shown): boolean {
+  if (pendingPriceOf(subscription) !== price.id) return !subscription.pending_update && !subscription.schedule
+  const lines = openInvoiceOf(subscription)?.lines.data ?? []
+  return shownDate === undefined || lines.some(({ period }) => period.start === shownDate)
+}
+
+/** What was voided too late was paid: then there may be nothing left to do. */
+function isBelow(subscription: Stripe.Subscription, { planId }: CataloguePrice): boolean {
+  const held = planOfPrice(itemOf(subscription).price)
+  return !subscription.pending_update && (held === null || planIdOf(held) < planId)
 }
 
 interface Change {
