@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, PHONE, startJourney, type VisitorOptions } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+let boss: SignedIn
+beforeAll(async () => {
+  journey = await startJourney({ ADMIN_EMAILS: 'boss@example.org' })
+  boss = await makeCreator(journey.app, { email: 'boss@example.org' })
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const provider = {
+  mode: 'test',
+  environment: 'production',
+  hasTestKeys: true,
+  hasLiveKeys: true,
+  currentSecretKey: '••••••••abcd',
+  currentWebhookSecret: '••••••••wxyz',
+}
+const change = (planName: string, interval: 'month' | 'year', amount: string, action: string) => ({
+  planName,
+  interval,
+  amount,
+  action,
+  priceId: action === 'create' ? null : `price_${planName}_${interval}`,
+})
+const changes = [
+  change('Essential', 'month', '4.90', 'keep'),
+  change('Essential', 'year', '47.00', 'replace'),
+  change('Pro', 'month', '9.90', 'create'),
+]
+
+async function open(options: VisitorOptions = {}, before: (page: Page) => Promise<unknown> = async () => undefined) {
+  const { page, context } = await signedInAs(journey, boss, options)
+  await before(page)
+  await page.goto(`${journey.url}/admin/environment`)
+  return { page, context }
+}
+
+const answer = (page: Page, path: string, body: unknown, status = 200) =>
+  page.route(path, route => route.fulfill({ status, json: body }))
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('shows how the service is set up', async () => {
+  const { page, context } = await open({ size: DESKTOP })
+  const payments = region(page, 'Payment Provider Configuration')
+  await payments.getByText('SIMULATED').waitFor()
+  await payments.getByText('••••').first().waitFor()
+  const database = region(page, 'Database Configuration')
+  await database.getByText('This computer (embedded)').waitFor()
+  await page.getByText(`${journey.url}/api/stripe/webhook`).waitFor()
+  await page.getByText('There is no live key: set STRIPE_LIVE_SECRET_KEY and start the service again.').waitFor()
+  expect(await page.getByRole('button', { name: 'Sync Live Prices' }).isDisabled()).toBe(true)
+  await context.close()
+})
+
+test('is denied to everybody else, and signs in who is signed out', async () => {
+  const creator = await makeCreator(journey.app, { email: 'curious@example.org' })
+  const { page, context } = await signedInAs(journey, creator)
+  await page.goto(`${journey.url}/admin/environment`)
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  await context.clearCookies()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Access Your Dashboard' }).waitFor()
+  await context.close()
+})
+
+describe('syncing live prices', () => {
+  const sync = (page: Page) =>
+    page.route('**/api/admin/setup-live-stripe', route => {
+      const { apply } = route.request().postDataJSON()
+      return route.fulfill({ json: { applied: apply, results: changes } })
+    })
+
+  test.each([
+    ['phone, light', { size: PHONE }],
+    ['desktop, dark', { size: DESKTOP, dark: true }],
+  ])('shows what would change, then changes it: %s', async (_, options) => {
+    const { page, context } = await open(options, async page => {
+      await answer(page, '**/api/stripe-environment', provider)
+      await answer(page, '**/api/stripe-prices?env=*', [])
+      await sync(page)
+    })
+    await page.getByRole('button', { name: 'Sync Live Prices' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sync live prices?' })
+    await dialog.getByText('2 of 3 would change').waitFor()
+    expect(await dialog.getByRole('row').allInnerTexts()).toHaveLength(4)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Live Prices Synchronized').first().waitFor()
+    await page.getByText('3 prices synced successfully').first().waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await context.close()
+  })
+
+  test.each([
+    [
+      'what the server says',
+      { error: 'The payment provider does not answer.' },
+      'The payment provider does not answer.',
+    ],
+    ['or that it failed', {}, 'Failed to sync live prices'],
+  ])('says %s', async (_, body, text) => {
+    const { page, context } = await open({}, async page => {
+      await answer(page, '**/api/stripe-environment', provider)
+      await answer(page, '**/api/stripe-prices?env=*', { error: 'Out of reach.' }, 503)
+      await answer(page, '**/api/admin/setup-live-stripe', body, 503)
+    })
+    await page.getByText('Live Mode Prices could not be loaded').waitFor()
+    await page.getByRole('button', { name: 'Sync Live Prices' }).click()
+    await page.getByText('Sync Failed').first().waitFor()
+    await page.getByText(text).first().waitFor()
+    await context.close()
+  })
+
+  test('lists four prices and how many there are, anew on request', async () => {
+    let asked = 0
+    const prices = Array.from({ length: 8 }, (_, index) => ({
+      id: `p${index}`,
+      priceId: `p${index}`,
+      planName: 'Pro',
+      interval: 'month',
+      amount: `${index + 1}.90`,
+      currency: 'usd',
+    }))
+    const { page, context } = await open({}, page =>
+      page.route('**/api/stripe-prices?env=*', route => {
+        asked++
+        return route.fulfill({ json: prices })
+      }),
+    )
+    const list = region(page, 'Test Mode Prices')
+    await list.getByText('Total: 8 prices').waitFor()
+    expect(await list.getByRole('term').count()).toBe(4)
+    await page.getByRole('button', { name: 'Refresh All Data' }).click()
+    await expect.poll(() => asked).toBe(4)
+    await context.close()
+  })
+})
