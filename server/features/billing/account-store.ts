@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from '../../db/ids.ts'
+import type { Payments } from '../../db/schema.ts'
 import type { BillingTx } from './account-lock.ts'
 import type { BillingState, PaidInvoice, ScheduledChange } from './billing-state.ts'
 
@@ -83,25 +84,40 @@ export async function keepPayments(
   creatorId: string,
   payments: readonly PaidInvoice[],
 ): Promise<string[]> {
-  const kept = await Promise.all(payments.map(payment => keepPayment(tx, creatorId, payment)))
-  return kept.flat()
+  const standing = await tx.selectFrom('payments').where('creator_id', '=', creatorId).selectAll().execute()
+  const kept = new Map(standing.map(row => [row.stripe_invoice_id, row]))
+  const changed = payments.filter(payment => !stands(kept.get(payment.invoiceId), payment))
+  await Promise.all(changed.map(payment => keepPayment(tx, creatorId, payment)))
+  return changed.map(({ invoiceId }) => invoiceId)
 }
 
-async function keepPayment(tx: BillingTx, creatorId: string, payment: PaidInvoice): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    insert into payments as p (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
-      paid_at, status, invoice_number, hosted_invoice_url, period_start, period_end)
-    values (${uuidv7()}, ${creatorId}, ${payment.invoiceId}, ${payment.paymentType}, ${payment.planId}, ${payment.currency},
-      ${payment.totalCents}, ${payment.taxCents}, ${payment.paidAt}, ${payment.status}, ${payment.number}, ${payment.url},
-      ${payment.periodStart}, ${payment.periodEnd})
-    on conflict (stripe_invoice_id) do update set status = excluded.status, paid_at = excluded.paid_at,
-      total_cents = excluded.total_cents, tax_cents = excluded.tax_cents, plan_id = excluded.plan_id,
-      payment_type = excluded.payment_type, invoice_number = excluded.invoice_number,
-      hosted_invoice_url = excluded.hosted_invoice_url, period_start = excluded.period_start, period_end = excluded.period_end
-    where p.creator_id = excluded.creator_id and (p.status, p.total_cents, p.tax_cents, p.plan_id, p.hosted_invoice_url)
-      is distinct from (excluded.status, excluded.total_cents, excluded.tax_cents, excluded.plan_id, excluded.hosted_invoice_url)
-    returning stripe_invoice_id as id`.execute(tx)
-  return rows.map(({ id }) => id)
+const stands = (row: Selectable<Payments> | undefined, payment: PaidInvoice): boolean =>
+  row !== undefined &&
+  row.status === payment.status &&
+  row.plan_id === payment.planId &&
+  row.hosted_invoice_url === payment.url &&
+  Number(row.total_cents) === payment.totalCents &&
+  Number(row.tax_cents) === payment.taxCents
+
+async function keepPayment(tx: BillingTx, creatorId: string, payment: PaidInvoice): Promise<void> {
+  const facts = {
+    payment_type: payment.paymentType,
+    plan_id: payment.planId,
+    currency: payment.currency,
+    total_cents: payment.totalCents,
+    tax_cents: payment.taxCents,
+    paid_at: payment.paidAt,
+    status: payment.status,
+    invoice_number: payment.number,
+    hosted_invoice_url: payment.url,
+    period_start: payment.periodStart,
+    period_end: payment.periodEnd,
+  }
+  await tx
+    .insertInto('payments')
+    .values({ id: uuidv7(), creator_id: creatorId, stripe_invoice_id: payment.invoiceId, ...facts })
+    .onConflict(same => same.column('stripe_invoice_id').doUpdateSet(facts))
+    .execute()
 }
 
 /** An intent is done with when what it wanted is there, or when nothing at Stripe waits for it any more. */

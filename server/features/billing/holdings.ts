@@ -3,10 +3,24 @@ import type { BillingDeps } from './billing-deps.ts'
 import type { HeldCharge, HeldInvoice, HeldSchedule, HeldSubscription, Holdings } from './billing-state.ts'
 import { periodOf, planIdOf, planOfPrice } from './catalogue.ts'
 import { type KnownPlans, knownPlans, planIdBy } from './known-plans.ts'
-import { askedForAll } from './stripe-call.ts'
+import { asked, askedForAll, isMissing } from './stripe-call.ts'
 
-/** Everything that Stripe holds of a customer, read now. */
-export async function holdingsOf(deps: Pick<BillingDeps, 'payments' | 'log'>, customer: string): Promise<Holdings> {
+type Reading = Pick<BillingDeps, 'payments' | 'log'>
+
+const NOTHING: Holdings = { subscriptions: [], invoices: [], schedules: [] }
+
+/** Everything that Stripe holds of a customer, read now. With a customer who was deleted there, everything ended. */
+export async function holdingsOf(deps: Reading, customer: string): Promise<Holdings> {
+  try {
+    return await readHoldings(deps, customer)
+  } catch (error) {
+    if (isMissing(error) && (await asked(() => deps.payments.stripe.customers.retrieve(customer))).deleted)
+      return NOTHING
+    throw error
+  }
+}
+
+async function readHoldings(deps: Reading, customer: string): Promise<Holdings> {
   const { stripe } = deps.payments
   const [subscriptions, invoices, schedules, intents] = await Promise.all([
     askedForAll(page => stripe.subscriptions.list({ customer, status: 'all', ...page })),

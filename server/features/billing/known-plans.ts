@@ -2,7 +2,7 @@ import type { PaidPlanName } from '../../../contract/plans.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { planIdOf, planOfPrice } from './catalogue.ts'
 import type { Payments } from './payments.ts'
-import { asked } from './stripe-call.ts'
+import { asked, isMissing } from './stripe-call.ts'
 
 /** The plan of a price, archived ones too: an invoice names what it charges for by id alone. */
 export type KnownPlans = ReadonlyMap<string, PaidPlanName>
@@ -18,11 +18,20 @@ export async function knownPlans(
   known.set(payments, plans)
   for (const id of new Set(priceIds)) {
     if (id === null || plans.has(id)) continue
-    const plan = planOfPrice(await asked(() => payments.stripe.prices.retrieve(id)))
+    const plan = await planBehind(payments, id)
     if (plan) plans.set(id, plan)
     else log.warn({ price: id }, 'a price that is none of the plans')
   }
   return plans
+}
+
+async function planBehind({ stripe }: Payments, priceId: string): Promise<PaidPlanName | null> {
+  try {
+    return planOfPrice(await asked(() => stripe.prices.retrieve(priceId)))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 export const planIdBy = (plans: KnownPlans, priceId: string | null): number | null => {

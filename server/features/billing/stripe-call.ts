@@ -14,7 +14,7 @@ interface Page<T> {
 /** One call to Stripe. Without an answer that means something it declines with `payments_unavailable`. */
 export async function asked<T extends object>(call: () => Promise<T>): Promise<T> {
   const reply = await call().catch((error: unknown) => {
-    throw outOfReach(error) ? new Declined('payments_unavailable') : error
+    throw outOfReach(error) ? Object.assign(new Declined('payments_unavailable'), { cause: error }) : error
   })
   // The SDK resolves a failed reply whose body holds no error.
   if (!meansSomething(reply)) throw new Declined('payments_unavailable')
@@ -36,6 +36,10 @@ export async function askedForAll<T extends { id: string }>(
 
 const meansSomething = (reply: Reply | null | undefined): boolean =>
   reply != null && (('data' in reply && Array.isArray(reply.data)) || ('id' in reply && typeof reply.id === 'string'))
+
+/** True when Stripe knows nothing by this id. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** True when the same question may be answered in a moment. */
 function outOfReach(error: unknown): boolean {
