@@ -1,0 +1,54 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A line to a server that breaks when told to, as it does for a process that is killed. */
+export interface BreakableLine {
+  url: string
+  /** How many requests have come since `mend`. */
+  requests: () => number
+  /** At the nth request from now on, before or after the server has done what it asks; nothing passes afterwards. */
+  breakAt: (nth: number, when: 'before' | 'after') => void
+  mend: () => void
+  close: () => Promise<void>
+}
+
+export async function breakableLine(target: string): Promise<BreakableLine> {
+  let seen = 0
+  let breaking: { nth: number; when: 'before' | 'after' } | null = null
+  const server = createServer((incoming, outgoing) => {
+    seen++
+    const breaksHere = breaking !== null && seen === breaking.nth
+    const dead = breaking !== null && (seen > breaking.nth || (breaksHere && breaking.when === 'before'))
+    if (dead) return void incoming.destroy()
+    const { host: _, ...headers } = incoming.headers
+    const onward = request(target + incoming.url, { method: incoming.method, headers }, answer => {
+      if (breaksHere) {
+        answer.resume()
+        answer.on('end', () => incoming.destroy())
+        return
+      }
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => incoming.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const mend = () => {
+    seen = 0
+    breaking = null
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => seen,
+    breakAt: (nth, when) => {
+      seen = 0
+      breaking = { nth, when }
+    },
+    mend,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
