@@ -7,12 +7,14 @@ type Props = {
   title: string
   lead: ReactNode
   header: ReactNode
+  /** Between the words and the ways on. */
+  details?: ReactNode
   /** The ways on. */
   children?: ReactNode
 }
 
 /** How something ended, said in words beside its ring; the heading takes the focus. */
-export const Outcome = ({ ring, title, lead, header, children }: Props) => (
+export const Outcome = ({ ring, title, lead, header, details, children }: Props) => (
   <Page
     title={title}
     step={title}
@@ -27,6 +29,7 @@ export const Outcome = ({ ring, title, lead, header, children }: Props) => (
     <div className="-order-1 text-accent">
       <Ring variant={ring} sizePx={72} />
     </div>
+    {details}
     {children && <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">{children}</div>}
   </Page>
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
-const WIDTHS = { narrow: 'max-w-110', medium: 'max-w-180', wide: 'max-w-300', full: '' }
+const WIDTHS = { narrow: 'max-w-110', medium: 'max-w-180', broad: 'max-w-252', wide: 'max-w-300', full: '' }
 
 type Props = {
   title: string

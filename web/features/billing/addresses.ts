@@ -34,6 +34,3 @@ export const subscribeSuccessPath = ({ plan, billing, email, upgrade }: Payment)
 
 export const upgradeProcessingPath = ({ plan, email }: { plan: string; email: string }) =>
   withQuery(paths.upgradeProcessing, { plan, email })
-
-export const downgradePlanPath = ({ token, plan }: { token: string; plan: string }) =>
-  withQuery(paths.downgradePlan, { token, plan })

@@ -1,9 +1,7 @@
-import { UNLIMITED } from '../../../contract/links.ts'
 import type { PlanOffer } from '../../../contract/plans.ts'
+import { limitOf } from '../../lib/plan-limit.ts'
 
-/** 999 and -1 both say that there is none. */
-export const linkLimitWords = (monthlyLimit: number): string =>
-  monthlyLimit < 0 || monthlyLimit >= UNLIMITED ? 'Unlimited' : monthlyLimit.toLocaleString()
+export const linkLimitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
 
 const yesNo = (has: boolean) => (has ? 'Yes' : 'No')
 
@@ -32,7 +30,7 @@ export const comparisonOf = (plans: readonly PlanOffer[]): ComparisonRow[] => [
 
 /** What a plan has, for its card and its order. */
 export function featuresOf(plan: PlanOffer): string[] {
-  const links = plan.monthlyLimit === 1 ? 'active check-in link' : 'active check-in links'
+  const links = plan.monthlyLimit === 1 ? 'check-in link' : 'check-in links'
   const had = FACTS.filter(([, has]) => has(plan)).map(([feature]) => feature)
   return [`${linkLimitWords(plan.monthlyLimit)} ${links}`, ...had]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../../../contract/plans.ts'
-import { money, priceOf, priceWords, renewalDate, yearlySaving } from './price-words.ts'
+import { priceOf, priceWords, renewalDate, yearlySaving } from './price-words.ts'
 
 const price = (planName: string, interval: Price['interval'], amount: string, currency = 'usd'): Price => ({
   id: `${planName}-${interval}`,
@@ -31,7 +31,7 @@ describe('a price', () => {
 
   it('that is missing reads as 0', () => expect(priceWords(undefined, 'en')).toBe('$0.00'))
 
-  it('keeps its currency', () => expect(money(4.9, 'eur', 'en')).toBe('€4.90'))
+  it('keeps its currency', () => expect(priceWords(price('Pro', 'month', '4.90', 'eur'), 'en')).toBe('€4.90'))
 
   it('is found by plan and period', () => {
     expect(priceOf(prices, 'Essential', 'yearly')?.amount).toBe('47.00')

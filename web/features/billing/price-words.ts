@@ -1,4 +1,5 @@
 import type { BillingPeriod, Price, PriceInterval } from '../../../contract/plans.ts'
+import { money } from '../../lib/money.ts'
 
 export const periodName = (billing: BillingPeriod) => (billing === 'yearly' ? 'Yearly' : 'Monthly')
 
@@ -9,19 +10,9 @@ export const intervalOf = (billing: BillingPeriod): PriceInterval => INTERVALS[b
 export const priceOf = (prices: readonly Price[], planName: string, billing: BillingPeriod): Price | undefined =>
   prices.find(price => price.planName === planName && price.interval === intervalOf(billing))
 
-/** '$4.90' */
-export const money = (amount: number, currency: string, locale?: string): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(amount)
-
 /** A price that is missing reads as 0. */
 export const priceWords = (price: Price | undefined, locale?: string): string =>
-  money(Number(price?.amount ?? 0), price?.currency ?? 'usd', locale)
+  money(price?.amount ?? 0, price?.currency ?? 'usd', locale)
 
 /** What a year costs less than twelve monthly payments, in whole units of the currency; null where it does not. */
 export function yearlySaving(prices: readonly Price[], planName: string): number | null {

@@ -11,14 +11,14 @@ const firstColumn = 'sticky start-0 z-10 min-w-36 border-line border-e bg-surfac
 export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <h2 id={id} className="font-bold text-22 tracking-tight">
         Compare plans
       </h2>
       <Card flush>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keyboard too */}
         <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
-          <table className="w-full text-14">
+          <table className="w-full text-14 lg:table-fixed">
             <thead className="border-line border-b">
               <tr>
                 <th scope="col" className={cx(cell, firstColumn)}>
@@ -48,6 +48,6 @@ export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
           </table>
         </section>
       </Card>
-    </section>
+    </div>
   )
 }

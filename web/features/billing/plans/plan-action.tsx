@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
 import { keepEmail, knownEmail } from '../../../lib/kept-email.ts'
-import { paths, upgradePlanPath } from '../../../paths.ts'
+import { useWayWithToken } from '../../../lib/nav-token.ts'
+import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { downgradePlanPath, paidPlanNamed, subscribePath, subscribePaymentPath } from '../addresses.ts'
-import { useWayWithToken } from '../use-way-with-token.ts'
+import { paidPlanNamed, subscribePath, subscribePaymentPath } from '../addresses.ts'
 import { actionOf, isTheirs, type Standing } from './standing.ts'
 
 const NO_PRICE = 'There is no price for this plan at the moment. Please try again later.'
@@ -36,9 +36,8 @@ export function PlanActionButton({ plan, price, unpriced, billing, standing }: P
     )
   }
   if (standing.is !== 'paid' || action === 'none') {
-    return (
-      <p className="flex min-h-11 items-center text-14 text-ink-2">{isTheirs(plan.name, standing) && 'Your plan'}</p>
-    )
+    if (!isTheirs(plan.name, standing)) return <div className="min-h-11" />
+    return <Leading href={paths.myAccount} plan={plan} label="My Account" />
   }
   if (action === 'cancel') return <Cancel email={standing.email} />
   return <Change to={plan} direction={action} email={standing.email} currentPlan={standing.planName} />
@@ -84,14 +83,17 @@ type ChangeProps = { to: PlanOffer; direction: 'upgrade' | 'downgrade'; email: s
 
 function Change({ to, direction, email, currentPlan }: ChangeProps) {
   const upgrade = direction === 'upgrade'
-  const { open, opening } = useWayWithToken({
-    email,
-    purpose: 'upgrade_access',
-    to: token => (upgrade ? upgradePlanPath(token) : downgradePlanPath({ token, plan: currentPlan })),
-    onFailed: ({ message }) => toast({ title: 'Navigation Error', description: message, destructive: true }),
-  })
+  const { go, going } = useWayWithToken(({ message }) =>
+    toast({ title: 'Navigation Error', description: message, destructive: true }),
+  )
+  const way = upgrade ? { path: paths.upgradePlan } : { path: paths.downgradePlan, query: { plan: currentPlan } }
   return (
-    <Button variant={upgrade ? 'primary' : 'secondary'} wide busy={opening && 'Opening...'} onClick={open}>
+    <Button
+      variant={upgrade ? 'primary' : 'secondary'}
+      wide
+      busy={going && 'Opening...'}
+      onClick={() => go({ email, purpose: 'upgrade_access', ...way })}
+    >
       <Named label={upgrade ? 'Upgrade' : 'Downgrade'} plan={to} />
     </Button>
   )

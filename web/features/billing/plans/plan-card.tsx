@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { FREE_PLAN_ID } from '../../../../contract/links.ts'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
+import { money } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { featuresOf } from '../plan-features.ts'
-import { money, priceOf, priceWords, yearlySaving } from '../price-words.ts'
+import { priceOf, priceWords, yearlySaving } from '../price-words.ts'
 import { PlanActionButton } from './plan-action.tsx'
 import { PLAN_CARD } from './plans-skeleton.tsx'
 import { isTheirs, type Standing } from './standing.ts'
@@ -27,10 +27,12 @@ export function PlanCard({ plan, prices, unpriced, billing, standing }: Props) {
   const price = priceOf(prices, plan.name, billing)
   return (
     <li className={PLAN_CARD}>
-      <Card
-        flush
+      <section
         aria-labelledby={`plan-${plan.id}`}
-        className={cx('flex h-full flex-col gap-5 p-5', popular && 'border-2 border-accent')}
+        className={cx(
+          'flex h-full flex-col gap-5 rounded-16 bg-surface p-5',
+          popular ? 'border-2 border-accent' : 'border border-line',
+        )}
       >
         <div className="flex min-h-7 flex-wrap items-center gap-2">
           <h2 id={`plan-${plan.id}`} className="font-bold text-18">
@@ -45,7 +47,7 @@ export function PlanCard({ plan, prices, unpriced, billing, standing }: Props) {
           <PriceTag
             amount={priceWords(price)}
             per={billing === 'yearly' ? 'per year (20% off)' : 'per month'}
-            note={billing === 'yearly' ? savingWords(prices, plan.name, price) : null}
+            note={noteOn(prices, plan.name, billing)}
           />
         )}
         <PlanActionButton plan={plan} price={price} unpriced={unpriced} billing={billing} standing={standing} />
@@ -59,18 +61,22 @@ export function PlanCard({ plan, prices, unpriced, billing, standing }: Props) {
             </li>
           ))}
         </ul>
-      </Card>
+      </section>
     </li>
   )
 }
 
-function savingWords(prices: Price[], planName: string, price: Price | undefined): string | null {
+/** What the other way to pay comes to. */
+function noteOn(prices: Price[], planName: string, billing: BillingPeriod): string | null {
+  const yearly = priceOf(prices, planName, 'yearly')
+  if (!yearly) return null
+  if (billing === 'monthly') return `or ${priceWords(yearly)} per year`
   const saving = yearlySaving(prices, planName)
-  return saving !== null && price ? `${money(saving, price.currency)} less than twelve monthly payments` : null
+  return saving === null ? null : `Save ${money(saving, yearly.currency)} a year`
 }
 
 const PriceTag = ({ amount, per, note }: { amount: string; per: string; note?: string | null }) => (
-  <div className="min-h-24">
+  <div className="min-h-20">
     <p className="flex flex-col">
       <span className="font-bold text-28 tabular-nums">{amount}</span>
       <span className="text-14 text-ink-2">{per}</span>

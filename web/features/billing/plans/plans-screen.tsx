@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { BillingPeriod, PlanOffer } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -39,7 +39,7 @@ export function PlansScreen({ header }: { header: ReactNode }) {
       {plans.error && !plans.data ? (
         <Problem title="The plans could not be loaded" error={plans.error} onRetry={plans.refetch} />
       ) : loaded ? (
-        <Offers plans={plans.data} standing={standing} />
+        <Offers plans={plans.data} prices={prices} standing={standing} />
       ) : (
         <PlansSkeleton />
       )}
@@ -47,8 +47,9 @@ export function PlansScreen({ header }: { header: ReactNode }) {
   )
 }
 
-function Offers({ plans, standing }: { plans: PlanOffer[]; standing: Standing }) {
-  const prices = useQuery(pricesQuery)
+type OffersProps = { plans: PlanOffer[]; prices: UseQueryResult<Price[]>; standing: Standing }
+
+function Offers({ plans, prices, standing }: OffersProps) {
   const [billing, setBilling] = useState<BillingPeriod>('monthly')
   return (
     <>

@@ -1,9 +1,9 @@
 import { planNames } from '../../../../contract/plans.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Five beside each other where they fit; else a row that snaps, one card after the other. */
+/** Five beside each other where they fit; else a row that snaps, one card after the other. Hidden words stay within it. */
 export const PLAN_ROW =
-  '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:-mx-6 sm:scroll-px-6 sm:px-6 xl:mx-0 xl:grid xl:grid-cols-5 xl:px-0'
+  'relative -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:-mx-6 sm:scroll-px-6 sm:px-6 xl:mx-0 xl:grid xl:grid-cols-5 xl:px-0'
 
 export const PLAN_CARD = 'w-68 shrink-0 snap-start xl:w-auto'
 
@@ -15,10 +15,10 @@ export const PlansSkeleton = () => (
     <div aria-hidden className={PLAN_ROW}>
       {planNames.map(name => (
         <div key={name} className={PLAN_CARD}>
-          <Skeleton className="h-120" />
+          <Skeleton className="h-111" />
         </div>
       ))}
     </div>
-    <Skeleton className="h-116" />
+    <Skeleton className="h-116 lg:h-101" />
   </>
 )

@@ -43,23 +43,24 @@ export function ConfirmScreen() {
           </Button>
         </>
       }
-    >
-      <Card aria-label="Subscription details">
-        <dl className="flex flex-col gap-2.5 text-14">
-          <Fact name="Plan">{plan}</Fact>
-          <Fact name="Price">
-            <Price plan={plan} billing={billing} />
-          </Fact>
-          <Fact name="Billing">{periodName(billing)}</Fact>
-          {billing === 'yearly' && (
-            <Fact name="Yearly saving">
-              <Badge tone="accent">Save 20%</Badge>
+      details={
+        <Card aria-label="Subscription details">
+          <dl className="flex flex-col gap-2.5 text-14">
+            <Fact name="Plan">{plan}</Fact>
+            <Fact name="Price">
+              <Price plan={plan} billing={billing} />
             </Fact>
-          )}
-          <Fact name="Email">{email}</Fact>
-        </dl>
-      </Card>
-    </BillingState>
+            <Fact name="Billing">{periodName(billing)}</Fact>
+            {billing === 'yearly' && (
+              <Fact name="Yearly saving">
+                <Badge tone="accent">Save 20%</Badge>
+              </Fact>
+            )}
+            <Fact name="Email">{email}</Fact>
+          </dl>
+        </Card>
+      }
+    />
   )
 }
 

@@ -25,10 +25,10 @@ export function OrderSummary({ plan, billing, email, upgrade }: OrderProps) {
     <Card aria-label="Order summary" className="flex flex-col gap-4">
       <h2 className="font-bold text-18">Order summary</h2>
       <dl className="flex flex-col gap-2.5 text-14">
-        <Fact name="Plan">
-          {plan} {billing === 'yearly' && <Badge tone="accent">Save 20%</Badge>}
+        <Fact name="Plan">{plan}</Fact>
+        <Fact name="Billing">
+          {periodName(billing)} {billing === 'yearly' && <Badge tone="accent">Save 20%</Badge>}
         </Fact>
-        <Fact name="Billing">{periodName(billing)}</Fact>
         {email && <Fact name="Email">{email}</Fact>}
         {!upgrade && (
           <Fact name="Renews on">

@@ -74,8 +74,8 @@ function Paying({ visit, email }: { visit: PaymentVisit; email: string | null })
 
 /** The card form, and beside it what is bought; on a phone the order comes first. */
 const PaymentFrame = ({ title, summary, children }: { title: string; summary: ReactNode; children: ReactNode }) => (
-  <Page title={title} width="wide" header={<SiteHeader home={paths.home} />}>
-    <div className="mx-auto grid w-full max-w-240 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+  <Page title={title} width="broad" header={<SiteHeader home={paths.home} />}>
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:order-last">{summary}</div>
       <Card aria-label="Payment" className="flex flex-col gap-5">
         {children}

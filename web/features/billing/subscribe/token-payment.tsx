@@ -55,7 +55,10 @@ const InvalidSubscriptionLink = () => (
 )
 
 const NoAnswer = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <BillingState ring="outside" title="Error" lead="Failed to initialize payment. Please try again.">
-    <Problem error={error} onRetry={onRetry} />
-  </BillingState>
+  <BillingState
+    ring="outside"
+    title="Error"
+    lead="Failed to initialize payment. Please try again."
+    details={<Problem error={error} onRetry={onRetry} />}
+  />
 )

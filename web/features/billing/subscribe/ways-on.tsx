@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { paths, upgradePlanPath } from '../../../paths.ts'
+import { useWayWithToken } from '../../../lib/nav-token.ts'
+import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { subscribePath } from '../addresses.ts'
 import { WayOn } from '../billing-state.tsx'
-import { useWayWithToken } from '../use-way-with-token.ts'
 
 export const BackToPlans = () => (
   <Link href={paths.plans} asChild>
@@ -25,14 +25,14 @@ export const SignInFirst = ({ plan, billing }: { plan: PaidPlanName; billing: Bi
 )
 
 export function UpgradeButton({ email }: { email: string }) {
-  const { open, opening } = useWayWithToken({
-    email,
-    purpose: 'upgrade_access',
-    to: upgradePlanPath,
-    onFailed: ({ message }) => toast({ title: 'Navigation Error', description: message, destructive: true }),
-  })
+  const { go, going } = useWayWithToken(({ message }) =>
+    toast({ title: 'Navigation Error', description: message, destructive: true }),
+  )
   return (
-    <Button busy={opening && 'Opening...'} onClick={open}>
+    <Button
+      busy={going && 'Opening...'}
+      onClick={() => go({ email, purpose: 'upgrade_access', path: paths.upgradePlan })}
+    >
       Upgrade
     </Button>
   )

@@ -1,64 +1,42 @@
 import { useLocation } from 'wouter'
+import { useWayWithToken } from '../../../lib/nav-token.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { WayOn } from '../billing-state.tsx'
-import { useWayWithToken } from '../use-way-with-token.ts'
 import type { Arrival } from './arrival.ts'
 
-const withToken = (path: string) => (token: string) => `${path}?${new URLSearchParams({ token })}`
+export const WaysOn = ({ arrival: { upgrade, email } }: { arrival: Arrival }) => (
+  <>
+    {upgrade ? <DashboardWay email={email} /> : <CreateWay email={email} />}
+    <WayOn href={paths.home}>Back to Main Page</WayOn>
+  </>
+)
 
-export function WaysOn({ arrival: { upgrade, email } }: { arrival: Arrival }) {
-  return (
-    <>
-      {email ? (
-        upgrade ? (
-          <DashboardWay email={email} />
-        ) : (
-          <CreateWay email={email} />
-        )
-      ) : (
-        <NobodysWay upgrade={upgrade} />
-      )}
-      <WayOn href={paths.home}>Back to Main Page</WayOn>
-    </>
-  )
-}
+const sayNobody = () => toast({ title: 'Error: User email not found.', destructive: true })
 
-function CreateWay({ email }: { email: string }) {
+function CreateWay({ email }: Pick<Arrival, 'email'>) {
   const [, navigate] = useLocation()
-  const { open, opening } = useWayWithToken({
-    email,
-    purpose: 'create_link',
-    to: withToken(paths.create),
-    onFailed: () => {
-      toast({ title: 'Navigation Error', description: 'Failed to create session.', destructive: true })
-      navigate(paths.dashboard)
-    },
+  const { go, going } = useWayWithToken(() => {
+    toast({ title: 'Navigation Error', description: 'Failed to create session.', destructive: true })
+    navigate(paths.dashboard)
   })
+  const open = () => (email ? go({ email, purpose: 'create_link', path: paths.create }) : sayNobody())
   return (
-    <Button busy={opening && 'Opening...'} onClick={open}>
+    <Button busy={going && 'Opening...'} onClick={open}>
       Start Creating Links
     </Button>
   )
 }
 
-function DashboardWay({ email }: { email: string }) {
-  const { open, opening } = useWayWithToken({
-    email,
-    purpose: 'dashboard_access',
-    to: withToken(paths.dashboard),
-    onFailed: () => toast({ title: 'Unable to navigate to dashboard. Please try again.', destructive: true }),
-  })
+function DashboardWay({ email }: Pick<Arrival, 'email'>) {
+  const { go, going } = useWayWithToken(() =>
+    toast({ title: 'Unable to navigate to dashboard. Please try again.', destructive: true }),
+  )
+  const open = () => (email ? go({ email, purpose: 'dashboard_access', path: paths.dashboard }) : sayNobody())
   return (
-    <Button busy={opening && 'Opening...'} onClick={open}>
+    <Button busy={going && 'Opening...'} onClick={open}>
       Go to Dashboard
     </Button>
   )
 }
-
-const NobodysWay = ({ upgrade }: { upgrade: boolean }) => (
-  <Button onClick={() => toast({ title: 'Error: User email not found.', destructive: true })}>
-    {upgrade ? 'Go to Dashboard' : 'Start Creating Links'}
-  </Button>
-)
