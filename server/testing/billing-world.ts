@@ -19,6 +19,7 @@ export interface BillingWorld {
 /** `between` may put another server between the line and the simulator, given its address. */
 export async function startBillingWorld(
   between: (simulatorUrl: string) => Promise<string> = async url => url,
+  env: Record<string, string> = {},
 ): Promise<BillingWorld> {
   let app: TestApp | undefined
   const simulator = await startStripeSimulator({
@@ -41,7 +42,7 @@ export async function startBillingWorld(
     pagesUrl: 'http://localhost:3000/simulator',
   })
   const line = await breakableLine(await between(simulator.settings.STRIPE_API_URL))
-  app = await startTestApp({ ...simulator.settings, STRIPE_API_URL: line.url })
+  app = await startTestApp({ ...simulator.settings, STRIPE_API_URL: line.url, ...env })
   const stripe = clientOf(simulator)
   await seedPrices(stripe, { apply: true })
   return {
