@@ -29,6 +29,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     payInvoice: engine.payInvoice,
     page: createPages(engine),
     faults: engine.faults,
+    engine,
     catchUp: engine.catchUp,
     settled: courier.settled,
     stop: async () => {

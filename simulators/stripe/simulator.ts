@@ -1,3 +1,5 @@
+import type { Engine } from './engine.ts'
+
 /** What the simulator needs from its surroundings: the clock of the service, and a way to its webhook endpoint. */
 export interface SimulatorOptions {
   clock: {
@@ -70,6 +72,8 @@ export interface StripeSimulator {
   /** The panel and the hosted pages. */
   page: (request: PageRequest) => Promise<PageReply>
   faults: WebhookFaults
+  /** What the pages know of it; for tests. */
+  readonly engine: Engine
   /** Does everything that is due by the clock: renewals, retries, expiries. */
   catchUp: () => Promise<void>
   /** Waits until every event that is not dropped or delayed has been delivered. */
