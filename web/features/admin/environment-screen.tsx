@@ -22,7 +22,7 @@ export function EnvironmentScreen({ header }: { header: ReactNode }) {
 
   return (
     <Page title="Environment" lead="How payments and the database are set up here." width="wide" header={header}>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard />
         <DatabaseCard />
         <PriceListCard env="test" />

@@ -1,8 +1,11 @@
+import { money } from '../../lib/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ModeBadge } from './mode-badge.tsx'
 import type { PriceChange } from './use-live-prices.ts'
+
+const PRICE_LIST_CURRENCY = 'usd'
 
 const ACTIONS = {
   create: { tone: 'accent', label: 'Create' },
@@ -51,7 +54,7 @@ const Changes = ({ changes }: Pick<Props, 'changes'>) => (
     <table className="w-full text-14">
       <thead className="border-line border-b">
         <tr>
-          {['Plan', 'Interval', 'Amount', 'What'].map(name => (
+          {['Plan', 'Interval', 'Amount', 'Action'].map(name => (
             <th key={name} scope="col" className={`${cell} font-medium text-ink-2`}>
               {name}
             </th>
@@ -65,7 +68,7 @@ const Changes = ({ changes }: Pick<Props, 'changes'>) => (
               {planName}
             </th>
             <td className={cell}>{interval}</td>
-            <td className={`${cell} tabular-nums`}>{amount}</td>
+            <td className={`${cell} tabular-nums`}>{money(amount, PRICE_LIST_CURRENCY)}</td>
             <td className={cell}>
               <Badge tone={ACTIONS[action].tone}>{ACTIONS[action].label}</Badge>
             </td>
