@@ -1,0 +1,141 @@
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../server/testing/test-app.ts'
+import { begin, clientOf } from '../testing/test-simulator.ts'
+import { dayText, money } from './format.ts'
+
+const APP = 'http://localhost:3000'
+const GOOD = { number: '4242 4242 4242 4242', expiry: '12 / 49', cvc: '123' }
+const FAILS_LATER = { ...GOOD, number: '4000 0000 0000 0341' }
+
+let app: TestApp
+let stripe: Stripe
+let pro: Stripe.Price
+
+beforeEach(async () => {
+  app = await startTestApp()
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = app.simulator!.settings
+  stripe = clientOf(STRIPE_API_URL, STRIPE_SECRET_KEY)
+  pro = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data[0]!
+})
+afterEach(() => app.stop())
+
+const read = async (path: string) => (await app.call('GET', path.replace(APP, ''))).text.split('<main')[1]!
+const send = async (path: string, fields: Record<string, string>) => {
+  const reply = await app.call('POST', path.replace(APP, ''), {
+    body: new URLSearchParams(fields).toString(),
+    headers: { origin: APP, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  return { ...reply, location: String(reply.headers.location) }
+}
+
+/** An active subscription, paid with this card in the app's form. */
+async function subscribed(card: typeof GOOD) {
+  const { subscription, secret, customer } = await begin(stripe, pro)
+  await app.call('POST', '/simulator/confirm', { body: { clientSecret: secret, returnUrl: `${APP}/`, ...card } })
+  await app.simulator!.settled()
+  return { subscription: await stripe.subscriptions.retrieve(subscription.id), customer }
+}
+
+const openInvoice = async (customer: string) => (await stripe.invoices.list({ customer, status: 'open' })).data[0]
+
+describe('the clock', () => {
+  it('waits for a first subscription', async () => {
+    expect(await read('/simulator')).toContain('Nothing is due.')
+    expect((await send('/simulator/advance', { by: 'renewal' })).status).toBe(409)
+    expect((await send('/simulator/advance', { by: 'nonsense' })).status).toBe(409)
+  })
+
+  it('goes to the next renewal, having said what it does', async () => {
+    const { subscription, customer } = await subscribed(GOOD)
+    const end = subscription.items.data[0]!.current_period_end
+    const text = await read('/simulator')
+    expect(text).toContain(`ada@example.com renews: Nearmark Pro, ${money(pro.unit_amount!, 'usd')} per month.`)
+    expect(text).toContain(dayText(end))
+    expect((await send('/simulator/advance', { by: 'renewal' })).location).toBe('/simulator?moved=1')
+    expect((await app.deps.now()).getTime()).toBeGreaterThanOrEqual(end * 1000)
+    const renewed = await stripe.subscriptions.retrieve(subscription.id)
+    expect(renewed.items.data[0]!.current_period_end).toBeGreaterThan(end)
+    expect((await stripe.invoices.list({ customer })).data).toHaveLength(2)
+    expect(await read('/simulator?moved=1')).toContain('The clock was moved.')
+  })
+
+  it.each([
+    ['day', 86_400_000, 86_400_000],
+    ['month', 28 * 86_400_000, 31 * 86_400_000],
+  ])('moves by a %s', async (by, least, most) => {
+    const before = (await app.deps.now()).getTime()
+    await send('/simulator/advance', { by })
+    const moved = (await app.deps.now()).getTime() - before
+    expect(moved).toBeGreaterThanOrEqual(least - 1000)
+    expect(moved).toBeLessThan(most + 60_000)
+  })
+})
+
+describe('the faults of webhooks', () => {
+  it('are switched on and off together', async () => {
+    await send('/simulator/faults', { duplicate: 'on', drop: 'on' })
+    expect(app.simulator!.faults).toEqual({ duplicate: true, reorder: false, drop: true, delay: false })
+    expect((await read('/simulator')).match(/ checked/g)).toHaveLength(2)
+    await send('/simulator/faults', {})
+    expect(app.simulator!.faults).toEqual({ duplicate: false, reorder: false, drop: false, delay: false })
+  })
+
+  it('hold events back until they are sent', async () => {
+    await send('/simulator/faults', { delay: 'on' })
+    await begin(stripe, pro)
+    expect(await read('/simulator')).toMatch(/Send \d+ delayed/)
+    expect(await read('/simulator/events')).toContain('>delayed<')
+    expect((await send('/simulator/release', { held: 'delayed' })).location).toBe('/simulator?sent=1')
+    await app.simulator!.settled()
+    expect(await read('/simulator')).not.toMatch(/Send \d+ delayed/)
+    expect((await send('/simulator/release', { held: 'everything' })).status).toBe(400)
+  })
+})
+
+describe('events', () => {
+  it('are listed newest first, page by page, and delivered again', async () => {
+    for (let count = 0; count < 21; count++) await stripe.customers.create({})
+    await app.simulator!.settled()
+    const first = await read('/simulator/events')
+    expect(first).toContain('Page 1 of')
+    expect(first).toContain('/simulator/events?page=2')
+    const [event] = (await stripe.events.list({ limit: 1 })).data
+    expect(first.indexOf(event!.id)).toBeGreaterThan(0)
+    expect(await read('/simulator/events?page=2')).not.toContain(event!.id)
+    const again = await send(`/simulator/events/${event!.id}`, {})
+    expect(again.location).toBe(`/simulator/events/${event!.id}?answer=200`)
+    expect(await read(again.location)).toContain('The service answered 200.')
+  })
+})
+
+describe('customers and their invoices', () => {
+  it('begin with nobody', async () => {
+    expect(await read('/simulator/customers')).toContain('Nobody has begun to pay yet.')
+  })
+
+  it('show a failed renewal, whose invoice can be paid on its page', async () => {
+    const { customer } = await subscribed(FAILS_LATER)
+    for (let hours = 0; hours < 3 && !(await openInvoice(customer)); hours++)
+      await send('/simulator/advance', { by: hours === 0 ? 'renewal' : 'due' })
+    const listed = await read('/simulator/customers')
+    expect(listed).toContain('>past due<')
+    expect(await read(`/simulator/customers/${customer}`)).toContain('>open<')
+
+    const invoice = (await openInvoice(customer))!
+    const due = money(invoice.amount_due, 'usd')
+    const text = await read(invoice.hosted_invoice_url!)
+    for (const shown of [invoice.number!, 'ada@example.com', `Pay ${due}`, '>open<', 'Amount due'])
+      expect(text).toContain(shown)
+    const declined = await send(invoice.hosted_invoice_url!, { ...GOOD, number: '4000 0000 0000 9995' })
+    expect(declined.text).toContain('Your card has insufficient funds.')
+
+    const bank = await send(invoice.hosted_invoice_url!, { ...GOOD, number: '4000 0027 6000 3184' })
+    expect(await read((await send(bank.location, { answer: 'fail' })).location)).toContain('did not approve')
+    const paid = await send(invoice.hosted_invoice_url!, GOOD)
+    expect(await read(paid.location)).toContain('This invoice is paid.')
+    expect((await stripe.invoices.retrieve(invoice.id!)).status).toBe('paid')
+    expect(await read(invoice.hosted_invoice_url!)).not.toContain('Pay with a card')
+    expect((await send(invoice.hosted_invoice_url!, GOOD)).status).toBe(303)
+  })
+})
