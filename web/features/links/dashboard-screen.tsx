@@ -1,12 +1,11 @@
 import { ChartColumn, Download, Keyboard, UserRoundSearch } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { CheckinLink } from '../../../contract/links.ts'
 import { useShareOrigin } from '../../lib/share-link.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,6 +14,7 @@ import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
 import { withoutExport } from './dashboard/plan.ts'
 import { PlanBar } from './dashboard/plan-bar.tsx'
+import { PlanNotices } from './dashboard/plan-notices.tsx'
 import { useDashboard } from './dashboard/queries.ts'
 import { useCsvExport } from './dashboard/use-csv-export.ts'
 import { useShortcuts } from './dashboard/use-shortcuts.ts'
@@ -63,7 +63,7 @@ export function DashboardScreen({ email, header, analytics }: Props) {
         </div>
       }
     >
-      {data?.creator.isAccountExpired && <AccountExpired />}
+      {data && <PlanNotices {...data} now={new Date(dataUpdatedAt)} />}
       {data && shareOrigin !== undefined ? (
         <>
           <PlanBar creator={data.creator} />
@@ -138,17 +138,3 @@ function ExportAll({ progress, cancel, exportEverything, mayExport }: ExportProp
     </>
   )
 }
-
-const AccountExpired = () => (
-  <Notice
-    tone="danger"
-    title="Account expired - Please renew your subscription"
-    action={
-      <Link href={paths.plans} asChild>
-        <ButtonLink variant="secondary">See plans</ButtonLink>
-      </Link>
-    }
-  >
-    Only the link that you made last stays open; the others are blocked until then.
-  </Notice>
-)

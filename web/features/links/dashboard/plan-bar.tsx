@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
-import { createNavToken } from '../../../../contract/creators.ts'
+import { Link } from 'wouter'
 import type { Dashboard } from '../../../../contract/links.ts'
-import { call } from '../../../lib/call.ts'
+import { keepEmail } from '../../../lib/kept-email.ts'
+import { useWayWithToken } from '../../../lib/nav-token.ts'
 import { limitOf } from '../../../lib/plan-limit.ts'
-import { paths, upgradePlanPath } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -32,27 +31,21 @@ export function PlanBar({ creator }: { creator: Dashboard['creator'] }) {
           />
         )}
       </div>
-      {!withoutUpgrade(creator.planName) && <Upgrade {...creator} />}
+      {!withoutUpgrade(creator.planName) && <UpgradeWay {...creator} />}
     </Card>
   )
 }
 
-function Upgrade({ email, planName }: Dashboard['creator']) {
-  const [, navigate] = useLocation()
-  const opening = useMutation({
-    mutationFn: async () => {
-      const { success, token } = await call(createNavToken, { email, purpose: 'upgrade_access' })
-      if (!success) throw new Error('No token')
-      return token
-    },
-    onSuccess: token => navigate(upgradePlanPath(token)),
-    onError: () => toast({ title: 'Failed to access upgrade page. Please try again.', destructive: true }),
-  })
+/** Who has a subscription changes it; who has none chooses one. */
+export function UpgradeWay({ email, planName, isAccountExpired }: Dashboard['creator']) {
+  const { go, going } = useWayWithToken(() =>
+    toast({ title: 'Failed to access upgrade page. Please try again.', destructive: true }),
+  )
 
-  if (planName.includes('Free')) {
+  if (planName.includes('Free') || isAccountExpired) {
     return (
-      <Link href={paths.plans} asChild>
-        <ButtonLink variant="secondary" icon={<Icon as={ArrowUpRight} />}>
+      <Link href={`${paths.plans}?from=account`} asChild>
+        <ButtonLink variant="secondary" icon={<Icon as={ArrowUpRight} />} onClick={() => keepEmail(email)}>
           Upgrade
         </ButtonLink>
       </Link>
@@ -62,8 +55,8 @@ function Upgrade({ email, planName }: Dashboard['creator']) {
     <Button
       variant="secondary"
       icon={<Icon as={ArrowUpRight} />}
-      busy={opening.isPending && 'Opening...'}
-      onClick={() => opening.mutate()}
+      busy={going && 'Opening...'}
+      onClick={() => go({ email, purpose: 'upgrade_access', path: paths.upgradePlan })}
     >
       Upgrade
     </Button>

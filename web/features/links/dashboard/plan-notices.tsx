@@ -1,0 +1,44 @@
+import { Link } from 'wouter'
+import type { Dashboard } from '../../../../contract/links.ts'
+import { linkStatus } from '../../../lib/expiry.ts'
+import { keepEmail } from '../../../lib/kept-email.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { withoutUpgrade } from './plan.ts'
+import { UpgradeWay } from './plan-bar.tsx'
+
+/** Why links refuse check-ins, and what to do about it. */
+export function PlanNotices({ creator, links, now }: Dashboard & { now: Date }) {
+  if (creator.isAccountExpired) return <AccountExpired email={creator.email} />
+  const blocked = links.filter(link => linkStatus(link, now) === 'Blocked').length
+  return blocked > 0 ? <LinksBlocked creator={creator} blocked={blocked} /> : null
+}
+
+const AccountExpired = ({ email }: { email: string }) => (
+  <Notice
+    tone="danger"
+    title="Account expired - Please renew your subscription"
+    action={
+      <Link href={`${paths.plans}?from=account`} asChild>
+        <ButtonLink variant="secondary" onClick={() => keepEmail(email)}>
+          Renew
+        </ButtonLink>
+      </Link>
+    }
+  >
+    Only the link that you made last stays open; the others are blocked until then.
+  </Notice>
+)
+
+const LinksBlocked = ({ creator, blocked }: { creator: Dashboard['creator']; blocked: number }) => (
+  <Notice
+    tone="warn"
+    title={blocked === 1 ? '1 link is blocked' : `${blocked.toLocaleString()} links are blocked`}
+    action={!withoutUpgrade(creator.planName) && <UpgradeWay {...creator} />}
+  >
+    The {creator.planName} plan allows {creator.monthlyLimit.toLocaleString()} active{' '}
+    {creator.monthlyLimit === 1 ? 'link' : 'links'}: the newest stay open, and the others refuse check-ins. Upgrade, or
+    delete links that you no longer need, and they open again.
+  </Notice>
+)
