@@ -7,6 +7,8 @@ type Props = {
   title: string
   lead: ReactNode
   header: ReactNode
+  /** Where one title serves two states. */
+  step?: string
   /** Between the words and the ways on. */
   details?: ReactNode
   /** The ways on. */
@@ -14,10 +16,10 @@ type Props = {
 }
 
 /** How something ended, said in words beside its ring; the heading takes the focus. */
-export const Outcome = ({ ring, title, lead, header, details, children }: Props) => (
+export const Outcome = ({ ring, title, lead, header, step = title, details, children }: Props) => (
   <Page
     title={title}
-    step={title}
+    step={step}
     width="narrow"
     header={header}
     lead={

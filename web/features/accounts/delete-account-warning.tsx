@@ -64,7 +64,11 @@ export function DeleteAccountWarning({ email, header, holdings, deleting, onDele
         </Button>
       </div>
       <p className="text-14 text-ink-2">
-        Is something not right? <a href={paths.support}>Contact support</a> first; perhaps we can mend it.
+        Is something not right?{' '}
+        <a href={paths.support} className="text-accent-ink underline underline-offset-2">
+          Contact support
+        </a>{' '}
+        first; perhaps we can mend it.
       </p>
     </Page>
   )

@@ -48,16 +48,19 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Invoice({ payment: { hostedInvoiceUrl, stripeInvoiceNumber } }: { payment: Payment }) {
   if (!hostedInvoiceUrl) return <p className="text-14 text-ink-2">Invoice: Not available</p>
+  // The words end where the amounts above end.
   return (
-    <ButtonLink
-      variant="quiet"
-      href={hostedInvoiceUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      icon={<Icon as={ExternalLink} />}
-    >
-      View Invoice
-      <VisuallyHidden> {stripeInvoiceNumber} in a new tab</VisuallyHidden>
-    </ButtonLink>
+    <div className="-me-4">
+      <ButtonLink
+        variant="quiet"
+        href={hostedInvoiceUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        icon={<Icon as={ExternalLink} />}
+      >
+        View Invoice
+        <VisuallyHidden> {stripeInvoiceNumber} in a new tab</VisuallyHidden>
+      </ButtonLink>
+    </div>
   )
 }

@@ -89,8 +89,11 @@ const CancelQuestion = ({ email, header, cancelling, onCancel }: QuestionProps) 
       </p>
     </Card>
     <p className="text-16 text-ink-2">
-      Is something missing, or not right? Please <a href={paths.support}>tell us</a>: your feedback helps us to do
-      better.
+      Is something missing, or not right? Please{' '}
+      <a href={paths.support} className="text-accent-ink underline underline-offset-2">
+        tell us
+      </a>
+      : your feedback helps us to do better.
     </p>
     <div className="flex flex-col gap-2">
       <DashboardWay email={email} disabled={cancelling}>

@@ -99,6 +99,7 @@ const Reactivated = ({ email, header, renewsOn }: Props & { renewsOn: string | u
   <Outcome
     ring="success"
     title="Welcome Back!"
+    step="reactivated"
     header={header}
     lead={`Your subscription is now active${renewsOn ? ` and will renew on ${longDate(renewsOn)}` : ''}`}
   >
