@@ -6,6 +6,7 @@ import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
 import { makeCreator, type SignedIn, signIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tracesIn, waitingJobs } from '../../testing/traces.ts'
 import { createPayments } from '../billing/index.ts'
 import { liveStream } from '../checkins/live-stream.ts'
 import { createMail } from '../mail/index.ts'
@@ -23,32 +24,8 @@ afterAll(() => app.stop())
 
 const remove = ({ cookies, email }: SignedIn) => app.call('POST', '/api/delete-account', { cookies, body: { email } })
 
-/** Every table, the queue's too, with rows that speak of this. */
-async function tracesOf(...canaries: string[]): Promise<string[]> {
-  const { rows: tables } = await app.deps.pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' or (schemaname = 'graphile_worker' and tablename = '_private_jobs')`,
-  )
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await app.deps.pool.query(
-        `select 1 from ${name} t where ${canaries.map((_, index) => `t::text ilike '%' || $${index + 1} || '%'`).join(' or ')} limit 1`,
-        canaries,
-      )
-      return rows.length > 0 ? [name] : []
-    }),
-  )
-  return found.flat().sort()
-}
-
-const jobs = async (task: string) => {
-  const { rows } = await app.deps.pool.query<{ payload: Record<string, string> }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = $1 order by j.id`,
-    [task],
-  )
-  return rows.map(({ payload }) => payload)
-}
+const tracesOf = (...canaries: string[]) => tracesIn(app, canaries)
+const jobs = (task: string) => waitingJobs(app, task)
 
 /** Does everything that waits in the queue. */
 async function work(until: () => Promise<boolean>) {

@@ -78,6 +78,19 @@ describe('the account summary', () => {
   })
 })
 
+test('shows what the plan costs by the month, whatever is paid by the year', async () => {
+  const selling = await startTestApp()
+  try {
+    const priceOf = async (planId: number) => {
+      const { cookies } = await makeCreator(selling, { email: `plan${planId}@example.org`, planId })
+      return (await selling.call('GET', '/api/account-summary', { cookies })).body.plan.price
+    }
+    expect(await Promise.all([1, 2, 3, 4, 5].map(priceOf))).toEqual(['0.00', '4.90', '9.90', '19.90', '40.00'])
+  } finally {
+    await selling.stop()
+  }
+})
+
 describe('the preview of a downgrade', () => {
   const preview = (creator: SignedIn, plan: string) => get(creator, `/api/downgrade-preview?newPlanName=${plan}`)
 
