@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaidPlanName } from '../../../../contract/plans.ts'
+import { type BillingWorld, callAs, type cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { mailTo, nextMailTo } from '../../../testing/captured-mail.ts'
+import { makeCreator } from '../../../testing/makers.ts'
+import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+
+let world: BillingWorld
+let email: string
+let people = 0
+
+beforeAll(async () => {
+  world = await startBillingWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  email = `leaver-${++people}@example.com`
+})
+
+const subscriber = (planName: PaidPlanName, card?: keyof typeof cards) =>
+  makeSubscriber(world, { email, planName, ...(card && { card }) })
+const cancel = () => callAs(world, { email }, '/api/cancel-subscription', { email })
+const reactivate = () => callAs(world, { email }, '/api/reactivate-subscription', { email })
+
+async function wait(interval: string) {
+  await world.app.advance(interval)
+  await world.simulator.catchUp()
+  await world.simulator.settled()
+}
+
+describe('a cancellation', () => {
+  test('keeps the plan until the paid period ends, and is written about once', async () => {
+    const creator = await subscriber('Pro')
+    const held = await heldOf(world, creator)
+    const periodEnd = (await held.living())[0]!.items.data[0]!.current_period_end
+    const { status, body } = await cancel()
+    expect([status, body]).toEqual([200, { success: true, accessUntil: new Date(periodEnd * 1000).toISOString() }])
+    expect(await standingOf(world, email)).toEqual({
+      plan: 'Pro',
+      state: 'cancelling',
+      expiresAt: new Date(periodEnd * 1000),
+    })
+    expect((await cancel()).body).toEqual(body)
+    const letter = await nextMailTo(world.app, email)
+    expect(letter.text).toContain('Pro')
+    expect(letter.url).toBe(`${world.app.deps.config.APP_URL}/my-account`)
+
+    await wait('32 days')
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+    expect(await held.charges()).toEqual([990])
+    expect(await mailTo(world.app, email)).toHaveLength(1)
+  })
+
+  test('asked five times at once is one', async () => {
+    await subscriber('Pro')
+    const replies = await Promise.all(Array.from({ length: 5 }, cancel))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(replies[0]!.status).toBe(200)
+    const { rows } = await world.app.deps.pool.query(
+      `select count(*)::int as letters from billing_letters where occasion like 'cancelled:%'
+       and creator_id = (select id from creators where email = $1)`,
+      [email],
+    )
+    expect(rows).toEqual([{ letters: 1 }])
+  })
+
+  test('takes a pending downgrade back', async () => {
+    const creator = await subscriber('Pro')
+    await callAs(world, creator, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
+    expect((await cancel()).body.success).toBe(true)
+    const { body } = await world.app.call('GET', '/api/scheduled-plan-changes', { cookies: creator.cookies })
+    expect(body.scheduledChange).toBeNull()
+    await wait('32 days')
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+    expect(await (await heldOf(world, creator)).charges()).toEqual([990])
+  })
+
+  test('takes an upgrade back that waits for its payment', async () => {
+    const creator = await subscriber('Essential')
+    const held = await heldOf(world, creator)
+    const method = await world.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+      customer: held.customer,
+    })
+    const [subscription] = await held.living()
+    await world.stripe.subscriptions.update(subscription!.id, { default_payment_method: method.id })
+    const { body } = await callAs(world, creator, '/api/upgrade-subscription-plan', { email, newPlanName: 'Pro' })
+    expect((await cancel()).body.success).toBe(true)
+    expect(await held.invoices('open')).toEqual([])
+    expect(await pay(world, body.clientSecret, 'good')).toBe('failed')
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'cancelling' })
+  })
+
+  test('of an overdue subscription ends it at once, with the open invoice', async () => {
+    const creator = await subscriber('Pro', 'failsOnRenewal')
+    await wait('32 days')
+    expect(await standingOf(world, email)).toMatchObject({ state: 'past_due' })
+    const held = await heldOf(world, creator)
+    expect(await held.invoices('open')).toHaveLength(1)
+    const { body } = await cancel()
+    expect(body.success).toBe(true)
+    expect(Date.parse(body.accessUntil)).toBeLessThanOrEqual((await world.app.deps.now()).getTime())
+    expect([await held.living(), await held.invoices('open')]).toEqual([[], []])
+    expect(await standingOf(world, email)).toMatchObject({ state: 'expired' })
+    expect((await cancel()).body).toEqual(body)
+  })
+
+  test('of a purchase that was never paid ends it', async () => {
+    const creator = await makeCreator(world.app, { email })
+    const { body } = await beginSubscription(world, { email, planName: 'Pro' })
+    expect((await cancel()).body).toMatchObject({ success: true, accessUntil: expect.any(String) })
+    expect(await (await heldOf(world, creator)).unpaid()).toEqual([])
+    expect(await pay(world, body.clientSecret, 'good')).toBe('failed')
+  })
+
+  test('needs a subscription', async () => {
+    await makeCreator(world.app, { email })
+    const { status, body } = await cancel()
+    expect([status, body]).toEqual([
+      404,
+      { error: 'Unable to find your current subscription information.', code: 'no_subscription' },
+    ])
+  })
+})
+
+describe('a reactivation', () => {
+  test('takes the cancellation back', async () => {
+    const creator = await subscriber('Pro')
+    const { body: cancelled } = await cancel()
+    const { status, body } = await reactivate()
+    expect([status, body]).toEqual([200, { success: true, nextBillingDate: cancelled.accessUntil }])
+    expect(await standingOf(world, email)).toEqual({ plan: 'Pro', state: 'active', expiresAt: null })
+    expect((await reactivate()).body).toEqual(body)
+    await wait('32 days')
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await (await heldOf(world, creator)).charges()).toEqual([990, 990])
+  })
+
+  test('can be cancelled again, and is written about again', async () => {
+    await subscriber('Pro')
+    await cancel()
+    await nextMailTo(world.app, email, 1)
+    await reactivate()
+    await world.app.advance('1 minute')
+    await cancel()
+    await nextMailTo(world.app, email, 2)
+    expect(await standingOf(world, email)).toMatchObject({ state: 'cancelling' })
+  })
+
+  test('after the end asks for a new subscription, which can be bought', async () => {
+    const creator = await subscriber('Pro')
+    await cancel()
+    await wait('32 days')
+    expect((await reactivate()).body).toEqual({ success: false, requireNewSubscription: true })
+    await makeSubscriber(world, { email, planName: 'Essential' })
+    expect(await standingOf(world, email)).toEqual({ plan: 'Essential', state: 'active', expiresAt: null })
+    expect(await (await heldOf(world, creator)).living()).toHaveLength(1)
+  })
+
+  test('does not help where a payment is overdue', async () => {
+    await subscriber('Pro', 'failsOnRenewal')
+    await wait('32 days')
+    const { status, body } = await reactivate()
+    expect([status, body]).toEqual([
+      409,
+      { error: 'Your last payment failed. Please pay the open invoice first.', code: 'payment_overdue' },
+    ])
+  })
+
+  test('needs a subscription', async () => {
+    await makeCreator(world.app, { email })
+    expect((await reactivate()).body.code).toBe('no_subscription')
+  })
+})

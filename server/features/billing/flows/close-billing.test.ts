@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { makeCreator } from '../../../testing/makers.ts'
+import { beginSubscription, heldOf, makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+
+let world: BillingWorld
+let email: string
+let people = 0
+
+beforeAll(async () => {
+  world = await startBillingWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  world.line.mend()
+  email = `quitter-${++people}@example.com`
+})
+
+const remove = () => callAs(world, { email }, '/api/delete-account', { email })
+const exists = async () =>
+  (await world.app.deps.pool.query('select 1 from creators where email = $1', [email])).rowCount
+
+test('ends the subscription at once with what was planned for it, and then the account', async () => {
+  const creator = await makeSubscriber(world, { email, planName: 'Pro' })
+  const held = await heldOf(world, creator)
+  await callAs(world, { email }, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
+  expect((await remove()).body).toEqual({ success: true })
+  expect((await held.subscriptions()).map(({ status, schedule }) => [status, schedule])).toEqual([['canceled', null]])
+  expect(await exists()).toBe(0)
+  await world.app.advance('32 days')
+  await world.simulator.catchUp()
+  expect(await held.charges()).toEqual([990])
+})
+
+test('leaves nothing that could be paid: no open invoice, no purchase, no page', async () => {
+  const overdue = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
+  await world.app.advance('32 days')
+  await world.simulator.catchUp()
+  const owing = await heldOf(world, overdue)
+  expect(await owing.invoices('open')).toHaveLength(1)
+  expect((await remove()).status).toBe(200)
+  expect([await owing.invoices('open'), await owing.living()]).toEqual([[], []])
+
+  for (const by of ['form', 'page']) {
+    email = `${by}-${email}`
+    const creator = await makeCreator(world.app, { email })
+    if (by === 'form') await beginSubscription(world, { email, planName: 'Pro' })
+    else await callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' })
+    const held = await heldOf(world, creator)
+    expect((await remove()).status).toBe(200)
+    expect([await held.unpaid(), await held.openSessions(), await held.invoices('open')]).toEqual([[], [], []])
+  }
+})
+
+test('deletes nothing while Stripe is out of reach, and goes on when it is back', async () => {
+  await makeSubscriber(world, { email, planName: 'Pro' })
+  for (let nth = 1; nth <= 6; nth++) {
+    world.line.breakAt(nth, nth % 2 ? 'before' : 'after')
+    const { status, body } = await remove()
+    if (status === 200) break
+    expect([status, body]).toEqual([
+      503,
+      {
+        error: 'Your subscription could not be cancelled, so nothing was deleted. Please try again in a moment.',
+        code: 'deletion_stopped',
+      },
+    ])
+    expect(await exists()).toBe(1)
+  }
+  world.line.mend()
+  if (await exists()) expect((await remove()).status).toBe(200)
+  expect(await exists()).toBe(0)
+})
+
+test('needs no Stripe for who never paid', async () => {
+  await makeCreator(world.app, { email })
+  world.line.breakAt(1, 'before')
+  expect((await remove()).body).toEqual({ success: true })
+})
+
+test('an address that comes back is a new customer', async () => {
+  const before = await heldOf(world, await makeSubscriber(world, { email, planName: 'Pro' }))
+  await remove()
+  const after = await heldOf(world, await makeSubscriber(world, { email, planName: 'Essential' }))
+  expect(after.customer).not.toBe(before.customer)
+  expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+})
+
+test('a purchase that runs beside it does not outlive the account', async () => {
+  const creator = await makeSubscriber(world, { email, planName: 'Pro' })
+  await callAs(world, { email }, '/api/cancel-subscription', { email })
+  await world.app.advance('32 days')
+  await world.simulator.catchUp()
+  await world.simulator.settled()
+  const held = await heldOf(world, creator)
+  const buying = Array.from({ length: 3 }, () =>
+    callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' }),
+  )
+  await Promise.all([...buying, remove()])
+  const stillThere = await exists()
+  if (stillThere) await remove()
+  expect([await held.unpaid(), await held.openSessions()]).toEqual([[], []])
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { makeCreator } from '../../../testing/makers.ts'
+import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+
+let world: BillingWorld
+let email: string
+let people = 0
+
+/** Nothing here may depend on a webhook. */
+beforeAll(async () => {
+  world = await startBillingWorld()
+  Object.assign(world.simulator.faults, { drop: true })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  email = `looker-${++people}@example.com`
+  await makeCreator(world.app, { email })
+})
+
+const unconfirmed = {
+  success: false,
+  error: 'This payment is not confirmed yet. Please wait a moment and look again.',
+}
+const confirmed = (planName: string) => ({ success: true, planName, message: `Your ${planName} plan is active.` })
+const look = (name: string, body: Record<string, unknown>) =>
+  callAs(world, { email }, `/api/${name}`, { email, ...body })
+
+describe('manual-subscription-process', () => {
+  const lookFor = (planName: string, billingPeriod = 'monthly') =>
+    look('manual-subscription-process', { planName, billingPeriod })
+
+  test('finds a subscription once it is paid, and grants nothing before', async () => {
+    const { body } = await beginSubscription(world, { email, planName: 'Pro' })
+    const before = await lookFor('Pro')
+    expect([before.status, before.body]).toEqual([200, unconfirmed])
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    await pay(world, body.clientSecret, 'good')
+    expect((await lookFor('pro')).body).toEqual(confirmed('Pro'))
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+  })
+
+  test('compares the names in the request and applies none', async () => {
+    await makeSubscriber(world, { email, planName: 'Essential' })
+    expect((await lookFor('Business')).body).toEqual(unconfirmed)
+    expect((await lookFor('Essential', 'yearly')).body).toEqual(unconfirmed)
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
+  })
+
+  test('grants nothing to who never paid', async () => {
+    expect((await lookFor('Business')).body).toEqual(unconfirmed)
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: null })
+  })
+})
+
+describe('manual-upgrade-process', () => {
+  test('finds an upgrade once it is paid', async () => {
+    await makeSubscriber(world, { email, planName: 'Essential' })
+    expect((await look('manual-upgrade-process', { planName: 'Pro' })).body).toEqual(unconfirmed)
+    await look('upgrade-subscription-plan', { newPlanName: 'Pro' })
+    expect((await look('manual-upgrade-process', { planName: 'Pro' })).body).toEqual(confirmed('Pro'))
+  })
+})
+
+describe('process-checkout-session', () => {
+  const begin = async () => {
+    const { body } = await look('create-subscription', { planName: 'Ultra', billingPeriod: 'yearly' })
+    return new URL(body.checkoutUrl).pathname.split('/').at(-1)!
+  }
+
+  test('finds a session once it is paid, however often it is asked', async () => {
+    const sessionId = await begin()
+    expect((await look('process-checkout-session', { sessionId })).body).toEqual(unconfirmed)
+    await world.simulator.completeCheckout(sessionId, cards.good)
+    const replies = await Promise.all([1, 2, 3].map(() => look('process-checkout-session', { sessionId })))
+    for (const { body } of replies) expect(body).toEqual(confirmed('Ultra'))
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Ultra', state: 'active' })
+  })
+
+  test("knows nothing of another creator's session, nor of one that does not exist", async () => {
+    const sessionId = await begin()
+    await world.simulator.completeCheckout(sessionId, cards.good)
+    email = `thief-${people}@example.com`
+    await makeCreator(world.app, { email })
+    const withoutAccount = await look('process-checkout-session', { sessionId })
+    await beginSubscription(world, { email, planName: 'Ultra' })
+    const foreign = await look('process-checkout-session', { sessionId })
+    const madeUp = await look('process-checkout-session', { sessionId: 'cs_test_made_up' })
+    for (const { status, body } of [withoutAccount, foreign, madeUp])
+      expect([status, body]).toEqual([404, { error: 'There is nothing here.', code: 'not_found' }])
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+  })
+})
+
+describe('process-payment-intent-upgrade', () => {
+  const process = (id: string, planName: string) =>
+    look('process-payment-intent-upgrade', { payment_intent_id: id, plan_name: planName })
+
+  async function beginUpgrade() {
+    const creator = await makeSubscriber(world, { email, planName: 'Essential' })
+    const held = await heldOf(world, creator)
+    const method = await world.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+      customer: held.customer,
+    })
+    await world.stripe.subscriptions.update((await held.living())[0]!.id, { default_payment_method: method.id })
+    const { body } = await look('upgrade-subscription-plan', { newPlanName: 'Pro' })
+    return { clientSecret: body.clientSecret as string, paymentId: body.clientSecret.split('_secret_')[0] as string }
+  }
+
+  test('finds an upgrade once its payment has succeeded', async () => {
+    const { clientSecret, paymentId } = await beginUpgrade()
+    expect((await process(paymentId, 'Pro')).body).toEqual(unconfirmed)
+    await pay(world, clientSecret, 'threeDSecure')
+    expect((await process(paymentId, 'Business')).body).toEqual(unconfirmed)
+    expect((await process(paymentId, 'Pro')).body).toEqual(confirmed('Pro'))
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
+  })
+
+  test("knows nothing of another creator's payment, nor of one that does not exist", async () => {
+    const { clientSecret, paymentId } = await beginUpgrade()
+    await pay(world, clientSecret, 'threeDSecure')
+    email = `pirate-${people}@example.com`
+    await makeSubscriber(world, { email, planName: 'Essential' })
+    for (const id of [paymentId, 'pi_made_up']) {
+      const { status, body } = await process(id, 'Pro')
+      expect([status, body.code]).toEqual([404, 'not_found'])
+    }
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
+  })
+})

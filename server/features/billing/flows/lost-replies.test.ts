@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { makeCreator } from '../../../testing/makers.ts'
+import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+
+/** More requests to Stripe than any of these acts makes. */
+const MOST_REQUESTS = 40
+
+let world: BillingWorld
+let people = 0
+
+beforeAll(async () => {
+  world = await startBillingWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => world.line.mend())
+
+const newEmail = () => `patient-${++people}@example.com`
+
+/** The line breaks at each request in turn, before and after Stripe has done it; then the act is asked for again. */
+async function brokenEverywhere(act: (breakAt: () => void) => Promise<boolean>) {
+  for (const when of ['before', 'after'] as const)
+    for (let nth = 1; nth <= MOST_REQUESTS; nth++) {
+      const reached = await act(() => world.line.breakAt(nth, when))
+      world.line.mend()
+      if (!reached) break
+    }
+}
+
+const slow = 120_000
+
+describe('whose line breaks at any step, and who asks again', () => {
+  test(
+    'has one purchase by the card form',
+    () =>
+      brokenEverywhere(async breakNow => {
+        const email = newEmail()
+        const creator = await makeCreator(world.app, { email })
+        breakNow()
+        const first = await beginSubscription(world, { email, planName: 'Pro' })
+        const broke = first.status !== 200
+        if (broke) expect([first.status, first.body.code]).toEqual([503, 'payments_unavailable'])
+        world.line.mend()
+        const { body } = await beginSubscription(world, { email, planName: 'Pro' })
+        const held = await heldOf(world, creator)
+        expect(await held.subscriptions()).toHaveLength(1)
+        expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
+        await world.simulator.settled()
+        expect(await held.charges()).toEqual([990])
+        return broke
+      }),
+    slow,
+  )
+
+  test(
+    'has one page to pay on',
+    () =>
+      brokenEverywhere(async breakNow => {
+        const email = newEmail()
+        const creator = await makeCreator(world.app, { email })
+        const checkOut = () => callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' })
+        breakNow()
+        const broke = (await checkOut()).status !== 200
+        world.line.mend()
+        const { body } = await checkOut()
+        const held = await heldOf(world, creator)
+        expect((await held.openSessions()).map(({ url }) => url)).toEqual([body.checkoutUrl])
+        return broke
+      }),
+    slow,
+  )
+
+  test(
+    'has one upgrade',
+    () =>
+      brokenEverywhere(async breakNow => {
+        const email = newEmail()
+        const creator = await makeSubscriber(world, { email, planName: 'Essential' })
+        const body = { email, newPlanName: 'Pro' }
+        breakNow()
+        const broke = (await callAs(world, { email }, '/api/upgrade-subscription-plan', body)).status !== 200
+        world.line.mend()
+        const again = await callAs(world, { email }, '/api/upgrade-subscription-plan', body)
+        expect(again.body).toEqual({ success: true, planName: 'Pro' })
+        expect(await (await heldOf(world, creator)).charges()).toHaveLength(2)
+        expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+        return broke
+      }),
+    slow,
+  )
+
+  test(
+    'has one downgrade',
+    () =>
+      brokenEverywhere(async breakNow => {
+        const email = newEmail()
+        const { cookies } = await makeSubscriber(world, { email, planName: 'Pro' })
+        const body = { email, newPlanName: 'Essential' }
+        breakNow()
+        const broke = (await callAs(world, { email }, '/api/downgrade-subscription-plan', body)).status !== 200
+        world.line.mend()
+        expect((await callAs(world, { email }, '/api/downgrade-subscription-plan', body)).status).toBe(200)
+        const { body: waiting } = await world.app.call('GET', '/api/scheduled-plan-changes', { cookies })
+        expect(waiting.scheduledChange).toMatchObject({ newPlan: 'Essential' })
+        return broke
+      }),
+    slow,
+  )
+
+  test(
+    'has one cancellation, and one letter of it',
+    () =>
+      brokenEverywhere(async breakNow => {
+        const email = newEmail()
+        const { creatorId } = await makeSubscriber(world, { email, planName: 'Pro' })
+        await callAs(world, { email }, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
+        breakNow()
+        const broke = (await callAs(world, { email }, '/api/cancel-subscription', { email })).status !== 200
+        world.line.mend()
+        expect((await callAs(world, { email }, '/api/cancel-subscription', { email })).body.success).toBe(true)
+        expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'cancelling' })
+        const { rowCount } = await world.app.deps.pool.query(
+          "select 1 from billing_letters where creator_id = $1 and occasion like 'cancelled:%'",
+          [creatorId],
+        )
+        expect(rowCount).toBe(1)
+        return broke
+      }),
+    slow,
+  )
+
+  test(
+    'is rid of an overdue subscription and its invoice',
+    () =>
+      brokenEverywhere(async breakNow => {
+        const email = newEmail()
+        const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
+        await world.app.advance('32 days')
+        await world.simulator.catchUp()
+        breakNow()
+        const broke = (await callAs(world, { email }, '/api/cancel-subscription', { email })).status !== 200
+        world.line.mend()
+        const again = await callAs(world, { email }, '/api/cancel-subscription', { email })
+        expect(again.body).toMatchObject({ success: true })
+        const held = await heldOf(world, creator)
+        expect([await held.living(), await held.invoices('open')]).toEqual([[], []])
+        return broke
+      }),
+    slow,
+  )
+})
+
+test('a payment on the page that is open and one by the form end as one subscription', async () => {
+  const email = newEmail()
+  const creator = await makeCreator(world.app, { email })
+  const { body } = await callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' })
+  const sessionId = new URL(body.checkoutUrl).pathname.split('/').at(-1)!
+  const [byPage, byForm] = await Promise.all([
+    world.simulator.completeCheckout(sessionId, cards.good).catch(() => ({ status: 'failed' })),
+    beginSubscription(world, { email, planName: 'Pro' }),
+  ])
+  if (byForm.status === 200 && byForm.body.clientSecret) await pay(world, byForm.body.clientSecret, 'good')
+  await world.simulator.settled()
+  expect(['succeeded', 'failed']).toContain(byPage.status)
+  const held = await heldOf(world, creator)
+  expect(await held.living()).toHaveLength(1)
+  expect(await held.charges()).toEqual([990])
+})

@@ -1,0 +1,89 @@
+import type { BillingPeriod, PaidPlanName } from '../../contract/plans.ts'
+import { type BillingWorld, callAs, cards } from './billing-world.ts'
+import { makeCreator, type SignedIn } from './makers.ts'
+import type { TestReply } from './test-app.ts'
+
+interface Bought {
+  email: string
+  planName: PaidPlanName
+  billingPeriod?: BillingPeriod
+  card?: keyof typeof cards
+}
+
+/** Begins a subscription as the card form does: with a token of the caller's own session. */
+export async function beginSubscription(
+  { app }: Pick<BillingWorld, 'app'>,
+  { email, planName, billingPeriod = 'monthly' }: Bought,
+): Promise<TestReply> {
+  const { cookies } = await makeCreator(app, { email })
+  const nav = await app.call('POST', '/api/creators/create-nav-token', { cookies, body: { email } })
+  const body = { creatorToken: nav.body.token, planName, billingPeriod }
+  return app.call('POST', '/api/create-subscription', { cookies, body })
+}
+
+/** A creator who has paid for a plan, and whose plan is in force. */
+export async function makeSubscriber(
+  world: Pick<BillingWorld, 'app' | 'simulator'>,
+  bought: Bought,
+): Promise<SignedIn> {
+  const { email, planName, billingPeriod = 'monthly', card = 'good' } = bought
+  const { body, text } = await beginSubscription(world, bought)
+  if (!body.clientSecret) throw new Error(`No secret for ${email}: ${text}`)
+  await pay(world, body.clientSecret, card)
+  const looked = await callAs(world, { email }, '/api/manual-subscription-process', { email, planName, billingPeriod })
+  if (!looked.body.success) throw new Error(`No plan for ${email}: ${looked.text}`)
+  return makeCreator(world.app, { email })
+}
+
+/** Pays with a card, approving 3-D Secure where it asks. */
+export async function pay(
+  { simulator }: Pick<BillingWorld, 'simulator'>,
+  clientSecret: string,
+  card: keyof typeof cards,
+): Promise<string> {
+  const paid = await simulator.confirm(clientSecret, cards[card])
+  if (paid.status !== 'requires_action') return paid.status
+  const intentId = new URL(paid.url).pathname.split('/').at(-1)!
+  return (await simulator.authenticate(intentId, true)).status
+}
+
+export interface Standing {
+  plan: string
+  /** Null: access does not end. */
+  expiresAt: Date | null
+  state: string | null
+}
+
+export async function standingOf({ app }: Pick<BillingWorld, 'app'>, email: string): Promise<Standing> {
+  const { rows } = await app.deps.pool.query<Standing>(
+    `select p.name as plan, c.account_expire_at as "expiresAt", b.state from creators c join plans p on p.id = c.plan_id
+     left join billing_accounts b on b.creator_id = c.id where c.email = $1`,
+    [email],
+  )
+  return rows[0]!
+}
+
+/** What Stripe holds of a creator. */
+export async function heldOf({ app, stripe }: BillingWorld, { creatorId }: Pick<SignedIn, 'creatorId'>) {
+  const { customer } = await app.deps.db
+    .selectFrom('billing_accounts')
+    .where('creator_id', '=', creatorId)
+    .select('stripe_customer_id as customer')
+    .executeTakeFirstOrThrow()
+  const all = { customer, limit: 100 }
+  const subscriptions = async () => (await stripe.subscriptions.list({ ...all, status: 'all' })).data
+  return {
+    customer,
+    subscriptions,
+    living: async () =>
+      (await subscriptions()).filter(({ status }) => ['active', 'past_due', 'unpaid'].includes(status)),
+    unpaid: async () => (await subscriptions()).filter(({ status }) => status === 'incomplete'),
+    invoices: async (status: 'open' | 'paid' | 'void') => (await stripe.invoices.list({ ...all, status })).data,
+    openSessions: async () => (await stripe.checkout.sessions.list({ ...all, status: 'open' })).data,
+    /** What was taken from the card, in cents, oldest first. */
+    charges: async () => {
+      const { data } = await stripe.paymentIntents.list(all)
+      return data.flatMap(({ status, amount_received }) => (status === 'succeeded' ? amount_received : [])).reverse()
+    },
+  }
+}
