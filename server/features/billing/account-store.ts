@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from '../../db/ids.ts'
 import type { Payments } from '../../db/schema.ts'
 import type { BillingTx } from './account-lock.ts'
-import type { BillingState, PaidInvoice, ScheduledChange } from './billing-state.ts'
+import { type BillingState, isLiving, type PaidInvoice, type ScheduledChange } from './billing-state.ts'
 
 /** Longer than anything at Stripe waits for its payment. */
 const INTENT_HOURS = 25
@@ -126,11 +126,10 @@ export async function closeFinishedIntent(
   creatorId: string,
   { state, planId }: Pick<BillingState, 'state' | 'planId'>,
 ): Promise<boolean> {
-  const lives = state === 'active' || state === 'past_due' || state === 'cancelling'
   const { numAffectedRows } = await sql`
     delete from billing_intents where creator_id = ${creatorId} and (
       opened_at < app_now() - make_interval(hours => ${INTENT_HOURS})
-      or (${lives} and (kind <> 'upgrade' or plan_id <= ${planId})))`.execute(tx)
+      or (${isLiving({ state })} and (kind <> 'upgrade' or plan_id <= ${planId})))`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 

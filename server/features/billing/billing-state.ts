@@ -146,6 +146,10 @@ export function verdictOn({ subscriptions, invoices, schedules }: Holdings, now:
   }
 }
 
+/** Something is paid, or was and is still tried. */
+export const isLiving = ({ state }: Pick<BillingState, 'state'>): boolean =>
+  state === 'active' || state === 'past_due' || state === 'cancelling'
+
 /** Every subscription that has not ended, as one that must go: its creator is gone. */
 export function orphansOf({ subscriptions, invoices }: Holdings, now: Date): ExtraSubscription[] {
   const paid = invoices.filter(({ status }) => status === 'paid').toSorted(newestPaidFirst)

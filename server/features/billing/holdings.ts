@@ -28,6 +28,8 @@ async function readHoldings(deps: Reading, customer: string): Promise<Holdings> 
     askedForAll(page => stripe.subscriptionSchedules.list({ customer, ...page })),
     askedForAll(page => stripe.paymentIntents.list({ customer, expand: ['data.latest_charge'], ...page })),
   ])
+  // Lists of what is not there come out empty too: with the key of another account nobody would have a plan.
+  if (subscriptions.length === 0) await asked(() => stripe.customers.retrieve(customer))
   const plans = await knownPlans(deps, [
     ...invoices.map(invoice => priceIdOf(boughtLineOf(invoice))),
     ...schedules.flatMap(({ phases }) => phases.flatMap(({ items }) => items.map(({ price }) => idOf(price)))),

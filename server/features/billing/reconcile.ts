@@ -83,15 +83,22 @@ async function lookAt(deps: BillingDeps, creatorId: string, done: Reconciled): P
 
 /** Who pays as a customer whom no account knows, and whose events were lost. */
 async function takeInStrangers(deps: BillingDeps): Promise<void> {
-  const { stripe, livemode } = deps.payments
-  try {
-    const since = Math.floor((await deps.now()).getTime() / 1000) - NEW_S
-    const young = await askedForAll(page => stripe.subscriptions.list({ created: { gte: since }, ...page }))
-    for (const customerId of new Set(young.flatMap(({ customer }) => idOf(customer) ?? [])))
-      if (!(await creatorOfCustomer(deps.db, customerId, livemode))) await takeInUnknownCustomer(deps, customerId)
-  } catch (error) {
-    deps.log.error({ err: error }, 'unknown customers could not be looked for')
-  }
+  const since = Math.floor((await deps.now()).getTime() / 1000) - NEW_S
+  const young = await askedForAll(page =>
+    deps.payments.stripe.subscriptions.list({ created: { gte: since }, ...page }),
+  ).catch(error => {
+    deps.log.error({ err: error }, 'new subscriptions could not be read')
+    return []
+  })
+  for (const customerId of new Set(young.flatMap(({ customer }) => idOf(customer) ?? [])))
+    await takeInStranger(deps, customerId).catch(error =>
+      deps.log.error({ err: error, customer: customerId }, 'an unknown customer could not be taken in'),
+    )
+}
+
+async function takeInStranger(deps: BillingDeps, customerId: string): Promise<void> {
+  const known = await creatorOfCustomer(deps.db, customerId, deps.payments.livemode)
+  if (!known) await takeInUnknownCustomer(deps, customerId)
 }
 
 /** Who never had a subscription and wants none is settled; an account that has ended is looked at once a day. */
