@@ -1,8 +1,11 @@
-import { type Account, itemsOf } from './account.ts'
+import { type Account, found, itemsOf } from './account.ts'
+import { expire } from './resources/checkout.ts'
 import { endWithPeriod, renew, retry } from './resources/renewal.ts'
-import { expireIncomplete, expireWaitingChange } from './resources/subscription-end.ts'
+import { enterPhase } from './resources/schedule-phases.ts'
+import { release } from './resources/schedules.ts'
+import { endSubscription, expireIncomplete, expireWaitingChange } from './resources/subscription-end.ts'
 import { ended, PAYER_WAIT_S, subscriptionOf } from './resources/subscription-state.ts'
-import type { Subscription, TestClock } from './wire.ts'
+import type { Schedule, Subscription, TestClock } from './wire.ts'
 
 interface Due {
   at: number
@@ -46,7 +49,29 @@ function* allDue(account: Account, clock: Clock): Generator<Due> {
     if (of && subscriptions.includes(of))
       yield { at: invoice.next_payment_attempt!, run: () => retry(account, invoice) }
   }
+  for (const schedule of itemsOf(account, 'schedules'))
+    if (subscriptions.some(({ id }) => id === schedule.subscription)) yield phaseEnd(account, schedule)
   for (const subscription of subscriptions) yield* dueOf(account, subscription)
+  for (const session of itemsOf(account, 'checkoutSessions')) {
+    const own = session.customer ? account.store.collections.customers[session.customer]?.test_clock : null
+    if (session.status === 'open' && (own ?? null) === (clock?.id ?? null))
+      yield { at: session.expires_at, run: () => expire(account, session) }
+  }
+}
+
+/** Before a renewal at the same instant: it is charged as the new phase says. */
+function phaseEnd(account: Account, schedule: Schedule): Due {
+  const { end_date: at } = schedule.current_phase!
+  return {
+    at,
+    run: () => {
+      const next = schedule.phases.find(({ start_date }) => start_date === at)
+      if (next) enterPhase(account, schedule, next)
+      else if (schedule.end_behavior === 'cancel')
+        endSubscription(account, found(account, 'subscriptions', schedule.subscription!))
+      else release(account, schedule)
+    },
+  }
 }
 
 function* dueOf(account: Account, subscription: Subscription): Generator<Due> {

@@ -49,6 +49,8 @@ function refuseUnlessChangeable(subscription: Subscription, changes: Subscriptio
     throw invalid(
       'You cannot update a subscription in `incomplete` status in a way that results in a new invoice being created.',
     )
+  if (subscription.status === 'incomplete' && changes.cancel_at_period_end !== undefined)
+    throw invalid('A subscription in `incomplete` status cannot be set to end with its period.', 'cancel_at_period_end')
   const wrong = changes.payment_behavior === 'pending_if_incomplete' && names.find(name => !PENDING.includes(name))
   if (wrong)
     throw invalid(

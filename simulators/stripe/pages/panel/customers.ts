@@ -26,12 +26,12 @@ export function showCustomers(context: Context): PageReply {
 function card(context: Context, customer: Customer): Html {
   const invoices = context.engine.invoices().filter(of(customer))
   const [newest] = invoices
-  return html`<section class="card" aria-label="${customer.email}">
+  return html`<article class="card">
 <h2><a href="${context.at(`/customers/${customer.id}`)}">${customer.email ?? customer.id}</a></h2>
 ${subscriptions(context, customer)}
 ${newest && html`<ul class="rows">${invoiceRow(context, newest)}</ul>`}
 ${invoices.length > 1 && html`<p class="quiet">And ${invoices.length - 1} earlier invoices.</p>`}
-</section>`
+</article>`
 }
 
 export function showCustomer(context: Context): PageReply {

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { begin, card, priceList, secretOf, startTestSimulator, type TestSimulator } from './testing/test-simulator.ts'
+import { createValidator, type Validator, validatorHere } from './testing/validator.ts'
+
+// The validator stands beside the project, in shared/tools/stripe; without it there is nothing to compare with.
+describe.skipIf(!validatorHere)("what is said both ways, by the SDK's own types", () => {
+  let validator: Validator
+  let test: TestSimulator
+
+  beforeAll(async () => {
+    validator = createValidator()
+    test = await startTestSimulator({ through: validator.before })
+  }, 120_000)
+  afterAll(async () => {
+    await test?.stop()
+    validator?.stop()
+  })
+
+  it('has not a single violation in the life of a subscription', async () => {
+    const { stripe, simulator } = test
+    const { essential, pro } = await priceList(stripe)
+    await stripe.products.list({ active: true })
+    await stripe.products.update(String(pro.month.product), {
+      description: 'Fifteen links',
+      default_price: pro.month.id,
+    })
+    await stripe.prices.list({ lookup_keys: ['pro_month_usd'], active: true, expand: ['data.product'] })
+    await stripe.prices.update(pro.year.id, { active: true, metadata: { plan: 'Pro' } })
+
+    const { subscription, secret, customer } = await begin(stripe, essential.month)
+    await stripe.customers.update(customer, { name: 'Ada', metadata: { creatorId: 'creator-1' } })
+    await stripe.customers.list({ email: 'ada@example.com' })
+    await stripe.subscriptions.list({ customer, status: 'all', expand: ['data.latest_invoice', 'data.customer'] })
+    await simulator.confirm(secret, card('4000000000000002'))
+    await simulator.confirm(secret, card('4000002760003184'))
+    const [intent] = (await stripe.paymentIntents.list({ customer })).data
+    await simulator.authenticate(intent!.id, true)
+    await stripe.paymentIntents.retrieve(intent!.id, { expand: ['latest_charge', 'payment_method', 'customer'] })
+    await stripe.customers.listPaymentMethods(customer)
+    await stripe.paymentMethods.list({ customer, type: 'card' })
+
+    const item = subscription.items.data[0]!.id
+    const change = {
+      items: [{ id: item, price: pro.month.id }],
+      proration_behavior: 'always_invoice' as const,
+      proration_date: Math.floor(test.now().getTime() / 1000),
+    }
+    await stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: change })
+    await stripe.subscriptions.update(subscription.id, { ...change, payment_behavior: 'pending_if_incomplete' })
+    const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
+    const waiting = await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item, price: pro.year.id }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+    })
+    expect(waiting.pending_update).not.toBeNull()
+    await simulator.confirm(secretOf(waiting), card())
+
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const { start_date, end_date } = schedule.phases[0]!
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      phases: [
+        { items: [{ price: pro.year.id, quantity: 1 }], start_date, end_date, proration_behavior: 'none' },
+        {
+          items: [{ price: essential.year.id, quantity: 1 }],
+          duration: { interval: 'year', interval_count: 1 },
+          proration_behavior: 'none',
+        },
+      ],
+    })
+    await stripe.subscriptionSchedules.list({ customer })
+    await test.moveTo(new Date(end_date * 1000))
+    await stripe.subscriptionSchedules.release(schedule.id)
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
+
+    const invoices = await stripe.invoices.list({ subscription: subscription.id, expand: ['data.payments'] })
+    for (const { id } of invoices.data) await stripe.invoices.retrieve(id, { expand: ['confirmation_secret'] })
+    const { data: payments } = await stripe.invoicePayments.list({ invoice: invoices.data[0]!.id })
+    await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: String(payments[0]!.payment.payment_intent) },
+    })
+    const refund = await stripe.refunds.create({
+      payment_intent: String(payments[0]!.payment.payment_intent),
+      amount: 100,
+    })
+    await stripe.refunds.list({ charge: String(refund.charge) })
+    await stripe.charges.retrieve(String(refund.charge), { expand: ['refunds'] })
+    await stripe.customers.createBalanceTransaction(customer, { amount: -200, currency: 'usd' })
+    await stripe.customers.listBalanceTransactions(customer)
+
+    await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true })
+    await stripe.events.list({ types: ['invoice.paid', 'customer.*'], limit: 100 })
+    await stripe.customers.del(customer)
+    await stripe.customers.retrieve(customer)
+    expect(await validator.violations()).toEqual([])
+  })
+
+  it('has none in Checkout, in setting up cards, with test clocks and in disputes', async () => {
+    const { stripe, simulator } = test
+    const [price] = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data
+    const clock = await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000, name: 'a year' })
+    const customer = await stripe.customers.create({ email: 'bo@example.com', test_clock: clock.id })
+    const sold = {
+      mode: 'subscription' as const,
+      customer: customer.id,
+      client_reference_id: 'creator-2',
+      line_items: [{ price: price!.id, quantity: 1 }],
+      success_url: 'http://service.test/success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://service.test/plans',
+      subscription_data: { metadata: { creatorId: 'creator-2' } },
+    }
+    const session = await stripe.checkout.sessions.create(sold)
+    await stripe.checkout.sessions.list({ customer: customer.id, status: 'open', expand: ['data.line_items'] })
+    await simulator.completeCheckout(session.id, card('4000000000000259'))
+    await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'invoice', 'line_items'] })
+    await stripe.disputes.list({})
+    await stripe.checkout.sessions.expire((await stripe.checkout.sessions.create(sold)).id)
+    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: 1_800_000_000 + 40 * 86_400 })
+    await stripe.testHelpers.testClocks.retrieve(clock.id)
+
+    const setup = await stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' })
+    await simulator.confirm(setup.client_secret!, card())
+    await stripe.setupIntents.retrieve(setup.id)
+    await stripe.setupIntents.list({ customer: customer.id })
+    const [open] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data
+    await expect(stripe.invoices.pay(open!.id, { payment_method: 'pm_card_visa' })).rejects.toThrow('already paid')
+    await expect(stripe.customers.retrieve('cus_nobody')).rejects.toThrow("No such customer: 'cus_nobody'")
+    expect(await validator.violations()).toEqual([])
+  })
+
+  it('would be told of one', async () => {
+    await expect(test.stripe.customers.create({ shoe_size: 43 } as object)).rejects.toThrow(
+      'Received unknown parameter',
+    )
+    expect(await validator.violations()).toEqual([
+      { kind: 'request', where: 'POST /v1/customers', error: 'params.shoe_size: unknown parameter' },
+    ])
+  })
+})
