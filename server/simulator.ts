@@ -8,6 +8,8 @@ import type { Config } from './config.ts'
 import { type Db, databaseNow } from './db/db.ts'
 
 const WEBHOOK = '/api/stripe/webhook'
+/** With no referrer a browser sends `Origin: null` with a form, which is declined as another site's. */
+const FORMS_NAME_THEIR_ORIGIN = 'same-origin'
 const STATE_FILE = 'stripe-simulator.json'
 
 interface Surroundings {
@@ -53,7 +55,7 @@ export const simulatorFeature = (simulator: StripeSimulator): Feature => ({
             })
             return reply
               .code(status)
-              .headers({ 'cache-control': 'no-store', ...headers })
+              .headers({ 'cache-control': 'no-store', 'referrer-policy': FORMS_NAME_THEIR_ORIGIN, ...headers })
               .send(body)
           },
         })

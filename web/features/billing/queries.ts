@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createSubscription } from '../../../contract/billing.ts'
+import { createNavToken } from '../../../contract/creators.ts'
 import { type BillingPeriod, type PaidPlanName, plans, stripePrices } from '../../../contract/plans.ts'
 import { call } from '../../lib/call.ts'
 
@@ -20,7 +21,9 @@ export interface SubscriptionOrder {
   billingPeriod: BillingPeriod
   priceId: string
   email: string
-  /** Of who verified an address for this subscription: the card is asked for on this site. */
+  /** The card is asked for on this site, or on the payment provider's own page. */
+  payOn: 'this_site' | 'provider'
+  /** Of who has just verified an address for this subscription. */
   creatorToken?: string | undefined
 }
 
@@ -28,9 +31,15 @@ export interface SubscriptionOrder {
  * Begins a subscription, or continues the one begun before: asking twice makes none twice. Asked once for each visit of
  * the payment page, however often it renders.
  */
-export const begunSubscriptionQuery = ({ creatorToken, email, ...order }: SubscriptionOrder) =>
+export const begunSubscriptionQuery = ({ creatorToken, payOn, email, ...order }: SubscriptionOrder) =>
   queryOptions({
-    queryKey: ['subscription-begun', email, order, creatorToken ?? null],
-    queryFn: () => call(createSubscription, { ...order, ...(creatorToken ? { creatorToken } : { email }) }),
+    queryKey: ['subscription-begun', email, order, payOn, creatorToken ?? null],
+    queryFn: async () => {
+      if (payOn === 'provider') return call(createSubscription, { ...order, email })
+      return call(createSubscription, { ...order, creatorToken: creatorToken ?? (await tokenOf(email)) })
+    },
     gcTime: 0,
   })
+
+/** In another tab, or once the setup is forgotten: the session stands for the address as well. */
+const tokenOf = async (email: string) => (await call(createNavToken, { email, purpose: 'create_link' })).token

@@ -9,19 +9,21 @@ import { usePlanPrice } from '../use-plan-price.ts'
 import { BeginFailed } from './begin-failed.tsx'
 import { PayByCard, useFinish } from './pay-by-card.tsx'
 
-type Props = { plan: PaidPlanName; billing: BillingPeriod; email: string }
+type Bought = { plan: PaidPlanName; billing: BillingPeriod; email: string }
+type Props = Bought & Pick<SubscriptionOrder, 'payOn'>
 
 /** Begins the subscription that the price list offers at this moment, or goes on with the one begun before. */
-export function BeginPayment({ plan, billing, email }: Props) {
+export function BeginPayment({ plan, billing, email, payOn }: Props) {
   const { price, error, refetch } = usePlanPrice(plan, billing)
   const [creatorToken] = useState(() => verifiedTokenFor({ plan, billing, email }))
   if (error) return <Problem title="Failed to initialize payment. Please try again." error={error} onRetry={refetch} />
   if (!price) return <PaymentFormSkeleton />
-  return <Begun order={{ planName: plan, billingPeriod: billing, priceId: price.priceId, email, creatorToken }} />
+  const order = { planName: plan, billingPeriod: billing, priceId: price.priceId, email }
+  return <Begun order={{ ...order, payOn: creatorToken ? 'this_site' : payOn, creatorToken }} />
 }
 
 /** Of who has just verified an address for this very subscription. */
-function verifiedTokenFor({ plan, billing, email }: Props): string | undefined {
+function verifiedTokenFor({ plan, billing, email }: Bought): string | undefined {
   const setup = keptSubscriptionSetup()
   const same = setup?.planName === plan && setup.billingPeriod === billing && setup.email === email
   return same ? setup.creatorToken : undefined
@@ -56,7 +58,7 @@ function LeaveForCheckout({ url }: { url: string }) {
 }
 
 /** Credit of an earlier subscription has covered the first invoice. */
-function PaidByCredit(bought: Props) {
+function PaidByCredit(bought: Bought) {
   const finish = useFinish(bought)
   const finished = useEffectEvent(() => finish(null))
   useEffect(() => {

@@ -69,7 +69,8 @@ function Paying({ visit, email }: { visit: PaymentVisit; email: string | null })
   if (!plan) return <Redirect replace to={paths.plans} />
   if (!email) return <SignInFirst plan={plan} billing={billing} />
   if (upgrade) return <UpgradeAnew email={email} />
-  return <BeginPayment plan={plan} billing={billing} email={email} />
+  // As specified, an address that names the payer leads to the provider's page; ours goes on where it was.
+  return <BeginPayment plan={plan} billing={billing} email={email} payOn={visit.email ? 'provider' : 'this_site'} />
 }
 
 /** The card form, and beside it what is bought; on a phone the order comes first. */

@@ -33,7 +33,7 @@ function BackToPayment({ arrival, clientSecret }: { arrival: Arrival; clientSecr
   return (
     <Redirect
       replace
-      to={subscribePaymentPath(arrival)}
+      to={subscribePaymentPath({ ...arrival, email: arrival.upgrade ? arrival.email : null })}
       state={{ reason: BANK_DECLINED, ...(clientSecret && { clientSecret }) }}
     />
   )

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const GOOD = '4242 4242 4242 4242'
+const DECLINED = '4000 0000 0000 0002'
+const ASKS_THE_BANK = '4000 0027 6000 3184'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('12 / 49')
+  await page.getByLabel('CVC').fill('123')
+}
+
+async function payWith(page: Page, number: string) {
+  await fillCard(page, number)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+async function planOf(email: string): Promise<string | undefined> {
+  const { rows } = await journey.app.deps.pool.query<{ plan: string }>(
+    'select p.name as plan from creators c join plans p on p.id = c.plan_id where c.email = $1',
+    [email],
+  )
+  return rows[0]?.plan
+}
+
+/** What Stripe's stand-in has charged this address. */
+async function paymentsOf(email: string): Promise<number> {
+  const { rows } = await journey.app.deps.pool.query<{ paid: string }>(
+    'select count(*) as paid from payments p join creators c on c.id = p.creator_id where c.email = $1',
+    [email],
+  )
+  return Number(rows[0]!.paid)
+}
+
+/** Somebody on Free, at the card form for a plan. */
+async function atCardForm(email: string, plan = 'pro') {
+  const creator = await makeCreator(journey.app, { email })
+  const visitor = await signedInAs(journey, creator)
+  const nav = await journey.app.call('POST', '/api/creators/create-nav-token', {
+    cookies: creator.cookies,
+    body: { email, purpose: 'create_link' },
+  })
+  await visitor.page.goto(`${journey.url}/subscribe/${plan}/${nav.body.token}?billing=monthly`)
+  await visitor.page.getByLabel('Card number').waitFor()
+  return visitor
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('a new creator on %s', (device, size) => {
+  const email = `subscribes-on-${device.replace(/\W/g, '-')}@example.com`
+
+  it('gets from the plans to a paid one, over a declined card', async () => {
+    const { page, context } = await journey.visitor({ size })
+    await page.goto(`${journey.url}/plans`)
+    await page.getByText('Yearly (20% off)').click()
+    await page.getByRole('link', { name: 'Subscribe (Pro)' }).click()
+    await heading(page, 'Subscribe to Pro')
+    await page.getByLabel('Email').fill(email)
+    await page.getByText('Verified', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Send Verification Link' }).click()
+    await heading(page, 'Check Your Email')
+
+    await page.goto((await nextMailTo(journey.app, email)).url)
+    await heading(page, 'Email Verified')
+    await page.getByText('$95.00 per year').waitFor()
+    await page.getByText('Save 20%').waitFor()
+    await page.getByRole('link', { name: 'Complete Purchase' }).click()
+
+    await payWith(page, DECLINED)
+    await page.getByText('Payment Failed').first().waitFor()
+    await page.getByText('Your card was declined.').first().waitFor()
+    expect(await planOf(email)).toBe('Free')
+    expect(page.url()).not.toMatch(/secret|token/)
+
+    await payWith(page, GOOD)
+    await page.getByText('Welcome to Pro').first().waitFor()
+    await heading(page, 'Payment Successful')
+    await page.getByText('Your Pro plan is active now.').waitFor()
+    expect(await planOf(email)).toBe('Pro')
+
+    await page.getByRole('button', { name: 'Start Creating Links' }).click()
+    await page.waitForURL('**/select-location')
+    await page.getByText('Pro plan').waitFor()
+    expect(await paymentsOf(email)).toBe(1)
+    await context.close()
+  })
+})
+
+describe('3-D Secure', () => {
+  it('approved by the bank leads to the plan', async () => {
+    const { page, context } = await atCardForm('approves@example.com')
+    await payWith(page, ASKS_THE_BANK)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await heading(page, 'Payment Successful')
+    await page.getByText('Your Pro plan is active now.').waitFor()
+    expect(page.url()).not.toContain('secret')
+    expect(await planOf('approves@example.com')).toBe('Pro')
+    await context.close()
+  })
+
+  it('refused by the bank leads back to the payment, which takes another card', async () => {
+    const { page, context } = await atCardForm('refuses@example.com')
+    await payWith(page, ASKS_THE_BANK)
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await page.getByText('Your bank did not confirm this payment').waitFor()
+    expect(page.url()).not.toContain('secret')
+    expect(await planOf('refuses@example.com')).toBe('Free')
+
+    await page.reload()
+    await payWith(page, GOOD)
+    await page.getByText('Your Pro plan is active now.').waitFor()
+    expect(await paymentsOf('refuses@example.com')).toBe(1)
+    await context.close()
+  })
+})
+
+describe("the payment provider's own page", () => {
+  it('takes the payment of who is signed in, and going back from it is no trap', async () => {
+    const email = 'checks-out@example.com'
+    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email }))
+    await page.goto(`${journey.url}/plans`)
+    await page.getByRole('link', { name: 'Subscribe (Essential)' }).click()
+    const goOn = page.getByRole('link', { name: `Continue as ${email}` })
+    await goOn.click()
+    await page.waitForURL('**/simulator/checkout/**')
+    await page.goBack()
+    await heading(page, 'Subscribe to Essential')
+    await goOn.click()
+    await page.waitForURL('**/simulator/checkout/**')
+    await fillCheckout(page)
+    await heading(page, 'Payment Successful')
+    await page.getByText('Your Essential plan is active now.').waitFor()
+    expect(await planOf(email)).toBe('Essential')
+    await context.close()
+  })
+})
+
+async function fillCheckout(page: Page) {
+  await page.getByLabel('Card number').fill(GOOD)
+  await page.getByLabel('Expiry').fill('12 / 49')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay / }).click()
+}
+
+/** The subscription that a page goes on with. */
+async function begunOn(page: Page, visit: () => Promise<unknown>): Promise<string> {
+  const reply = page.waitForResponse('**/api/create-subscription')
+  await visit()
+  return (await (await reply).json()).subscriptionId
+}
+
+describe('nobody pays twice', () => {
+  it('by two presses of the button', async () => {
+    const { page, context } = await atCardForm('presses-twice@example.com')
+    await fillCard(page, GOOD)
+    await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
+    await page.getByText('Your Pro plan is active now.').waitFor()
+    expect(await paymentsOf('presses-twice@example.com')).toBe(1)
+    await context.close()
+  })
+
+  it('by going back, by loading the page again, or in a second tab', async () => {
+    const email = 'comes-back@example.com'
+    const { page, context } = await atCardForm(email)
+    const first = await begunOn(page, () => page.reload())
+    const second = await context.newPage()
+    expect(await begunOn(second, () => second.goto(page.url()))).toBe(first)
+    expect(first).toMatch(/^sub_/)
+    await second.getByLabel('Card number').waitFor()
+    await second.close()
+
+    await page.reload()
+    await payWith(page, GOOD)
+    await page.getByText('Your Pro plan is active now.').waitFor()
+    await page.goto(`${journey.url}/subscribe-payment?plan=Pro&billing=monthly`)
+    await page.getByText('You have a subscription already. Please upgrade it instead.').waitFor()
+    await page.getByRole('button', { name: 'Upgrade' }).click()
+    await page.waitForURL('**/upgrade-plan**')
+    expect(await paymentsOf(email)).toBe(1)
+    await context.close()
+  })
+})
+
+it('grants the plan although no webhook ever arrives: the page looks for itself', async () => {
+  const simulator = journey.app.simulator!
+  const { page, context } = await atCardForm('unheard@example.com', 'ultra')
+  simulator.faults.drop = true
+  try {
+    await payWith(page, GOOD)
+    await page.getByText('Your Ultra plan is active now.').waitFor()
+    expect(await planOf('unheard@example.com')).toBe('Ultra')
+  } finally {
+    simulator.faults.drop = false
+  }
+  await context.close()
+})
