@@ -28,7 +28,7 @@ const mayKnow: Record<string, string[]> = {
   'server/jobs': ['server/db'],
   'server/live': ['server/db'],
   'server/drawing': [],
-  'server/testing': ['contract', 'server'],
+  'server/testing': ['contract', 'server', 'simulators'],
   'server/features': [
     'contract',
     'server/http',

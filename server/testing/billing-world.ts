@@ -76,7 +76,7 @@ function cardOf(number: string): Card {
 
 /** A session opened now, as after a fresh sign-in; the clock may have moved by months. */
 export async function callAs(
-  { app }: BillingWorld,
+  { app }: Pick<BillingWorld, 'app'>,
   creator: Pick<SignedIn, 'email'>,
   path: string,
   body: Record<string, unknown>,

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
+  charge,
+  ESSENTIAL,
+  invoice,
+  LAST_MONTH,
+  NEXT_MONTH,
+  NEXT_YEAR,
+  NOW,
+  PRO,
+  schedule,
+  subscription,
+  THIS_MONTH,
+  ULTRA,
+} from '../../testing/held-makers.ts'
+import {
   type BillingState,
   type HeldInvoice,
   type HeldSchedule,
@@ -7,64 +21,6 @@ import {
   orphansOf,
   verdictOn,
 } from './billing-state.ts'
-
-const day = (text: string) => new Date(`${text}T00:00:00Z`)
-const NOW = day('2026-06-10')
-const [LAST_MONTH, THIS_MONTH, NEXT_MONTH, NEXT_YEAR] = ['2026-05-01', '2026-06-01', '2026-07-01', '2027-06-01'].map(
-  text => day(text),
-) as [Date, Date, Date, Date]
-const [ESSENTIAL, PRO, ULTRA] = [2, 3, 4]
-
-const subscription = (changes: Partial<HeldSubscription> = {}): HeldSubscription => ({
-  id: 'sub',
-  status: 'active',
-  planId: PRO,
-  billingPeriod: 'monthly',
-  createdAt: LAST_MONTH,
-  periodEnd: NEXT_MONTH,
-  endsAt: null,
-  endedAt: null,
-  ...changes,
-})
-
-const invoice = (changes: Partial<HeldInvoice> = {}): HeldInvoice => ({
-  id: 'in',
-  subscriptionId: 'sub',
-  status: 'paid',
-  reason: 'subscription_create',
-  planId: PRO,
-  currency: 'usd',
-  totalCents: 990,
-  taxCents: 0,
-  createdAt: THIS_MONTH,
-  paidAt: THIS_MONTH,
-  number: 'N-1',
-  url: 'https://invoice.example/in',
-  periodStart: THIS_MONTH,
-  periodEnd: NEXT_MONTH,
-  charges: [charge()],
-  ...changes,
-})
-
-const charge = (changes: Partial<HeldInvoice['charges'][number]> = {}) => ({
-  paymentIntentId: 'pi',
-  amountCents: 990,
-  refundedCents: 0,
-  disputed: false,
-  ...changes,
-})
-
-const schedule = (changes: Partial<HeldSchedule> = {}): HeldSchedule => ({
-  id: 'sched',
-  subscriptionId: 'sub',
-  status: 'active',
-  currentPlanId: PRO,
-  newPlanId: ESSENTIAL,
-  changesAt: NEXT_MONTH,
-  phaseBeganAt: THIS_MONTH,
-  leftAt: null,
-  ...changes,
-})
 
 const on = (subscriptions: HeldSubscription[], invoices: HeldInvoice[], schedules: HeldSchedule[] = []) =>
   verdictOn({ subscriptions, invoices, schedules }, NOW)

@@ -1,0 +1,63 @@
+import type { HeldInvoice, HeldSchedule, HeldSubscription } from '../features/billing/billing-state.ts'
+
+// For the tests of the rule: what Stripe holds in the plainest case, one paid month of Pro, with changes.
+export const day = (text: string) => new Date(`${text}T00:00:00Z`)
+export const NOW = day('2026-06-10')
+export const [LAST_MONTH, THIS_MONTH, NEXT_MONTH, NEXT_YEAR] = [
+  '2026-05-01',
+  '2026-06-01',
+  '2026-07-01',
+  '2027-06-01',
+].map(text => day(text)) as [Date, Date, Date, Date]
+export const [ESSENTIAL, PRO, ULTRA] = [2, 3, 4]
+
+export const subscription = (changes: Partial<HeldSubscription> = {}): HeldSubscription => ({
+  id: 'sub',
+  status: 'active',
+  planId: PRO,
+  billingPeriod: 'monthly',
+  createdAt: LAST_MONTH,
+  periodEnd: NEXT_MONTH,
+  endsAt: null,
+  endedAt: null,
+  ...changes,
+})
+
+export const invoice = (changes: Partial<HeldInvoice> = {}): HeldInvoice => ({
+  id: 'in',
+  subscriptionId: 'sub',
+  status: 'paid',
+  reason: 'subscription_create',
+  planId: PRO,
+  currency: 'usd',
+  totalCents: 990,
+  taxCents: 0,
+  createdAt: THIS_MONTH,
+  paidAt: THIS_MONTH,
+  number: 'N-1',
+  url: 'https://invoice.example/in',
+  periodStart: THIS_MONTH,
+  periodEnd: NEXT_MONTH,
+  charges: [charge()],
+  ...changes,
+})
+
+export const charge = (changes: Partial<HeldInvoice['charges'][number]> = {}) => ({
+  paymentIntentId: 'pi',
+  amountCents: 990,
+  refundedCents: 0,
+  disputed: false,
+  ...changes,
+})
+
+export const schedule = (changes: Partial<HeldSchedule> = {}): HeldSchedule => ({
+  id: 'sched',
+  subscriptionId: 'sub',
+  status: 'active',
+  currentPlanId: PRO,
+  newPlanId: ESSENTIAL,
+  changesAt: NEXT_MONTH,
+  phaseBeganAt: THIS_MONTH,
+  leftAt: null,
+  ...changes,
+})
