@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import type Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { begin, clientOf } from '../simulators/stripe/testing/test-simulator.ts'
+import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+
+const CARD = { 'Card number': '4242424242424242', Expiry: '1249', CVC: '123' }
+
+let journey: Journey
+let stripe: Stripe
+let price: Stripe.Price
+
+beforeAll(async () => {
+  journey = await startJourney()
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = journey.app.simulator!.settings
+  stripe = clientOf(STRIPE_API_URL, STRIPE_SECRET_KEY)
+  price = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data[0]!
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const newCheckout = async () => {
+  const customer = await stripe.customers.create({ email: 'ada@example.com' })
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: `${journey.url}/terms?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${journey.url}/privacy`,
+  })
+}
+
+/** Asked again and again: without JavaScript Playwright's own waiting does not see the next page. */
+const shows = (page: Page, text: string) =>
+  expect.poll(() => page.locator('main').textContent(), { timeout: 15_000 }).toContain(text)
+
+/** Every kind of page, with something on it. */
+async function pages(): Promise<string[]> {
+  const { subscription, secret, customer } = await begin(stripe, price)
+  const bank = await journey.app.simulator!.confirm(secret, { number: '4000002760003184', expiry: '12/49', cvc: '123' })
+  const [event] = (await stripe.events.list({ limit: 1 })).data
+  const invoice = subscription.latest_invoice as Stripe.Invoice
+  return [
+    `${journey.url}/simulator`,
+    `${journey.url}/simulator/customers`,
+    `${journey.url}/simulator/customers/${customer}`,
+    `${journey.url}/simulator/events`,
+    `${journey.url}/simulator/events/${event!.id}`,
+    (await newCheckout()).url!,
+    invoice.hosted_invoice_url!,
+    bank.status === 'requires_action' ? bank.url : 'no bank was asked',
+    `${journey.url}/simulator/nothing`,
+  ]
+}
+
+describe('the pages of the payment simulator', () => {
+  it.each([
+    ['a phone, light', PHONE, false],
+    ['a phone, dark', PHONE, true],
+    ['a desktop, light', DESKTOP, false],
+    ['a desktop, dark', DESKTOP, true],
+  ])('are accessible on %s', async (_, size, dark) => {
+    const { page, context } = await journey.visitor({ size, dark })
+    for (const address of await pages()) {
+      await page.goto(address)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      expect(found).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await context.close()
+  })
+
+  it('take a card, go by the bank and back, without JavaScript and by keyboard', async () => {
+    const { page, context } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    const { url, id } = await newCheckout()
+    await page.goto(url!)
+    for (const [label, text] of Object.entries({ ...CARD, 'Card number': '4000000000000002' })) {
+      await page.getByLabel(label).focus()
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await shows(page, 'Your card was declined.')
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4000000000000002')
+
+    await page.getByLabel('Card number').fill('4000002760003184')
+    await page.getByLabel('CVC').fill('123')
+    await page.keyboard.press('Enter')
+    await shows(page, 'Is It You?')
+    await page.getByRole('button', { name: 'Approve' }).press('Enter')
+    await page.waitForURL(`${journey.url}/terms?session_id=${id}`)
+    await page.goto(url!)
+    await shows(page, 'Already Paid')
+    await context.close()
+  })
+})
