@@ -5,7 +5,6 @@ import { endpoints } from './server/http/openapi.ts'
 import { paths } from './web/paths.ts'
 
 const ROOT = import.meta.dirname
-const LATER = 'issue 4'
 
 interface Row {
   section: string
@@ -39,16 +38,16 @@ const whatOf = (...sections: string[]) => rows.filter(row => sections.includes(r
 
 describe('the specification', () => {
   it.each([
-    ['Routes', 16],
-    ['Calls of the specification', 22],
-    ['Messages', 36],
-    ['Constants', 36],
+    ['Routes', 28],
+    ['Calls of the specification', 37],
+    ['Messages', 52],
+    ['Constants', 39],
   ])('has all of its %s listed', (section, count) => {
-    expect(new Set(whatOf(section)).size).toBe(count)
+    expect(new Set(whatOf(section)).size).toBeGreaterThanOrEqual(count)
   })
 
   it.each(rows)('$section: $what', ({ heldBy }) => {
-    expect(heldBy.filter(test => test !== LATER).flatMap(test => faultOf(test) ?? [])).toEqual([])
+    expect(heldBy.flatMap(test => faultOf(test) ?? [])).toEqual([])
     expect(heldBy.join('')).not.toBe('')
   })
 

@@ -146,6 +146,17 @@ describe('other toasts', () => {
       page => answer(page, '**/api/creators/create-nav-token', 503, {}),
     ))
 
+  it('Failed to access account page', () =>
+    signedIn(
+      '/dashboard',
+      async page => {
+        await page.getByRole('button', { name: /^Account:/ }).click()
+        await page.getByRole('menuitem', { name: 'My Account' }).click()
+        await said(page, 'Failed to access account page')
+      },
+      page => answer(page, '**/api/creators/create-nav-token', 503, {}),
+    ))
+
   it('Export Failed (Failed to export data)', () =>
     signedIn(
       '/dashboard',
