@@ -5,6 +5,8 @@ import type { StripeEvent } from './wire.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
+const KEPT_EVENTS = 2000
+
 /** What belongs to the keys of one mode. */
 export interface Account {
   readonly livemode: boolean
@@ -89,5 +91,7 @@ export function emit(account: Account, type: string, object: object, previous?: 
     type,
   }
   keep(account, 'events', event)
+  const { events } = account.store.collections
+  for (const old of Object.keys(events).slice(0, -KEPT_EVENTS)) delete events[old]
   account.publish(event)
 }

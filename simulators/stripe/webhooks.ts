@@ -58,12 +58,15 @@ export function createCourier({ options, secret, faults, event, save, deliveries
   let running: Promise<void> | null = null
   let stopped = false
 
-  const ready = () => {
+  const open = () => {
+    // Delayed until the fault is switched off.
     if (!faults.delay) for (const one of deliveries) if (one.held === 'delayed') one.held = null
-    const open = deliveries.filter(({ held, nextAttemptAt }) => !held && nextAttemptAt * 1000 <= Date.now())
-    return faults.reorder ? open.at(-1) : open[0]
+    return deliveries.filter(({ held }) => !held)
   }
-  const open = () => deliveries.filter(({ held }) => !held)
+  const ready = () => {
+    const due = open().filter(({ nextAttemptAt }) => nextAttemptAt * 1000 <= Date.now())
+    return faults.reorder ? due.at(-1) : due[0]
+  }
   const drop = (delivery: Delivery) => deliveries.splice(deliveries.indexOf(delivery), 1)
 
   async function send(delivery: Delivery): Promise<void> {

@@ -37,8 +37,20 @@ const PENDING = [
 export function updateSubscription(account: Account, subscription: Subscription, changes: SubscriptionChanges): void {
   refuseUnlessChangeable(subscription, changes)
   const { items, billing_cycle_anchor: anchor } = changes
+  // Refuses what cannot be before anything is changed.
+  const planned = items || anchor === 'now' ? plan(account, subscription, changes) : null
   changeFields(account, subscription, changes)
-  if (items || anchor === 'now') changeItems(account, subscription, changes)
+  if (planned) changeItems(account, subscription, { changes, planned })
+}
+
+function plan(account: Account, subscription: Subscription, changes: SubscriptionChanges) {
+  return changeOf(account, subscription, {
+    items: changes.items ?? [],
+    at: customerTime(account, subscription),
+    prorationDate: changes.proration_date,
+    restart: changes.billing_cycle_anchor === 'now',
+    prorated: changes.proration_behavior !== 'none',
+  })
 }
 
 function refuseUnlessChangeable(subscription: Subscription, changes: SubscriptionChanges): void {
@@ -90,16 +102,14 @@ function changeFields(account: Account, subscription: Subscription, changes: Sub
   if (Object.keys(fields).length > 0) update(account, subscription, fields)
 }
 
-function changeItems(account: Account, subscription: Subscription, changes: SubscriptionChanges): void {
-  const { items = [], proration_behavior: prorating = 'create_prorations', payment_behavior: behavior } = changes
-  const at = customerTime(account, subscription)
-  const { change, lines, restarts } = changeOf(account, subscription, {
-    items,
-    at,
-    prorationDate: changes.proration_date,
-    restart: changes.billing_cycle_anchor === 'now',
-    prorated: prorating !== 'none',
-  })
+interface Planned {
+  changes: SubscriptionChanges
+  planned: ReturnType<typeof plan>
+}
+
+function changeItems(account: Account, subscription: Subscription, { changes, planned }: Planned): void {
+  const { proration_behavior: prorating = 'create_prorations', payment_behavior: behavior } = changes
+  const { change, lines, restarts } = planned
   dropWaitingChange(account, subscription)
   if (lines.length === 0) apply(account, subscription, change)
   else if (prorating === 'create_prorations' && !restarts) {
@@ -111,7 +121,7 @@ function changeItems(account: Account, subscription: Subscription, changes: Subs
       change,
       lines,
       behavior: behavior ?? 'allow_incomplete',
-      prorationDate: changes.proration_date ?? at,
+      prorationDate: changes.proration_date ?? customerTime(account, subscription),
     })
 }
 

@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  begin,
+  card,
+  type Prices,
+  priceList,
+  startTestSimulator,
+  subscribed,
+  type TestSimulator,
+} from './testing/test-simulator.ts'
+
+let folder: string
+let test: TestSimulator
+let prices: Prices
+const file = () => join(folder, 'state.json')
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+  test = await startTestSimulator({ file: file() })
+  prices = await priceList(test.stripe)
+})
+afterEach(async () => {
+  await test.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const FIRST_PAYMENT = ['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid']
+
+describe('an event', () => {
+  it('is signed, tells the version of the API and keeps the object as it was', async () => {
+    const { subscription } = await subscribed(test, prices.pro.month)
+    await test.told()
+    const [created] = test.events
+    expect(created).toMatchObject({
+      api_version: '2026-10-28.endive',
+      livemode: false,
+      data: { object: { id: subscription.id, status: 'incomplete' } },
+    })
+    const listed = await test.stripe.events.list({ type: 'customer.subscription.*' })
+    expect(listed.data.map(({ type }) => type)).toEqual(FIRST_PAYMENT.slice(0, 2).toReversed())
+    expect((await test.stripe.events.retrieve(created!.id)).pending_webhooks).toBe(0)
+  })
+
+  it('comes again when the endpoint fails', async () => {
+    test.answers.push(500)
+    await subscribed(test, prices.pro.month)
+    expect((await test.told()).toSorted()).toEqual(FIRST_PAYMENT)
+  })
+})
+
+describe('the faults', () => {
+  it('send every event twice', async () => {
+    test.simulator.faults.duplicate = true
+    await subscribed(test, prices.pro.month)
+    expect(await test.told()).toEqual(FIRST_PAYMENT.flatMap(type => [type, type]))
+  })
+
+  it('send them in another order', async () => {
+    test.simulator.faults.reorder = true
+    await subscribed(test, prices.pro.month)
+    const told = await test.told()
+    expect(told.toSorted()).toEqual(FIRST_PAYMENT)
+    expect(told).not.toEqual(FIRST_PAYMENT)
+  })
+
+  it('lose them', async () => {
+    test.simulator.faults.drop = true
+    await subscribed(test, prices.pro.month)
+    expect(await test.told()).toEqual([])
+  })
+
+  it('hold them back until the fault is over', async () => {
+    test.simulator.faults.delay = true
+    await subscribed(test, prices.pro.month)
+    expect(await test.told()).toEqual([])
+    test.simulator.faults.delay = false
+    expect(await test.told()).toEqual(FIRST_PAYMENT)
+  })
+})
+
+describe('what has been kept', () => {
+  it('is there after a restart, with the events that were not yet delivered', async () => {
+    test.simulator.faults.delay = true
+    const { subscription } = await subscribed(test, prices.pro.month)
+    await test.restart()
+    expect((await test.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
+    expect(await test.told()).toEqual(FIRST_PAYMENT)
+  })
+
+  it('is whole at any time: it is replaced, never written over', async () => {
+    const { secret } = await begin(test.stripe, prices.pro.month)
+    const before = readFileSync(file(), 'utf8')
+    await test.simulator.confirm(secret, card())
+    expect(readdirSync(folder)).toEqual(['state.json'])
+    expect(before).not.toContain('"status":"paid"')
+    expect(readFileSync(file(), 'utf8')).toContain('"status":"paid"')
+  })
+
+  it('answers a repeated request as before the restart', async () => {
+    const options = { idempotencyKey: 'kept' }
+    const { id } = await test.stripe.customers.create({ email: 'ada@example.com' }, options)
+    await test.restart()
+    expect((await test.stripe.customers.create({ email: 'ada@example.com' }, options)).id).toBe(id)
+  })
+
+  it('may be of an older kind', async () => {
+    await test.stop()
+    writeFileSync(file(), JSON.stringify({ test: { collections: { customers: {} } } }))
+    await test.restart()
+    expect((await test.stripe.events.list()).data).toEqual([])
+  })
+})
+
+describe('a test clock', () => {
+  it('moves its own customers and nobody else', async () => {
+    const start = 1_800_000_000
+    const clock = await test.stripe.testHelpers.testClocks.create({ frozen_time: start })
+    const customer = await test.stripe.customers.create({ test_clock: clock.id })
+    const { subscription, secret } = await begin(test.stripe, prices.pro.month, customer.id)
+    await test.simulator.confirm(secret, card())
+    const other = await subscribed(test, prices.pro.month)
+    expect(subscription.created).toBe(start)
+
+    await test.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: start + 65 * 86_400 })
+    const invoices = (id: string) => test.stripe.invoices.list({ subscription: id })
+    expect((await invoices(subscription.id)).data).toHaveLength(3)
+    expect((await invoices(other.subscription.id)).data).toHaveLength(1)
+  })
+})
