@@ -148,6 +148,7 @@ export const exportAll = endpoint({
 export const liveEvents = endpoint({
   method: 'GET',
   path: '/api/live',
-  summary: "Server-sent events: `check-in` {linkId, checkinCount} for each of the creator's links",
+  summary:
+    "Server-sent events: `check-in` {linkId, checkinCount} for each of the creator's links; `links` and `account` when these have changed",
   replies: { 200: media('text/event-stream') },
 })

@@ -7,16 +7,15 @@ import { seedPrices } from './price-list.ts'
 import { billingRoutes } from './routes.ts'
 import { stripeWebhook } from './webhook.ts'
 
-export type { BillingDeps } from './billing-deps.ts'
 export { pricesOf } from './catalogue.ts'
 export { closeBillingOf } from './flows/close-billing.ts'
 export { amountOf } from './money.ts'
 export { createPayments, type Payments, stripeClient } from './payments.ts'
 export { expiryOf } from './plan-rules.ts'
 export { type SeededPrice, seedPrices } from './price-list.ts'
-export { type Reconciled, reconcileAll } from './reconcile.ts'
+export { reconcileAll } from './reconcile.ts'
 export { planForUpdate, planInForceAt, planNamed, planOf, subscriptionOf } from './store.ts'
-export { type BillingState, syncCreator } from './sync-creator.ts'
+export { syncCreator } from './sync-creator.ts'
 
 export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }): Feature => ({
   routes: billingRoutes(deps),

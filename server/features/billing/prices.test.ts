@@ -108,6 +108,11 @@ describe('prices', () => {
   })
 })
 
+test('can be paid with the key of this mode', async () => {
+  const { body } = await world.app.call('GET', '/api/config/payments')
+  expect(body).toEqual({ publishableKey: world.simulator.settings.STRIPE_PUBLISHABLE_KEY, simulated: false })
+})
+
 describe('the price list', () => {
   const standing = async () => (await world.stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data
 
