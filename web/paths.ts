@@ -35,4 +35,3 @@ export const paths = {
 } as const
 
 export const checkInDetailsPath = (linkId: string) => `${paths.checkInDetails}?${new URLSearchParams({ linkId })}`
-export const upgradePlanPath = (token: string) => `${paths.upgradePlan}?${new URLSearchParams({ token })}`
