@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, startJourney } from './journey.ts'
+import { seen, UNAVAILABLE, visitsOf } from './visits.ts'
+
+let journey: Journey
+const { visit, close } = visitsOf(() => journey)
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(async () => {
+  await close()
+  expect(journey.complaints()).toEqual([])
+})
+
+describe('/plans', () => {
+  it('says Loading plans... while plans and prices load', async () => {
+    const { page, context } = await journey.visitor()
+    let answer: () => void = () => undefined
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/api/stripe-prices', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${journey.url}/plans`)
+    await seen(page, 'Loading plans...')
+    answer()
+    await seen(page, '$4.90')
+    await context.close()
+  })
+
+  it('shows what the specification lists, by the month and by the year', async () => {
+    const page = await visit('/plans')
+    await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
+    for (const price of ['$4.90', '$9.90', '$19.90', '$40.00']) await seen(page, price)
+    await seen(page, 'Popular')
+    await page.getByText('Yearly (20% off)').click()
+    for (const price of ['$47.00', '$95.00', '$159.00', '$320.00']) await seen(page, price)
+    expect(await page.getByText('per year (20% off)').count()).toBe(4)
+    expect(await page.getByRole('row', { name: 'Priority support No No No Yes Yes' }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Get Started' }).click()
+    await page.waitForURL('**/create')
+  })
+
+  it('shows a missing price as 0, and says why it cannot be chosen', async () => {
+    const page = await visit('/plans', { answers: { '/api/stripe-prices': UNAVAILABLE } })
+    await page.getByRole('button', { name: 'Subscribe (Pro)' }).click()
+    expect(await page.getByText('$0.00').count()).toBe(5)
+    await page.getByRole('listitem').getByText(UNAVAILABLE.error).waitFor()
+  })
+
+  it('leads back, or home when there is no previous page', async () => {
+    const page = await visit('/support')
+    await page.goto(`${journey.url}/plans`)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.waitForURL('**/support')
+  })
+
+  it('leads who comes from an account straight to the payment', async () => {
+    const email = 'from-account@example.com'
+    const page = await visit(`/plans?from=account&email=${email}`, { as: email })
+    const href = await page.getByRole('link', { name: 'Subscribe (Ultra)' }).getAttribute('href')
+    const address = new URL(href!, journey.url)
+    expect(address.pathname).toBe('/subscribe-payment')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      plan: 'Ultra',
+      email,
+      billing: 'monthly',
+      from: 'account',
+    })
+  })
+
+  it.each([
+    ['Upgrade (Ultra)', '**/upgrade-plan**'],
+    ['Downgrade (Essential)', '**/downgrade-plan**'],
+  ])('offers who pays already: %s', async (name, address) => {
+    const page = await visit('/plans', { as: 'pays-already@example.com', planId: 3 })
+    await seen(page, 'Your plan')
+    await page.getByRole('button', { name }).click()
+    await page.waitForURL(address)
+  })
+})

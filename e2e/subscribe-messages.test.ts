@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, startJourney } from './journey.ts'
+import { seen, UNAVAILABLE, visitsOf } from './visits.ts'
+
+let journey: Journey
+const { visit, close } = visitsOf(() => journey)
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(async () => {
+  await close()
+  expect(journey.complaints()).toEqual([])
+})
+
+describe('/subscribe/{planName}', () => {
+  it.each(['free', 'nothing'])('leads to the plans for %s', async planName => {
+    const page = await visit(`/subscribe/${planName}`)
+    await page.waitForURL('**/plans')
+  })
+
+  it('Invalid Email', async () => {
+    const page = await visit('/subscribe/pro')
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByRole('button', { name: 'Send Verification Link' }).click()
+    await seen(page, 'Invalid Email')
+    await seen(page, 'Please enter a valid email address')
+  })
+
+  it('reCAPTCHA Required', async () => {
+    const page = await visit('/subscribe/pro', { answers: { '/api/captcha/challenge': { status: 503, error: '' } } })
+    await page.getByLabel('Email').fill('somebody@example.com')
+    await page.getByRole('button', { name: 'Send Verification Link' }).click()
+    await seen(page, 'reCAPTCHA Required')
+    await seen(page, 'Please complete the reCAPTCHA verification.')
+  })
+
+  it.each([
+    ['Verification Email Sent', { success: true, message: 'Please check your email.' }],
+    ['Failed to send verification email.', { success: false, message: '' }],
+  ])('%s', async (message, reply) => {
+    const page = await visit('/subscribe/pro', { answers: { '/api/creators/send-verification': reply } })
+    await page.getByLabel('Email').fill('somebody@example.com')
+    await page.getByText('Verified', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Send Verification Link' }).click()
+    await seen(page, message)
+  })
+})
+
+describe('/subscription-confirm', () => {
+  const setup = { email: 'a@example.com', planName: 'Ultra', billingPeriod: 'yearly', creatorToken: 'made-up' }
+
+  it('Subscription Setup Not Found', async () => {
+    const page = await visit('/subscription-confirm')
+    await page.getByRole('heading', { name: 'Subscription Setup Not Found' }).waitFor()
+    await page.getByRole('link', { name: 'See Plans' }).click()
+    await page.waitForURL('**/plans')
+  })
+
+  it('Email Verified, until Cancel forgets it', async () => {
+    const page = await visit('/plans')
+    await page.evaluate(kept => sessionStorage.setItem('subscriptionData', kept), JSON.stringify(setup))
+    await page.goto(`${journey.url}/subscription-confirm`)
+    await page.getByRole('heading', { name: 'Email Verified' }).waitFor()
+    await seen(page, '$159.00 per year')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL('**/plans')
+    await page.goto(`${journey.url}/subscription-confirm`)
+    await page.getByRole('heading', { name: 'Subscription Setup Not Found' }).waitFor()
+  })
+})
+
+describe('the payment', () => {
+  it('Invalid Subscription Link', async () => {
+    const page = await visit('/subscribe/pro/made-up')
+    await page.getByRole('heading', { name: 'Invalid Subscription Link' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Pricing' }).click()
+    await page.waitForURL('**/plans')
+  })
+
+  it('without a payment and a plan leads to the plans', async () => {
+    const page = await visit('/subscribe-payment?email=a@example.com')
+    await page.waitForURL('**/plans')
+  })
+
+  it('Failed to initialize payment. Please try again.', async () => {
+    const page = await visit('/subscribe-payment?plan=Pro', {
+      as: 'unlucky@example.com',
+      answers: { '/api/create-subscription': UNAVAILABLE },
+    })
+    await seen(page, 'Failed to initialize payment. Please try again.')
+    await page.unroute('**/api/create-subscription')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByLabel('Card number').waitFor()
+  })
+
+  it('of an old price leads to the plans', async () => {
+    const error = 'The price of this plan has changed. Please look at the plans again.'
+    const page = await visit('/subscribe-payment?plan=Pro', {
+      as: 'slow@example.com',
+      answers: { '/api/create-subscription': { status: 409, error, code: 'price_changed' } },
+    })
+    await seen(page, error)
+    await page.getByRole('link', { name: 'See Plans' }).click()
+    await page.waitForURL('**/plans')
+  })
+
+  it('of who is signed out begins with the mail', async () => {
+    const page = await visit('/subscribe-payment?plan=Pro&billing=yearly&email=a@example.com&from=account')
+    await page.getByRole('link', { name: 'Verify Email' }).click()
+    await page.waitForURL('**/subscribe/pro?billing=yearly')
+  })
+
+  it('Payment Error: An unexpected error occurred.', async () => {
+    const page = await visit('/subscribe-payment?plan=Pro', { as: 'cut-off@example.com' })
+    await page.route('**/simulator/confirm', route => route.fulfill({ status: 503, body: '' }))
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expiry').fill('12 / 49')
+    await page.getByLabel('CVC').fill('123')
+    await page.getByRole('button', { name: 'Pay $9.90' }).click()
+    await seen(page, 'Payment Error')
+    await seen(page, 'An unexpected error occurred.')
+  })
+
+  it('of an upgrade explains itself, and its secret leaves the address', async () => {
+    const page = await visit('/subscribe-payment?client_secret=pi_1_secret_2&plan=Ultra&subscription_id=s&upgrade=true')
+    await page.getByLabel('Card number').waitFor()
+    await seen(page, 'How this upgrade is paid')
+    expect(new URL(page.url()).search).toBe('?plan=Ultra&upgrade=true')
+    await page.reload()
+    await page.getByLabel('Card number').waitFor()
+  })
+})
+
+describe('after the payment', () => {
+  const as = 'has-paid@example.com'
+  const paid = '/subscribe-success?plan=Pro&new=true&session_id=cs_1'
+  const processed = { '/api/process-checkout-session': { success: true } }
+  const upgraded = { '/api/manual-upgrade-process': { success: true } }
+  const refused = { '/api/creators/create-nav-token': { status: 503, error: 'Later.' } }
+
+  it.each(['/subscribe-success', '/subscribe/success'])('%s: Payment Successful', async path => {
+    const page = await visit(`${path}?plan=Pro&new=true&session_id=cs_1`, { as, answers: processed })
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Main Page' }).click()
+    await page.waitForURL(`${journey.url}/`)
+  })
+
+  it('the subscription will be processed within a few minutes, where nobody can tell yet', async () => {
+    const answers = {
+      '/api/process-checkout-session': { status: 401, error: 'Please sign in.', code: 'token_invalid' },
+    }
+    const page = await visit(paid, { as, answers })
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+    await seen(page, 'Your subscription will be processed within a few minutes.')
+    await page.getByRole('button', { name: 'Check Again' }).waitFor()
+  })
+
+  it('Navigation Error: Failed to create session.', async () => {
+    const page = await visit(paid, { as, answers: { ...processed, ...refused } })
+    await page.getByRole('button', { name: 'Start Creating Links' }).click()
+    await seen(page, 'Navigation Error')
+    await seen(page, 'Failed to create session.')
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('Unable to navigate to dashboard. Please try again.', async () => {
+    const path = '/subscribe-success?plan=Pro&upgrade=true'
+    const page = await visit(path, { as, answers: { ...upgraded, ...refused } })
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+    await seen(page, 'Unable to navigate to dashboard. Please try again.')
+    await page.unroute('**/api/creators/create-nav-token')
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('Error: User email not found.', async () => {
+    const page = await visit(paid)
+    await page.getByRole('button', { name: 'Start Creating Links' }).click()
+    await seen(page, 'Error: User email not found.')
+  })
+})
