@@ -53,5 +53,4 @@ export interface Engine {
   catchUp(): Promise<void>
 }
 
-export { pagePaths } from './pages-paths.ts'
 export type { Delivery } from './webhooks.ts'
