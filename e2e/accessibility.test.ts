@@ -156,6 +156,40 @@ const screens: Screen[] = [
     path: () => `/verify-checkin/${link.checkinToken}`,
     until: heading('Invalid Verification Link'),
   },
+  { name: 'plans', path: () => '/plans', until: heading('Compare plans') },
+  {
+    name: 'plans of who pays',
+    path: () => '/plans',
+    as: () => owner,
+    until: page => page.getByText('Your plan', { exact: true }).waitFor(),
+  },
+  {
+    name: 'subscribe, nothing filled in',
+    path: () => '/subscribe/pro?billing=yearly',
+    until: async page => [
+      await page.getByText('$95.00').waitFor(),
+      await page.getByRole('button', { name: 'Send Verification Link' }).click(),
+      await page.getByText('Invalid Email', { exact: true }).waitFor(),
+    ],
+  },
+  {
+    name: 'no subscription set up',
+    path: () => '/subscription-confirm',
+    until: heading('Subscription Setup Not Found'),
+  },
+  { name: 'invalid subscription link', path: () => '/subscribe/pro/no', until: heading('Invalid Subscription Link') },
+  {
+    name: 'payment',
+    path: () => '/subscribe-payment?plan=Pro',
+    as: () => full,
+    until: page => page.getByLabel('Card number').waitFor(),
+  },
+  {
+    name: 'after a payment that nobody knows',
+    path: () => '/subscribe-success?plan=Pro&session_id=cs_none',
+    as: () => full,
+    until: heading('Payment Not Confirmed'),
+  },
   { name: 'API', path: () => '/api/docs', until: heading('Nearmark API') },
   { name: 'mailbox', path: () => '/mailbox', until: heading(/./) },
 ]

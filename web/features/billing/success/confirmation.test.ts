@@ -34,12 +34,13 @@ describe('looking for a payment', () => {
   })
 
   it('stops where looking again would say the same', () => {
-    expect(states({ says: 'refused', why: 'Not yours.' })).toEqual([firstLook, { is: 'refused', why: 'Not yours.' }])
+    const why = { why: 'Not yours.', signedOut: false }
+    expect(states({ says: 'refused', ...why })).toEqual([firstLook, { is: 'refused', ...why }])
   })
 
   it('begins again when asked to, but never beside itself', () => {
     expect(confirmationAfter({ is: 'unconfirmed' }, { type: 'again' })).toEqual(firstLook)
-    expect(confirmationAfter({ is: 'refused', why: '' }, { type: 'again' })).toEqual(firstLook)
+    expect(confirmationAfter({ is: 'refused', why: '', signedOut: true }, { type: 'again' })).toEqual(firstLook)
     const waiting: Confirmation = { is: 'waiting', look: 2, pauseMs: 3000 }
     expect(confirmationAfter(waiting, { type: 'again' })).toBe(waiting)
     expect(confirmationAfter({ is: 'confirmed' }, { type: 'again' })).toEqual({ is: 'confirmed' })

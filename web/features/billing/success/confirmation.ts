@@ -6,14 +6,15 @@ export type Look =
   /** Not yet, or nobody answered: looking again may help. */
   | { says: 'not_yet' }
   /** Looking again says the same. */
-  | { says: 'refused'; why: string }
+  | { says: 'refused'; why: string; signedOut: boolean }
 
 export type Confirmation =
   | { is: 'looking'; look: number }
   | { is: 'waiting'; look: number; pauseMs: number }
   | { is: 'confirmed' }
   | { is: 'unconfirmed' }
-  | { is: 'refused'; why: string }
+  /** Signed out: the payment may well be there, only nobody here may ask. */
+  | { is: 'refused'; why: string; signedOut: boolean }
 
 export type ConfirmationEvent = { type: 'looked'; look: Look } | { type: 'waited' } | { type: 'again' }
 
@@ -28,7 +29,7 @@ export function confirmationAfter(state: Confirmation, event: ConfirmationEvent)
   if (state.is !== 'looking') return state
   const { look } = event
   if (look.says === 'confirmed') return { is: 'confirmed' }
-  if (look.says === 'refused') return { is: 'refused', why: look.why }
+  if (look.says === 'refused') return { is: 'refused', why: look.why, signedOut: look.signedOut }
   const pauseMs = PAUSES_MS[state.look]
   return pauseMs === undefined ? { is: 'unconfirmed' } : { is: 'waiting', look: state.look, pauseMs }
 }
@@ -41,5 +42,5 @@ const WORTH_ANOTHER_LOOK = [402, 408, 425, 429]
 export function failedLook(error: Error): Look {
   const status = error instanceof CallError ? error.status : 0
   const transient = status === 0 || status >= 500 || WORTH_ANOTHER_LOOK.includes(status)
-  return transient ? { says: 'not_yet' } : { says: 'refused', why: error.message }
+  return transient ? { says: 'not_yet' } : { says: 'refused', why: error.message, signedOut: status === 401 }
 }

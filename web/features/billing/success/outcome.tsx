@@ -34,11 +34,12 @@ export function Outcome({ arrival }: { arrival: Arrival }) {
   if (confirmed) {
     return <BillingState ring="success" title="Payment Successful" lead={activeWords(arrival)} waysOn={ways} />
   }
+  const paid = arrival.saidPaid && (state.is !== 'refused' || state.signedOut)
   return (
     <BillingState
-      ring={arrival.saidPaid ? 'success' : 'empty'}
-      title={arrival.saidPaid ? 'Payment Successful' : 'Payment Not Confirmed'}
-      lead={unconfirmedWords(arrival, state)}
+      ring={paid ? 'success' : 'empty'}
+      title={paid ? 'Payment Successful' : 'Payment Not Confirmed'}
+      lead={unconfirmedWords({ paid, upgrade: arrival.upgrade }, state)}
       waysOn={
         <>
           {ways}
@@ -56,12 +57,12 @@ const activeWords = ({ plan, upgrade }: Arrival) => {
   return upgrade ? `Your upgrade is done: the ${named} is active now.` : `Your ${named} is active now.`
 }
 
-function unconfirmedWords({ saidPaid, upgrade }: Arrival, state: Confirmation) {
+function unconfirmedWords({ paid, upgrade }: { paid: boolean; upgrade: boolean }, state: Confirmation) {
   const what = upgrade ? 'Your upgrade' : 'Your subscription'
   return (
     <>
       <p>
-        {saidPaid
+        {paid
           ? `${what} will be processed within a few minutes.`
           : `We have not seen a payment. If you have just paid, ${what.toLowerCase()} will be processed within a few minutes.`}
       </p>
