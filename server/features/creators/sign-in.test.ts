@@ -36,7 +36,7 @@ describe('the letter', () => {
     const asked = await app.call('POST', '/api/creators/send-verification', {
       body: { email, recaptchaToken: await solveCaptcha(app) },
     })
-    expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['success', 'message']])
+    expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['message', 'success']])
     const { url, token } = await nextMailTo(app, email)
     expect(url).toBe(`http://localhost:3000/create?token=${token}`)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)

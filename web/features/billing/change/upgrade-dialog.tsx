@@ -31,7 +31,11 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
   const confirm = () => {
     if (!preview || upgrade.isPending) return
     lock()
-    upgrade.mutate({ newPlanName: plan.name, prorationDate: preview.prorationDate })
+    upgrade.mutate({
+      newPlanName: plan.name,
+      prorationDate: preview.prorationDate,
+      due: moneyOfCents(preview.dueNowCents, preview.currency),
+    })
   }
 
   return (

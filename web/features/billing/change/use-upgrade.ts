@@ -19,6 +19,13 @@ const paymentPath = ({ clientSecret, plan, subscriptionId, email }: Payable) =>
     upgrade: 'true',
   })}`
 
+interface Wish {
+  newPlanName: string
+  prorationDate: number
+  /** What was shown, in words: the payment page says it again. */
+  due: string
+}
+
 const FAILED = 'Failed to upgrade subscription. Please try again.'
 
 /** What the payment provider charged or wants to charge decides where it goes on. */
@@ -26,14 +33,15 @@ export function useUpgrade(email: string, { onFailed }: { onFailed: (error: Erro
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: async ({ newPlanName, prorationDate }: { newPlanName: string; prorationDate: number }) => {
+    mutationFn: async ({ newPlanName, prorationDate }: Wish) => {
       const order = { email, newPlanName, billingPeriod: 'monthly', prorationDate } as const
       const reply = await call(upgradeSubscriptionPlan, order)
       if (!reply.success) throw new CallError(200, reply.error ?? FAILED, { error: reply.error ?? FAILED })
       return reply
     },
-    onSuccess: ({ clientSecret, subscriptionId, planName }) => {
-      if (clientSecret) return navigate(paymentPath({ clientSecret, plan: planName, subscriptionId, email }))
+    onSuccess: ({ clientSecret, subscriptionId, planName }, { due }) => {
+      if (clientSecret)
+        return navigate(paymentPath({ clientSecret, plan: planName, subscriptionId, email }), { state: { due } })
       planChanged(client)
       navigate(upgradeProcessingPath({ plan: planName, email }))
     },

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright'
+import type { BillingPeriod, PaidPlanName } from '../contract/plans.ts'
+import type { cards } from '../server/testing/billing-world.ts'
+import { makeSubscriber, standingOf } from '../server/testing/subscribers.ts'
+import { type Journey, PHONE } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let count = 0
+
+interface Subscriber {
+  email: string
+  planName: PaidPlanName
+  billingPeriod?: BillingPeriod
+  card?: keyof typeof cards
+  size?: typeof PHONE
+}
+
+/** What the journeys of an account do again and again, on the journey of the test file. */
+export function accountSteps(journeyNow: () => Journey) {
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const planOf = async (email: string) => (await standingOf(journeyNow(), email)).plan
+  const stateOf = async (email: string) => (await standingOf(journeyNow(), email)).state
+  /** Another one for each attempt: a subscription is made once. */
+  const newEmail = (name: string) => `${name}-${++count}@example.com`
+  /** A browser of somebody who has a plan and has paid for it. */
+  const subscriber = async ({ size = PHONE, ...bought }: Subscriber) => {
+    const journey = journeyNow()
+    const creator = await makeSubscriber({ app: journey.app, simulator: journey.app.simulator! }, bought)
+    return { creator, ...(await signedInAs(journey, creator, { size })) }
+  }
+  const open = (page: Page, path: string) => page.goto(journeyNow().url + path)
+  const payWith = async (page: Page, number: string) => {
+    await page.getByLabel('Card number').fill(number)
+    await page.getByLabel('Expiry').fill('12 / 49')
+    await page.getByLabel('CVC').fill('123')
+    await page.getByRole('button', { name: /^Pay / }).click()
+  }
+  /** Through the choice of a plan and its amount. */
+  const confirmUpgrade = async (page: Page, plan: string) => {
+    await press(page, `Upgrade to ${plan}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Due now').waitFor()
+    await dialog.getByRole('button', { name: /^Pay \$[\d.]+ and Upgrade$/ }).click()
+  }
+  return { heading, press, planOf, stateOf, newEmail, subscriber, open, payWith, confirmUpgrade }
+}

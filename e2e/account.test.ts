@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeLink } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { standingOf } from '../server/testing/subscribers.ts'
+import { accountSteps } from './account-steps.ts'
+import { DESKTOP, type Journey, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const { heading, press, newEmail, subscriber, open } = accountSteps(() => journey)
+
+describe('my account', () => {
+  it('is in the menu, shows the plan, and leads back to the dashboard', async () => {
+    const email = newEmail('looks')
+    const { page, context } = await subscriber({ email, planName: 'Pro', billingPeriod: 'yearly' })
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: `Account: ${email}` }).click()
+    await page.getByRole('menuitem', { name: 'My Account' }).click()
+    await heading(page, 'My Account')
+    for (const text of [
+      'Active',
+      'Save 20%',
+      '0 of 15',
+      '15 check-in links per month',
+      'New Subscription',
+      'Completed',
+    ])
+      await page.getByText(text, { exact: true }).waitFor()
+    expect(page.url()).toBe(`${journey.url}/my-account`)
+    await press(page, 'Back to Dashboard')
+    await heading(page, 'Dashboard')
+    await context.close()
+  })
+
+  it('pages through payments, five at a time', async () => {
+    const { creator, page, context } = await subscriber({ email: newEmail('pays'), planName: 'Pro', size: DESKTOP })
+    await journey.app.deps.pool.query(
+      `insert into payments (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
+         paid_at, status)
+       select gen_random_uuid(), $1, 'in_made_' || n, 'renewal', 3, 'usd', 1090, 100,
+         app_now() - n * interval '30 days', 'succeeded' from generate_series(1, 11) n`,
+      [creator.creatorId],
+    )
+    await open(page, '/my-account')
+    await page.getByText('Showing 5 of 12 payments (Page 1 of 3)').waitFor()
+    const [, invoice] = await Promise.all([
+      page.getByRole('link', { name: 'View Invoice' }).first().click(),
+      context.waitForEvent('page'),
+    ])
+    await invoice.close()
+    await page.getByText('Tax: $1.00').first().waitFor()
+    await page.getByRole('button', { name: 'Next' }).first().click()
+    await page.getByText('Showing 5 of 12 payments (Page 2 of 3)').waitFor()
+    await page.getByRole('button', { name: 'Next' }).last().click()
+    await page.getByText('Showing 2 of 12 payments (Page 3 of 3)').waitFor()
+    expect(await page.getByRole('button', { name: 'Next' }).first().isDisabled()).toBe(true)
+    await context.close()
+  })
+
+  it('of Free chooses a plan, and has no payments', async () => {
+    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email: 'free@example.com' }))
+    await open(page, '/my-account/free@example.com')
+    await page.getByText('No payment history found').waitFor()
+    await page.getByText('Never expires').waitFor()
+    await press(page, 'Choose Plan')
+    await page.waitForURL('**/plans?from=account')
+    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe('free@example.com')
+    await context.close()
+  })
+
+  it.each([
+    '/my-account/somebody@example.com',
+    '/cancel-subscription?email=somebody@example.com',
+    '/my-account?token=no',
+  ])('is denied at %s', async path => {
+    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email: 'own@example.com' }))
+    await open(page, path)
+    await heading(page, 'Access Denied')
+    await page.getByRole('link', { name: 'Go to My Account' }).click()
+    await heading(page, 'My Account')
+    await context.close()
+  })
+
+  it('is denied to who is not signed in', async () => {
+    const { page, context } = await journey.visitor()
+    await open(page, '/cancel-subscription')
+    await heading(page, 'Access Denied')
+    await page.getByText('Email is required. Please try again from your account page.').waitFor()
+    await open(page, '/delete-account')
+    await page.getByText('No email found. Please try again.').waitFor()
+    await context.close()
+  })
+
+  it('signs out everywhere, after a question', async () => {
+    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email: 'leaves@example.com' }))
+    await open(page, '/my-account')
+    await press(page, 'Sign out everywhere')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL(`${journey.url}/`)
+    await open(page, '/my-account')
+    await heading(page, 'Access Denied')
+    await context.close()
+  })
+})
+
+describe('an account', () => {
+  it('is deleted by who proves to be its owner now, and nothing of it stays', async () => {
+    const email = newEmail('goes')
+    const { creator, page, context } = await subscriber({ email, planName: 'Pro' })
+    await makeLink(journey.app, creator.creatorId)
+    await journey.app.deps.pool.query(
+      `update sessions set opened_at = opened_at - interval '20 minutes' where creator_id = $1`,
+      [creator.creatorId],
+    )
+    await open(page, '/my-account')
+    await press(page, 'Delete Account')
+    await page.getByText('Your check-in link becomes inaccessible.').waitFor()
+    await press(page, 'Yes, Delete My Account Permanently')
+    await heading(page, 'Check Your Email')
+    await page.getByLabel('6-digit code').fill((await nextMailTo(journey.app, email)).code)
+
+    await heading(page, 'Delete Account')
+    expect(page.url()).not.toContain('token')
+    await press(page, 'Yes, Delete My Account Permanently')
+    await heading(page, 'Account Deleted')
+    await page.getByText('Your account has been permanently deleted.').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
+    expect(await standingOf(journey, email)).toBeUndefined()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await page.waitForURL(`${journey.url}/`)
+    await context.close()
+  })
+})
+
+describe('a renewal that fails', () => {
+  it('is said in red with its invoice, and stands in the way of a change', async () => {
+    const email = newEmail('overdue')
+    const { context } = await subscriber({ email, planName: 'Pro', card: 'failsOnRenewal' })
+    await context.close()
+    await journey.app.advance('32 days')
+    await journey.app.simulator!.catchUp()
+    await journey.app.simulator!.settled()
+
+    const later = await signedInAs(journey, await makeCreator(journey.app, { email }))
+    await open(later.page, '/my-account')
+    await later.page.getByText('Payment failed', { exact: true }).first().waitFor()
+    await later.page.getByRole('link', { name: 'Pay the open invoice' }).waitFor()
+    await open(later.page, '/upgrade-plan')
+    await later.page.getByText('Your last payment failed').waitFor()
+    await later.context.close()
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink } from '../server/testing/check-in-makers.ts'
+import { accountSteps } from './account-steps.ts'
+import { DESKTOP, type Journey, startJourney } from './journey.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const { heading, press, planOf, stateOf, newEmail, subscriber, open, payWith, confirmUpgrade } = accountSteps(
+  () => journey,
+)
+
+describe('an upgrade', () => {
+  it('shows the amount, charges the saved card, and counts down', async () => {
+    const email = newEmail('upgrades')
+    const { page, context } = await subscriber({ email, planName: 'Essential' })
+    await open(page, '/my-account')
+    await press(page, 'Upgrade Plan')
+    await heading(page, 'Upgrade Your Plan')
+    expect(page.url()).toBe(`${journey.url}/upgrade-plan`)
+    await confirmUpgrade(page, 'Pro')
+    await heading(page, 'Welcome to Pro')
+    await page
+      .getByRole('timer')
+      .getByText(/You go to the home page in 1\d seconds\./)
+      .waitFor()
+    await press(page, 'Stay on this page')
+    await page.getByText('You stay on this page.').waitFor()
+    expect(await planOf(email)).toBe('Pro')
+    await press(page, 'Go to Dashboard')
+    await page.getByText('Pro plan').waitFor()
+    await context.close()
+  })
+
+  it('from a yearly plan is billed monthly, and says so', async () => {
+    const email = newEmail('yearly')
+    const { page, context } = await subscriber({ email, planName: 'Essential', billingPeriod: 'yearly' })
+    await open(page, '/upgrade-plan')
+    await page.getByText('Upgrades are billed monthly').waitFor()
+    await press(page, 'Upgrade to Pro')
+    await page.getByText('Credit for your next invoices').waitFor()
+    await press(page, 'Confirm Upgrade')
+    await heading(page, 'Welcome to Pro')
+    await context.close()
+  })
+
+  it.each([
+    ['threeDSecure', '4242 4242 4242 4242'],
+    ['failsOnRenewal', '4242 4242 4242 4242'],
+  ] as const)('whose saved card does not do (%s) is paid on the payment page', async (card, number) => {
+    const email = newEmail(card.toLowerCase())
+    const { page, context } = await subscriber({ email, planName: 'Essential', card })
+    await open(page, '/upgrade-plan')
+    await confirmUpgrade(page, 'Ultra')
+    await heading(page, 'Upgrade to Ultra')
+    expect(page.url()).not.toContain('secret')
+    expect(await planOf(email)).toBe('Essential')
+    await payWith(page, '4000 0000 0000 0002')
+    await page.getByText('Your card was declined.').first().waitFor()
+    expect(await planOf(email)).toBe('Essential')
+    await payWith(page, number)
+    await heading(page, 'Welcome to Ultra')
+    expect(await planOf(email)).toBe('Ultra')
+    await context.close()
+  })
+
+  it('has an end', async () => {
+    const { page, context } = await subscriber({ email: newEmail('business'), planName: 'Business' })
+    await open(page, '/upgrade-plan')
+    await page.getByRole('heading', { name: "You're on the highest plan!" }).waitFor()
+    await open(page, '/my-account')
+    await page.getByText('100 check-in links per month').waitFor()
+    expect(await page.getByRole('button', { name: /(Up|Down)grade Plan/ }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('a downgrade', () => {
+  it('names the links that it will block, and then lets no other change begin', async () => {
+    const email = newEmail('downgrades')
+    const { creator, page, context } = await subscriber({ email, planName: 'Pro', size: DESKTOP })
+    for (let n = 1; n <= 7; n++) {
+      const at = new Date(Date.now() - (10 - n) * 60_000).toISOString()
+      await makeLink(journey.app, creator.creatorId, { locationName: `Hall ${n}`, createdAt: at })
+    }
+    await open(page, '/my-account')
+    await press(page, 'Downgrade Plan')
+    await heading(page, 'Downgrade Your Plan')
+    await press(page, 'Downgrade to Essential')
+    await page.getByText('2 links will be blocked').waitFor()
+    const blocked = await page
+      .getByRole('list', { name: 'Links that will be blocked' })
+      .getByRole('listitem')
+      .allTextContents()
+    expect(blocked.toSorted()).toEqual(['Hall 1', 'Hall 2'])
+    await press(page, 'Schedule Downgrade')
+    await page.getByText('Downgrade Scheduled', { exact: true }).first().waitFor()
+    await page.getByText('Scheduled Plan Downgrade').waitFor()
+    await page.getByText('Monthly link limit: 15 now, 5 after.').waitFor()
+
+    for (const name of ['Upgrade Plan', 'Downgrade Plan']) {
+      await press(page, name)
+      await page.getByRole('heading', { name: 'Pending Plan Change' }).waitFor()
+      await press(page, 'Understood')
+    }
+    await open(page, '/upgrade-plan')
+    await press(page, 'Upgrade to Ultra')
+    await page.getByRole('heading', { name: 'Pending Plan Change' }).waitFor()
+    expect(await planOf(email)).toBe('Pro')
+    await context.close()
+  })
+})
+
+describe('a subscription', () => {
+  it('is cancelled and taken up again', async () => {
+    const email = newEmail('wavers')
+    const { page, context } = await subscriber({ email, planName: 'Pro' })
+    await open(page, '/my-account')
+    await press(page, 'Cancel Subscription')
+    await heading(page, "We'd hate to see you go!")
+    await press(page, 'Yes, Cancel My Subscription')
+    await page.getByText('Subscription Cancelled Successfully').first().waitFor()
+    await heading(page, 'Subscription Cancelled')
+    await page
+      .getByText(/Your access continues until/)
+      .getByText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
+      .waitFor()
+    expect(await stateOf(email)).toBe('cancelling')
+
+    await open(page, '/upgrade-plan')
+    await page.getByText('Your subscription is cancelled').waitFor()
+    await page.getByRole('link', { name: 'Reactivate Subscription' }).click()
+    await heading(page, 'Welcome Back!')
+    await press(page, 'Yes, Reactivate My Subscription')
+    await page.getByText(/Your subscription is now active and will renew on [A-Z][a-z]+ \d{1,2}, \d{4}/).waitFor()
+    expect(await stateOf(email)).toBe('active')
+    await press(page, 'Back to My Account')
+    await page.getByRole('button', { name: 'Cancel Subscription' }).waitFor()
+    await context.close()
+  })
+})
