@@ -19,18 +19,18 @@ export async function breakableLine(target: string): Promise<BreakableLine> {
     seen++
     const breaksHere = breaking !== null && seen === breaking.nth
     const dead = breaking !== null && (seen > breaking.nth || (breaksHere && breaking.when === 'before'))
-    if (dead) return void incoming.destroy()
+    if (dead) return void incoming.socket.destroy()
     const { host: _, ...headers } = incoming.headers
     const onward = request(target + incoming.url, { method: incoming.method, headers }, answer => {
       if (breaksHere) {
         answer.resume()
-        answer.on('end', () => incoming.destroy())
+        answer.on('end', () => incoming.socket.destroy())
         return
       }
       outgoing.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(outgoing)
     })
-    onward.on('error', () => incoming.destroy())
+    onward.on('error', () => incoming.socket.destroy())
     incoming.pipe(onward)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
