@@ -82,9 +82,8 @@ function AccessDenied({ asked, emailMissing }: DeniedProps) {
       }
     >
       {signedInAs ? (
-        <Link href={paths.myAccount} asChild>
-          <ButtonLink>Go to My Account</ButtonLink>
-        </Link>
+        // A fresh document: the token that was refused is left behind.
+        <ButtonLink href={paths.myAccount}>Go to My Account</ButtonLink>
       ) : (
         <Link href={asked ? `${paths.dashboard}?${new URLSearchParams({ email: asked })}` : paths.dashboard} asChild>
           <ButtonLink>Sign in by mail</ButtonLink>
