@@ -73,7 +73,7 @@ describe.each([
 
 describe('analytics of one link', () => {
   it('stand below its check-ins, for days of choice, and try again after a failure', async () => {
-    const owner = await makeCreator(journey.app, { email: 'one@example.com' })
+    const owner = await makeCreator(journey.app, { email: 'one@example.com', planId: 2 })
     const link = await makeLink(journey.app, owner.creatorId)
     const other = await makeLink(journey.app, owner.creatorId)
     await countClasses(other.id)

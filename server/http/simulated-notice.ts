@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Last in the document, so that the skip link stays the first stop of the keyboard; shown first. */
 const notice = (
   nonce: string,
 ) => `<aside class="simulated-notice" aria-label="Test mode">Payments are simulated: no card \
 is charged. <a href="/simulator">Open the simulator</a></aside><style nonce="${nonce}">
-.simulated-notice{box-sizing:border-box;padding:6px 16px;font:400 12px/16px system-ui,sans-serif;text-align:center;\
+body{display:flex;flex-direction:column}.simulated-notice{order:-1;box-sizing:border-box;padding:6px 16px;font:400 12px/16px system-ui,sans-serif;text-align:center;\
 background:#3a2f00;color:#ffe9a8}.simulated-notice a{color:inherit}@media print{.simulated-notice{display:none}}</style>`
 
 /** Puts the notice at the top of every document while payments go to the simulator. */
@@ -12,6 +13,6 @@ export function sayThatPaymentsAreSimulated(app: FastifyInstance) {
   app.addHook('onSend', async (_, reply, payload) => {
     const isDocument = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
     if (!isDocument || typeof payload !== 'string') return payload
-    return payload.replace(/<body[^>]*>/, body => body + notice(reply.nonce))
+    return payload.replace('</body>', end => notice(reply.nonce) + end)
   })
 }

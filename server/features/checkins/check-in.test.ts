@@ -41,7 +41,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 
   beforeAll(async () => {
     app = await startTestApp({}, cluster)
-    owner = await makeCreator(app, { email: 'owner@example.com' })
+    owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
   })
   afterAll(() => app.stop())
 
