@@ -6,25 +6,35 @@ export interface BreakableLine {
   url: string
   /** How many requests have come since `mend`. */
   requests: () => number
-  /** At the nth request from now on, before or after the server has done what it asks; nothing passes afterwards. */
-  breakAt: (nth: number, when: 'before' | 'after') => void
+  /**
+   * At the nth request from now on, before or after the server has done what it asks; nothing passes afterwards. `broken`
+   * is called at that moment.
+   */
+  breakAt: (nth: number, when: 'before' | 'after', broken?: () => void) => void
   mend: () => void
   close: () => Promise<void>
 }
 
 export async function breakableLine(target: string): Promise<BreakableLine> {
   let seen = 0
-  let breaking: { nth: number; when: 'before' | 'after' } | null = null
+  let breaking: { nth: number; when: 'before' | 'after'; broken?: () => void } | null = null
   const server = createServer((incoming, outgoing) => {
     seen++
     const breaksHere = breaking !== null && seen === breaking.nth
     const dead = breaking !== null && (seen > breaking.nth || (breaksHere && breaking.when === 'before'))
-    if (dead) return void incoming.socket.destroy()
+    if (dead) {
+      if (breaksHere) breaking?.broken?.()
+      incoming.socket.destroy()
+      return
+    }
     const { host: _, ...headers } = incoming.headers
     const onward = request(target + incoming.url, { method: incoming.method, headers }, answer => {
       if (breaksHere) {
         answer.resume()
-        answer.on('end', () => incoming.socket.destroy())
+        answer.on('end', () => {
+          breaking?.broken?.()
+          incoming.socket.destroy()
+        })
         return
       }
       outgoing.writeHead(answer.statusCode!, answer.headers)
@@ -41,9 +51,9 @@ export async function breakableLine(target: string): Promise<BreakableLine> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: () => seen,
-    breakAt: (nth, when) => {
+    breakAt: (nth, when, broken) => {
       seen = 0
-      breaking = { nth, when }
+      breaking = { nth, when, ...(broken && { broken }) }
     },
     mend,
     close: async () => {
