@@ -5,11 +5,10 @@ import type { PlanOffer } from '../../../../contract/plans.ts'
 import { CallError } from '../../../lib/call.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
-import { reasonOf } from '../../../lib/reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { upgradePreviewQuery } from './queries.ts'
 import { useClickLock } from './use-click-lock.ts'
@@ -62,18 +61,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
       {preview ? (
         <Amounts preview={preview} wasYearly={wasYearly} />
       ) : error ? (
-        <Notice
-          tone="danger"
-          role="alert"
-          title="The amount could not be worked out"
-          action={
-            <Button variant="secondary" onClick={() => refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {reasonOf(error, 'Please try again in a moment.')}
-        </Notice>
+        <Problem title="The amount could not be worked out" error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-label="Working out the amount" className="flex flex-col gap-3">
           <Skeleton className="h-7 w-full" />
