@@ -24,7 +24,7 @@ export function AccountNotices({ summary }: { summary: AccountSummary }) {
   if (plan.name === 'Free') return null
   if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired email={creator.email} />
   if (creator.subscriptionStatus === 'past_due') return <PaymentFailed invoiceUrl={creator.openInvoiceUrl} />
-  if (creator.subscriptionStatus === 'cancelled') return <Ending until={creator.accountExpireAt} />
+  if (creator.subscriptionStatus === 'cancelled') return <Ending {...creator} />
   return null
 }
 
@@ -61,8 +61,17 @@ const PaymentFailed = ({ invoiceUrl }: { invoiceUrl: string | null }) => (
   </Notice>
 )
 
-const Ending = ({ until }: { until: string }) => (
-  <Notice title="Your subscription is cancelled">
-    Your plan stays as it is until {longDate(until)}. Until then you can reactivate it.
+const Ending = ({ email, accountExpireAt }: AccountSummary['creator']) => (
+  <Notice
+    title="Your subscription is cancelled"
+    action={
+      <Link href={paths.reactivateSubscription} asChild>
+        <ButtonLink variant="secondary" onClick={() => keepEmail(email)}>
+          Reactivate Subscription
+        </ButtonLink>
+      </Link>
+    }
+  >
+    Your plan stays as it is until {longDate(accountExpireAt)}. Until then you can reactivate it.
   </Notice>
 )

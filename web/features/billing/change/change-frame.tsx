@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
 import {
@@ -11,6 +12,7 @@ import { keepEmail } from '../../../lib/kept-email.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -40,7 +42,7 @@ export function ChangeFrame({ email, title, header, children }: Props) {
       header={header}
       lead={summary.data ? <CurrentPlan {...summary.data} /> : <p className="min-h-6" />}
       aside={
-        <AccountWay email={email} variant="secondary">
+        <AccountWay email={email} variant="secondary" icon={<Icon as={ArrowLeft} />}>
           Back to My Account
         </AccountWay>
       }

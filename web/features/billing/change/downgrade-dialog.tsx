@@ -86,7 +86,7 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
   if (blockedLinks.length === 0) {
     return (
       <Told>
-        {planName} allows {links(newPlanLimit)} at one time. You have {links(activeLinksCount)}: all of them stay open.
+        {planName} allows {links(newPlanLimit)} at one time. {keptOpen(activeLinksCount)}
       </Told>
     )
   }
@@ -112,6 +112,11 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
     </>
   )
 }
+
+const keptOpen = (count: number) =>
+  count === 0
+    ? 'You have none now.'
+    : `You have ${links(count)}: ${count === 1 ? 'it stays' : 'all of them stay'} open.`
 
 const Told = ({ children }: { children: ReactNode }) => <p className="text-14 text-ink-2">{children}</p>
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import { isOfAnotherAccount, useWayWithToken } from '../../../lib/nav-token.ts'
 import { paths } from '../../../paths.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 const HOME_AFTER_MS = 2000
 
-type Props = { email: string; variant?: 'primary' | 'secondary' | 'quiet'; disabled?: boolean; children: ReactNode }
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'disabled' | 'children'> & { email: string }
 
 export function DashboardWay({ email, children, ...look }: Props) {
   const { go, going } = useWayWithToken(error =>
