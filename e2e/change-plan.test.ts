@@ -36,6 +36,21 @@ describe('an upgrade', () => {
     await context.close()
   })
 
+  it('is charged once, however often the button is pressed', async () => {
+    const email = newEmail('presses')
+    const { creator, page, context } = await subscriber({ email, planName: 'Essential' })
+    await open(page, '/upgrade-plan')
+    await press(page, 'Upgrade to Ultra')
+    await page.getByRole('button', { name: 'Pay $15.00 and Upgrade' }).dblclick()
+    await heading(page, 'Welcome to Ultra')
+    const { rows } = await journey.app.deps.pool.query<{ cents: number }>(
+      'select total_cents::int as cents from payments where creator_id = $1 order by paid_at, cents',
+      [creator.creatorId],
+    )
+    expect(rows.map(({ cents }) => cents)).toEqual([490, 1500])
+    await context.close()
+  })
+
   it('from a yearly plan is billed monthly, and says so', async () => {
     const email = newEmail('yearly')
     const { page, context } = await subscriber({ email, planName: 'Essential', billingPeriod: 'yearly' })
