@@ -38,8 +38,7 @@ export function PlanCard({ plan, prices, unpriced, billing, standing }: Props) {
           <h2 id={`plan-${plan.id}`} className="font-bold text-18">
             {plan.name}
           </h2>
-          {popular && <Badge tone="accent">Popular</Badge>}
-          {isTheirs(plan.name, standing) && <Badge>Your plan</Badge>}
+          {isTheirs(plan.name, standing) ? <Badge>Your plan</Badge> : popular && <Badge tone="accent">Popular</Badge>}
         </div>
         {plan.id === FREE_PLAN_ID ? (
           <PriceTag amount={money(0, prices[0]?.currency ?? 'usd')} per="forever" />
