@@ -16,6 +16,9 @@ const STRIPE = {
 /** Stands for the nonce: the policy is put together once, and filled in for each response. */
 const OWN = 'own-nonce'
 
+/** Of answers that are no documents. */
+export const FILE_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+
 interface Policies {
   'content-security-policy': string
   'permissions-policy': string

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { sendDocument } from './documents.ts'
 import { endpoints, openApi } from './openapi.ts'
-import { sendDocument } from './web-files.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#FBFAF7, #0F1213); color: light-dark(#17191C, #F1F3F3) }

@@ -6,15 +6,17 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { pagePolicies } from './csp.ts'
+import { FILE_POLICY, pagePolicies } from './csp.ts'
+import { isDocument } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { sayThatPaymentsAreSimulated } from './simulated-notice.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Of this response's content security policy, for scripts and styles alike. */
-    nonce: string
+    /** Of this document's content security policy, for scripts and styles alike. Made when it is first asked for. */
+    readonly nonce: string
+    madeNonce: string
   }
 }
 
@@ -41,8 +43,6 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   }) as unknown as FastifyInstance
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
 
-  const policies = pagePolicies(config)
-
   app.setErrorHandler(sendProblem)
   await app.register(cookie)
   await app.register(helmet, {
@@ -55,11 +55,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  app.decorateReply('nonce', '')
-  app.addHook('onRequest', async (request, reply) => {
-    reply.nonce = randomBytes(16).toString('base64url')
-    reply.headers({ ...policies(reply.nonce, request.routeOptions.url) })
-  })
+  setPolicies(app, config)
   if (config.simulated) sayThatPaymentsAreSimulated(app)
   await app.register(compress, {
     global: true,
@@ -76,6 +72,23 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   closeBusyConnections(app)
   logRequests(app)
   return app
+}
+
+/** A document's policies name what it may load; data and files load nothing. A route's own policy stays. */
+function setPolicies(app: FastifyInstance, config: Config) {
+  const policies = pagePolicies(config)
+  app.decorateReply('madeNonce', '')
+  app.decorateReply('nonce', {
+    getter() {
+      this.madeNonce ||= randomBytes(16).toString('base64url')
+      return this.madeNonce
+    },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const own = reply.getHeader('content-security-policy')
+    reply.headers(isDocument(reply) ? policies(reply.nonce, request.routeOptions.url) : FILE_POLICY)
+    if (own !== undefined) reply.header('content-security-policy', own)
+  })
 }
 
 /** A connection that was busy when the server began to stop would otherwise idle on and hold the stop up. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isDocument } from './documents.ts'
 
 const STYLE = `body{display:flex;flex-direction:column}
 .simulated-notice{order:-1;box-sizing:border-box;padding:6px 16px;font:400 12px/16px system-ui,sans-serif;text-align:center;background:#3a2f00;color:#ffe9a8}
@@ -13,8 +14,7 @@ const notice = (nonce: string) =>
 /** Puts the notice at the top of every document while payments go to the simulator. */
 export function sayThatPaymentsAreSimulated(app: FastifyInstance) {
   app.addHook('onSend', async (_, reply, payload) => {
-    const isDocument = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
-    if (!isDocument || typeof payload !== 'string') return payload
+    if (!isDocument(reply) || typeof payload !== 'string') return payload
     return payload.replace('</body>', end => notice(reply.nonce) + end)
   })
 }

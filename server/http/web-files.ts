@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPages, movedPages } from '../../contract/pages.ts'
 import type { PageAssets } from '../../contract/rendered.ts'
 import { Declined } from './declined.ts'
+import { sendDocument } from './documents.ts'
 
 export const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 /** Vite writes it into the app's document. */
@@ -48,10 +49,6 @@ export async function serveWeb(
 
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
-
-/** An HTML document with this response's nonce in it: never cached. */
-export const sendDocument = (reply: FastifyReply, html: string, status = 200) =>
-  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 
 interface ManifestChunk {
   file: string

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const get = (path: string) => app.call('GET', path, { headers: { accept: 'text/html' } })
+
+describe('the content security policy', () => {
+  it.each(['/', '/dashboard', '/no-such-page', '/assets/no-such-file.js', '/api/docs', '/simulator'])(
+    'of %s admits its own scripts and styles by a nonce of this response alone',
+    async path => {
+      const [one, other] = [await get(path), await get(path)]
+      const policy = String(one.headers['content-security-policy'])
+      const nonce = /'nonce-([\w-]{22})'/.exec(policy)![1]!
+      expect(one.text).toContain(`nonce="${nonce}"`)
+      expect(other.text).not.toContain(nonce)
+      expect(policy).not.toContain('unsafe')
+      expect(one.headers['permissions-policy']).toContain('microphone=()')
+    },
+  )
+
+  it.each(['/api/plans', '/api/no-such-call', '/healthz', '/robots.txt'])('of %s admits nothing', async path => {
+    const { headers } = await app.call('GET', path)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
