@@ -17,6 +17,7 @@ export interface Ground {
   pool: pg.Pool
   links: BenchLinks
   appPort: number
+  appPid: number
   barePort: number
   load: Worker<LoadQuestion, LoadResult>
   /** Another process that sends requests, for two kinds of traffic at once. */
@@ -53,7 +54,18 @@ export async function prepareGround(): Promise<Ground> {
     ends.push(bare.stop)
     const [load, otherLoad] = [0, 1].map(() => startWorker<LoadQuestion, LoadResult>('load/main.ts').worker)
     ends.push(load!.end, otherLoad!.end)
-    return { folder, connection, pool, links, appPort, barePort, load: load!, otherLoad: otherLoad!, stop }
+    return {
+      folder,
+      connection,
+      pool,
+      links,
+      appPort,
+      appPid: app.pid,
+      barePort,
+      load: load!,
+      otherLoad: otherLoad!,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

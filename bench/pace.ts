@@ -5,10 +5,24 @@ export interface Pace {
   warmUpSeconds: number
   /** Once before the rounds: compilers, connections and prepared statements have settled then. */
   settleSeconds: number
+  /** Check-ins on one link, and those of other creators. */
+  grown: { checkIns: number; others: { links: number; checkIns: number } }
 }
 
-export const FULL: Pace = { rounds: 5, seconds: 2.5, warmUpSeconds: 0.5, settleSeconds: 8 }
-export const QUICK: Pace = { rounds: 1, seconds: 1, warmUpSeconds: 0.2, settleSeconds: 1 }
+export const FULL: Pace = {
+  rounds: 5,
+  seconds: 2.5,
+  warmUpSeconds: 0.5,
+  settleSeconds: 8,
+  grown: { checkIns: 1_000_000, others: { links: 19_900, checkIns: 9_000_000 } },
+}
+export const QUICK: Pace = {
+  rounds: 1,
+  seconds: 1,
+  warmUpSeconds: 0.2,
+  settleSeconds: 1,
+  grown: { checkIns: 20_000, others: { links: 200, checkIns: 20_000 } },
+}
 
 type Measures = Readonly<Record<string, () => Promise<unknown>>>
 type ResultsOf<M extends Measures> = { [Name in keyof M]: Awaited<ReturnType<M[Name]>>[] }

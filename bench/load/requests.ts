@@ -7,6 +7,8 @@ export type Traffic =
   | { of: 'check-ins'; tokens: string[]; photoFiles?: string[] }
   /** What the visitor's page asks of a link. */
   | { of: 'links'; tokens: string[] }
+  /** A creator's screen. */
+  | { of: 'reads'; path: string; cookie: string }
 
 const USER_AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
@@ -27,6 +29,11 @@ export function requestsOf(traffic: Traffic): () => string {
     return () => {
       made++
       return `${head(`GET /api/checkin-links/${next(traffic.tokens)}`)}\r\n`
+    }
+  if (traffic.of === 'reads')
+    return () => {
+      made++
+      return `${head(`GET ${traffic.path}`)}Cookie: ${traffic.cookie}\r\n\r\n`
     }
   const photos = (traffic.photoFiles ?? []).map(file => photoFields(readFileSync(file)))
   return () => {

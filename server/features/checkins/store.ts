@@ -80,19 +80,22 @@ async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: 
   }))
 }
 
+/** Of today and of the last days: costs by the slots of a day and by refusals, not by check-ins. */
 async function countsOf(db: Queries, linkId: string, dayStart: string | undefined) {
-  const { rows } = await sql<{ outcome: string; today: number; lately: number }>`
-    select outcome,
-      coalesce(sum(attempts) filter (where slot_at >= coalesce(${dayStart ?? null}::timestamptz, date_trunc('day', app_now(), 'UTC'))), 0)::int as today,
-      sum(attempts)::int as lately
-    from attempt_counts where link_id = ${linkId}
-    and slot_at >= least(coalesce(${dayStart ?? null}::timestamptz, app_now()), app_now() - make_interval(days => ${REFUSALS_OF_DAYS}))
-    group by outcome order by lately desc`.execute(db)
+  const { rows } = await sql<{ outcome: string; count: number }>`
+    select 'accepted' as outcome, coalesce(sum(attempts), 0)::int as count
+    from attempt_counts where link_id = ${linkId} and outcome = 'accepted'
+    and slot_at >= coalesce(${dayStart ?? null}::timestamptz, date_trunc('day', app_now(), 'UTC'))
+    union all
+    select outcome, sum(attempts)::int as count
+    from attempt_counts where link_id = ${linkId} and outcome <> 'accepted'
+    and slot_at >= app_now() - make_interval(days => ${REFUSALS_OF_DAYS})
+    group by outcome order by count desc`.execute(db)
   return {
-    todayCount: rows.find(({ outcome }) => outcome === 'accepted')?.today ?? 0,
+    todayCount: rows.find(({ outcome }) => outcome === 'accepted')!.count,
     refusals: rows
       .filter(({ outcome }) => outcome !== 'accepted')
-      .map(({ outcome, lately }) => ({ reason: outcome, count: lately })),
+      .map(({ outcome, count }) => ({ reason: outcome, count })),
   }
 }
 
