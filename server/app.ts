@@ -16,6 +16,7 @@ import { supportFeature } from './features/support/index.ts'
 import { serveAdsFrame } from './http/ads.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { mount, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveSite } from './http/site-pages.ts'
@@ -65,6 +66,7 @@ export async function createApp(
   ready: () => Promise<boolean>,
 ): Promise<FastifyInstance> {
   const app = await createServer(deps.config, deps.log)
+  serveMetrics(app, deps)
   mountHealth(app, ready)
   for (const feature of features) {
     mount(app, feature.routes ?? [], { secure: deps.config.APP_URL.startsWith('https:') })
