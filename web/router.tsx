@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { sitePages } from '../contract/pages.ts'
+import { movedPages, sitePages } from '../contract/pages.ts'
 import { paths } from './paths.ts'
 import { accountScreens } from './screens/account-screens.tsx'
 import { adminScreens } from './screens/admin-screens.tsx'
@@ -95,6 +95,12 @@ function LeaveApp() {
   return <PageLoader />
 }
 
+/** As the server does it, for steps from within the app. */
+const Moved = ({ to }: { to: string }) => {
+  const query = useSearch()
+  return <Redirect replace to={query ? `${to}?${query}` : to} />
+}
+
 /** A new page begins at its top; going back lands where the reader was, which the browser sees to. */
 function useScrollToTop(path: string) {
   const wentBack = useRef(false)
@@ -128,6 +134,11 @@ export function Screens() {
           <Route path={paths.checkInDetails} component={CheckInDetails} />
           {[...subscribeScreens, ...accountScreens, ...adminScreens].map(({ path, component }) => (
             <Route key={path} path={path} component={component} />
+          ))}
+          {Object.entries(movedPages).map(([from, to]) => (
+            <Route key={from} path={from}>
+              <Moved to={to} />
+            </Route>
           ))}
           {sitePages.map(path => (
             <Route key={path} path={path} component={LeaveApp} />

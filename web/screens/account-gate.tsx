@@ -23,9 +23,13 @@ export function AccountGate({ emailMissing, onKeptAccount = false, children }: P
   const asked = useAskedEmails(onKeptAccount)
   const token = useNewestToken()
   const passed = useRef(false)
-  const denied = <AccessDenied asked={asked[0]} emailMissing={emailMissing} />
+  const away = (
+    <SignedOut passed={passed}>
+      <AccessDenied asked={asked[0]} emailMissing={emailMissing} />
+    </SignedOut>
+  )
   return (
-    <TokenGate key={token} expired={denied} signedOut={<SignedOut passed={passed}>{denied}</SignedOut>}>
+    <TokenGate key={token} expired={away} signedOut={away}>
       {email =>
         foreignEmail(asked, email) ? (
           <AccessDenied asked={foreignEmail(asked, email)!} />
@@ -61,8 +65,11 @@ function Passing({ passed, children }: Passed) {
   return children
 }
 
-/** Who was signed in a moment ago is told that this has ended; who never was has no access. */
-const SignedOut = ({ passed, children }: Passed) => (passed.current ? <SessionExpiredAway to="dashboard" /> : children)
+/** Who was signed in a moment ago is told that this has ended; who never was, or whose link is bad, has no access. */
+function SignedOut({ passed, children }: Passed) {
+  const { data } = useQuery(sessionQuery)
+  return passed.current && !data?.email ? <SessionExpiredAway to="dashboard" /> : children
+}
 
 type DeniedProps = { asked?: string | undefined; emailMissing?: string | undefined }
 

@@ -33,10 +33,8 @@ const Expired = ({ email }: { email: string }) => (
     tone="danger"
     title="Account expired - Please renew your subscription"
     action={
-      <Link href={`${paths.plans}?from=account`} asChild>
-        <ButtonLink variant="secondary" onClick={() => keepEmail(email)}>
-          Renew
-        </ButtonLink>
+      <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+        <ButtonLink variant="secondary">Renew</ButtonLink>
       </Link>
     }
   >
@@ -65,10 +63,8 @@ const Ending = ({ email, accountExpireAt }: AccountSummary['creator']) => (
   <Notice
     title="Your subscription is cancelled"
     action={
-      <Link href={paths.reactivateSubscription} asChild>
-        <ButtonLink variant="secondary" onClick={() => keepEmail(email)}>
-          Reactivate Subscription
-        </ButtonLink>
+      <Link href={paths.reactivateSubscription} onClick={() => keepEmail(email)} asChild>
+        <ButtonLink variant="secondary">Reactivate Subscription</ButtonLink>
       </Link>
     }
   >

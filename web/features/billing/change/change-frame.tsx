@@ -115,10 +115,8 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
 }
 
 const Way = ({ to, email, label }: { to: string; email: string; label: string }) => (
-  <Link href={to} asChild>
-    <ButtonLink variant="secondary" onClick={() => keepEmail(email)}>
-      {label}
-    </ButtonLink>
+  <Link href={to} onClick={() => keepEmail(email)} asChild>
+    <ButtonLink variant="secondary">{label}</ButtonLink>
   </Link>
 )
 

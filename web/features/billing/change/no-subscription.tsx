@@ -17,8 +17,8 @@ export function NoSubscription({ email, header, obstacle }: Props) {
   const [title, lead] = TEXTS[obstacle]
   return (
     <Outcome ring="empty" title={title} lead={lead} header={header}>
-      <Link href={`${paths.plans}?from=account`} asChild>
-        <ButtonLink onClick={() => keepEmail(email)}>{obstacle === 'free' ? 'Choose Plan' : 'Renew'}</ButtonLink>
+      <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+        <ButtonLink>{obstacle === 'free' ? 'Choose Plan' : 'Renew'}</ButtonLink>
       </Link>
       <AccountWay email={email} variant="secondary">
         Back to My Account

@@ -123,8 +123,8 @@ const StillActive = ({ email, header }: Props) => (
 
 const NewSubscription = ({ email, header }: Props) => (
   <Outcome ring="empty" title="Create New Subscription" header={header} lead={NEW_SUBSCRIPTION}>
-    <Link href={newSubscriptionPath} asChild>
-      <ButtonLink onClick={() => keepEmail(email)}>See plans</ButtonLink>
+    <Link href={newSubscriptionPath} onClick={() => keepEmail(email)} asChild>
+      <ButtonLink>See plans</ButtonLink>
     </Link>
     <AccountWay email={email} variant="secondary">
       Back to My Account

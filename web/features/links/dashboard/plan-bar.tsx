@@ -44,8 +44,8 @@ export function UpgradeWay({ email, planName, isAccountExpired }: Dashboard['cre
 
   if (planName.includes('Free') || isAccountExpired) {
     return (
-      <Link href={`${paths.plans}?from=account`} asChild>
-        <ButtonLink variant="secondary" icon={<Icon as={ArrowUpRight} />} onClick={() => keepEmail(email)}>
+      <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+        <ButtonLink variant="secondary" icon={<Icon as={ArrowUpRight} />}>
           Upgrade
         </ButtonLink>
       </Link>

@@ -20,10 +20,8 @@ const AccountExpired = ({ email }: { email: string }) => (
     tone="danger"
     title="Account expired - Please renew your subscription"
     action={
-      <Link href={`${paths.plans}?from=account`} asChild>
-        <ButtonLink variant="secondary" onClick={() => keepEmail(email)}>
-          Renew
-        </ButtonLink>
+      <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+        <ButtonLink variant="secondary">Renew</ButtonLink>
       </Link>
     }
   >

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeCreator } from '../server/testing/makers.ts'
+import { accountSteps } from './account-steps.ts'
+import { type Journey, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const { heading, press, newEmail, subscriber, open } = accountSteps(() => journey)
+
+/** Somebody who has cancelled and may still use the plan. */
+async function cancelled(name: string) {
+  const email = newEmail(name)
+  const { creator, ...visitor } = await subscriber({ email, planName: 'Pro' })
+  await journey.app.call('POST', '/api/cancel-subscription', { cookies: creator.cookies, body: { email } })
+  return { email, ...visitor }
+}
+
+async function expired(name: string) {
+  const email = newEmail(name)
+  const accountExpireAt = new Date('2024-05-01T10:00:00Z')
+  return {
+    email,
+    ...(await signedInAs(journey, await makeCreator(journey.app, { email, planId: 3, accountExpireAt }))),
+  }
+}
+
+const keptEmail = (page: Page) => page.evaluate(() => localStorage.getItem('userEmail'))
+/** The last account that this browser was used for. */
+const usedBefore = (page: Page, email: string) => page.evaluate(kept => localStorage.setItem('userEmail', kept), email)
+
+describe('/pricing', () => {
+  it('is the plans, opened by its address', async () => {
+    const { page, context } = await journey.visitor()
+    await open(page, '/pricing?from=account')
+    await heading(page, 'Choose Your Plan')
+    expect(page.url()).toBe(`${journey.url}/plans?from=account`)
+    await context.close()
+  })
+
+  it('is the plans for who must subscribe anew', async () => {
+    const { email, page, context } = await expired('lapsed')
+    await open(page, '/reactivate-subscription')
+    await heading(page, 'Create New Subscription')
+    await page.getByRole('link', { name: 'See plans' }).click()
+    await heading(page, 'Choose Your Plan')
+    expect(page.url()).toBe(`${journey.url}/plans?from=account`)
+    expect(await keptEmail(page)).toBe(email)
+    await page.goBack()
+    await heading(page, 'Create New Subscription')
+    await context.close()
+  })
+
+  it('is the plans for who reactivates too late', async () => {
+    const { page, context } = await cancelled('late')
+    await page.route('**/api/reactivate-subscription', route =>
+      route.fulfill({ json: { success: false, requireNewSubscription: true } }),
+    )
+    await open(page, '/reactivate-subscription')
+    await press(page, 'Yes, Reactivate My Subscription')
+    await page.getByText('Create New Subscription').first().waitFor()
+    await heading(page, 'Choose Your Plan')
+    expect(page.url()).toBe(`${journey.url}/plans?from=account`)
+    await context.close()
+  })
+})
+
+describe('a browser that another account used before', () => {
+  it('reactivates the account that is signed in', async () => {
+    const { email, page, context } = await cancelled('shares')
+    await open(page, '/upgrade-plan')
+    await usedBefore(page, 'another@example.com')
+    await page.getByRole('link', { name: 'Reactivate Subscription' }).click()
+    await heading(page, 'Welcome Back!')
+    expect(await keptEmail(page)).toBe(email)
+    await open(page, '/cancel-subscription')
+    await heading(page, 'Subscription Cancelled')
+    await context.close()
+  })
+
+  it.each(['/dashboard', '/upgrade-plan', '/cancel-subscription'])('renews the account of %s', async path => {
+    const { email, page, context } = await expired('renews')
+    await open(page, path)
+    await page.getByRole('link', { name: 'Renew' }).first().waitFor()
+    await usedBefore(page, path === '/cancel-subscription' ? email : 'another@example.com')
+    await page.getByRole('link', { name: 'Renew' }).first().click()
+    await heading(page, 'Choose Your Plan')
+    expect(await keptEmail(page)).toBe(email)
+    await context.close()
+  })
+})
+
+describe('Session Expired', () => {
+  it('is said to who came by the menu and is signed out elsewhere', async () => {
+    const email = newEmail('signed-out')
+    const creator = await makeCreator(journey.app, { email })
+    const { page, context } = await signedInAs(journey, creator)
+    await open(page, '/dashboard')
+    await press(page, `Account: ${email}`)
+    await page.getByRole('menuitem', { name: 'My Account' }).click()
+    await heading(page, 'My Account')
+    await journey.app.deps.pool.query('delete from sessions where creator_id = $1', [creator.creatorId])
+    const at = performance.now()
+    await press(page, 'Back to Dashboard')
+    await heading(page, 'Session Expired')
+    await page.getByText('Your session has expired. Redirecting to dashboard...').first().waitFor()
+    await page.waitForURL(`${journey.url}/dashboard`)
+    expect(performance.now() - at).toBeLessThan(5000)
+    await page.getByLabel('Email').waitFor()
+    await context.close()
+  })
+})
