@@ -224,6 +224,12 @@ export interface BillingLetters {
   occasion: string
 }
 
+export interface FormerCustomers {
+  livemode: boolean
+  stripe_customer_id: string
+  left_at: DefaultInstant
+}
+
 export interface AdminActions {
   id: string
   admin_email: string
@@ -265,6 +271,7 @@ export interface Schema {
   payments: Payments
   stripe_events: StripeEvents
   billing_letters: BillingLetters
+  former_customers: FormerCustomers
   admin_actions: AdminActions
   towns: Towns
 }

@@ -4,6 +4,7 @@ import { uuidv7 } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import { enqueue, forgetJobsAbout } from '../../jobs/queue.ts'
 import { publishOnCommit } from '../../live/live.ts'
+import { rememberCustomerOf } from '../billing/index.ts'
 import { erasePhotosLater } from '../photos/index.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function closeAccount(
     .execute()
   await leaveLinks(tx, creatorId, heirId)
   await forgetJobsAbout(tx, creatorId)
+  await rememberCustomerOf(tx, creatorId)
   await sql`delete from creators where id = ${creatorId}`.execute(tx)
   await enqueue(tx, 'erase_account', { heirId, creatorId })
   await enqueue(tx, 'send_account_deleted', { email })

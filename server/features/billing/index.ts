@@ -9,6 +9,7 @@ import { stripeWebhook } from './webhook.ts'
 
 export { pricesOf } from './catalogue.ts'
 export { closeBillingOf } from './flows/close-billing.ts'
+export { rememberCustomerOf } from './former-customers.ts'
 export { amountOf } from './money.ts'
 export { createPayments, type Payments, stripeClient } from './payments.ts'
 export { expiryOf } from './plan-rules.ts'

@@ -3,7 +3,7 @@ import { withBillingLock } from './account-lock.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { alreadyProcessed, creatorOfCustomer, markProcessed } from './event-store.ts'
 import { idOf } from './holdings.ts'
-import { asked } from './stripe-call.ts'
+import { asked, isMissing } from './stripe-call.ts'
 import { syncAccount } from './sync-creator.ts'
 import { takeInUnknownCustomer } from './unknown-customer.ts'
 
@@ -52,7 +52,7 @@ const syncFor = (deps: BillingDeps, { creatorId, eventId, receivedAt }: Wanted):
     await markProcessed(tx, eventId)
   })
 
-/** A dispute names its payment only. */
+/** A dispute names its payment only. Of one that Stripe does not know there is nothing to look at, now or later. */
 async function customerOf({ payments }: BillingDeps, object: Stripe.Event.Data.Object): Promise<string | null> {
   const { customer, payment_intent: intentId } = object as {
     customer?: string | { id: string } | null
@@ -61,5 +61,10 @@ async function customerOf({ payments }: BillingDeps, object: Stripe.Event.Data.O
   if (customer) return idOf(customer)
   const id = idOf(intentId)
   if (!id) return null
-  return idOf((await asked(() => payments.stripe.paymentIntents.retrieve(id))).customer)
+  try {
+    return idOf((await asked(() => payments.stripe.paymentIntents.retrieve(id))).customer)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }

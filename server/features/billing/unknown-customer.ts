@@ -1,29 +1,41 @@
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type BillingAccountRow, type BillingTx, keepCustomer, timeWithin, withBillingLock } from './account-lock.ts'
 import { standingOf } from './account-store.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { isLiving, orphansOf, verdictOn } from './billing-state.ts'
 import { giveBack } from './extra-subscriptions.ts'
+import { rememberCustomerOf, wasOurs } from './former-customers.ts'
 import { holdingsOf } from './holdings.ts'
-import { asked, askedForAll } from './stripe-call.ts'
+import type { Payments } from './payments.ts'
+import { asked, askedForAll, isMissing } from './stripe-call.ts'
 import { syncAccount } from './sync-creator.ts'
 
 /**
  * A customer that no account knows. One that we made for a creator who is still here is theirs (whoever made it was
- * killed before writing it down), unless they pay as another; what is paid for nobody is given back; anybody else's
- * customer is not ours.
+ * killed before writing it down), unless they pay as another; what is paid as a customer whose account is deleted is
+ * given back. Everybody else's is left alone: another service, or another deployment of this one, may live on the
+ * same Stripe account.
  */
 export async function takeInUnknownCustomer(deps: BillingDeps, customerId: string): Promise<void> {
-  const creatorId = await creatorNamedBy(deps, customerId)
-  if (!creatorId) return
+  const customer = await livingCustomer(deps, customerId)
+  if (!customer) return
+  const creatorId = await creatorNamedBy(deps, customer)
+  if (!creatorId) return leaveAlone(deps, customerId)
   await withBillingLock(deps, creatorId, async (tx, account) => {
-    const belongs = (await standingOf(tx, creatorId)) && (await isTheirs(tx, deps, { creatorId, account, customerId }))
-    if (!belongs) return endAll(tx, deps, customerId)
-    const { livemode } = deps.payments
-    const known = account?.stripe_customer_id === customerId
-    const own = known ? account : await keepCustomer(tx, { creatorId, livemode, customerId })
-    await syncAccount(tx, deps, creatorId, own)
+    if (await standingOf(tx, creatorId)) return takeIn(tx, deps, { creatorId, account, customerId })
+    const ours = await wasOurs(tx, { livemode: deps.payments.livemode, customerId })
+    return ours ? endAll(tx, deps, customerId) : leaveAlone(deps, customerId)
   })
+}
+
+async function takeIn(tx: BillingTx, deps: BillingDeps, claim: Claim): Promise<void> {
+  const { creatorId, account, customerId } = claim
+  if (!(await isTheirs(tx, deps, claim))) return endAll(tx, deps, customerId)
+  if (account?.stripe_customer_id === customerId) return void (await syncAccount(tx, deps, creatorId, account))
+  await rememberCustomerOf(tx, creatorId)
+  const own = await keepCustomer(tx, { creatorId, livemode: deps.payments.livemode, customerId })
+  await syncAccount(tx, deps, creatorId, own)
 }
 
 interface Claim {
@@ -45,11 +57,33 @@ async function endAll(tx: BillingTx, deps: BillingDeps, customerId: string): Pro
   for (const orphan of orphansOf(holdings, await timeWithin(tx))) await giveBack(deps, orphan)
 }
 
+const strangers = new WeakMap<Payments, Set<string>>()
+
+/** Said once, for whoever shares a Stripe account without meaning to. */
+function leaveAlone({ payments, log }: BillingDeps, customerId: string): void {
+  const known = strangers.get(payments) ?? new Set<string>()
+  strangers.set(payments, known)
+  if (known.has(customerId)) return
+  known.add(customerId)
+  log.warn({ customer: customerId }, 'a customer of nobody here was left alone')
+}
+
+async function livingCustomer({ payments: { stripe } }: BillingDeps, id: string): Promise<Stripe.Customer | null> {
+  try {
+    const customer = await asked(() => stripe.customers.retrieve(id))
+    return customer.deleted ? null : customer
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** Only who holds our key could have written it. */
-async function creatorNamedBy({ payments: { stripe } }: BillingDeps, customerId: string): Promise<string | null> {
-  const customer = await asked(() => stripe.customers.retrieve(customerId))
-  if (customer.deleted) return null
-  const subscriptions = await askedForAll(page => stripe.subscriptions.list({ customer: customerId, ...page }))
+async function creatorNamedBy(
+  { payments: { stripe } }: BillingDeps,
+  customer: Stripe.Customer,
+): Promise<string | null> {
+  const subscriptions = await askedForAll(page => stripe.subscriptions.list({ customer: customer.id, ...page }))
   const named = [customer, ...subscriptions].map(({ metadata }) => metadata.creatorId)
   return z.uuid().safeParse(named.find(Boolean)).data ?? null
 }
