@@ -6,7 +6,10 @@ import { email, secretToken } from './text.ts'
 /** As `creator-plan` and My Account tell it; anything but cancelled reads as active. */
 export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired'] as const
 
-const stripeId = z.string().trim().min(1).max(255)
+const stripeId = z
+  .string()
+  .trim()
+  .regex(/^\w{1,255}$/, { error: 'This is no id of the payment provider.' })
 /** `error` says what to do when `success` is false. */
 const checkedAgain = z.object({
   success: z.boolean(),

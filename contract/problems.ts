@@ -57,6 +57,10 @@ export const problems = {
   internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
   price_not_found: { status: 503, error: 'There is no price for this plan at the moment. Please try again later.' },
   payments_unavailable: { status: 503, error: 'The payment provider does not answer. Please try again in a moment.' },
+  payments_refused: {
+    status: 503,
+    error: 'The payment provider did not accept this. Please try again, or contact support.',
+  },
   payments_off: { status: 503, error: 'Payments are not set up here.' },
   deletion_stopped: {
     status: 503,

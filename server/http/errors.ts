@@ -35,7 +35,9 @@ function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Rea
   if ('code' in error) {
     const known = codesOfFastify[error.code]
     if (known) return { code: known, extra: {} }
-    if ('statusCode' in error && error.statusCode === 400) return { code: 'invalid_json', extra: {} }
+    // Others' errors have a code and a status too: theirs are no fault of the request.
+    const ofFastify = String(error.code).startsWith('FST_')
+    if (ofFastify && 'statusCode' in error && error.statusCode === 400) return { code: 'invalid_json', extra: {} }
   }
   return { code: databaseUnavailable(error) ? 'unavailable' : 'internal', extra: {} }
 }

@@ -80,6 +80,9 @@ export async function pricesOf({ payments, log }: Pick<BillingDeps, 'payments' |
   }
 }
 
+/** One of them is sold no more. */
+export const forgetPrices = (payments: Payments): boolean => copies.delete(payments)
+
 /** The price list of whatever account the client's key opens. */
 export async function readPrices(stripe: Stripe): Promise<CataloguePrice[]> {
   const { data } = await asked(() => stripe.prices.list({ lookup_keys: lookupKeys, active: true, limit: 100 }))

@@ -1,22 +1,32 @@
 import type Stripe from 'stripe'
+import { Declined } from '../../http/declined.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import type { HeldCharge, HeldInvoice, HeldSchedule, HeldSubscription, Holdings } from './billing-state.ts'
 import { periodOf, planIdOf, planOfPrice } from './catalogue.ts'
 import { type KnownPlans, knownPlans, planIdBy } from './known-plans.ts'
-import { asked, askedForAll, isMissing } from './stripe-call.ts'
+import { asked, askedForAll, isMissing, unlessMissing } from './stripe-call.ts'
 
 type Reading = Pick<BillingDeps, 'payments' | 'log'>
 
 const NOTHING: Holdings = { subscriptions: [], invoices: [], schedules: [] }
 
-/** Everything that Stripe holds of a customer, read now. With a customer who was deleted there, everything ended. */
+/**
+ * Everything that Stripe holds of a customer, read now. With a customer who was deleted there, everything ended; and test
+ * data is wiped now and then. A live customer that is not there means that the keys are of another account.
+ */
 export async function holdingsOf(deps: Reading, customer: string): Promise<Holdings> {
+  const { stripe, livemode } = deps.payments
   try {
     return await readHoldings(deps, customer)
   } catch (error) {
-    if (isMissing(error) && (await asked(() => deps.payments.stripe.customers.retrieve(customer))).deleted)
-      return NOTHING
-    throw error
+    if (!isMissing(error)) throw error
+    const found = await unlessMissing(() => stripe.customers.retrieve(customer))
+    if (found ? found.deleted : !livemode) return NOTHING
+    deps.log.error(
+      { err: error, customer },
+      'a customer that Stripe does not know: are these the keys of another account?',
+    )
+    throw new Declined('payments_unavailable')
   }
 }
 

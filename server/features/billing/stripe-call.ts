@@ -41,6 +41,15 @@ const meansSomething = (reply: Reply | null | undefined): boolean =>
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+export async function unlessMissing<T extends { id: string }>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await asked(call)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** True when the same question may be answered in a moment. */
 function outOfReach(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 409

@@ -13,6 +13,7 @@ interface PhaseParams {
   end_date?: number | 'now'
   duration?: { interval: Interval; interval_count?: number }
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
+  default_payment_method?: string
   metadata?: Record<string, string> | null
 }
 
@@ -61,6 +62,8 @@ function phaseFrom(account: Account, subscription: Subscription, { params, start
   const proration = params.proration_behavior ?? 'create_prorations'
   const phase = phaseOf({ items, start, end, currency: subscription.currency, proration })
   phase.metadata = params.metadata ?? {}
+  const { default_payment_method: card } = params
+  if (card) phase.default_payment_method = found(account, 'paymentMethods', card, `${at}[default_payment_method]`).id
   return phase
 }
 
@@ -124,6 +127,7 @@ export function enterPhase(account: Account, schedule: Schedule, phase: Phase): 
   update(account, subscription, {
     items: { ...subscription.items, data },
     ...(restarting && { billing_cycle_anchor: phase.start_date }),
+    default_payment_method: phase.default_payment_method ?? schedule.default_settings.default_payment_method,
     metadata: { ...subscription.metadata, ...phase.metadata },
   })
   emit(account, 'subscription_schedule.updated', schedule)

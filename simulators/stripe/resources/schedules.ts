@@ -29,6 +29,7 @@ const phase = shape(
     end_date: moment,
     duration: shape({ interval: oneOf('day', 'week', 'month', 'year'), interval_count: whole }, ['interval']),
     proration_behavior: prorationBehavior,
+    default_payment_method: text,
     metadata,
   },
   ['items'],

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
+import { Declined } from '../../../http/declined.ts'
 import { keepCustomer } from '../account-lock.ts'
+import { standingOf } from '../account-store.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { asked } from '../stripe-call.ts'
 import { underLock } from './under-lock.ts'
@@ -15,6 +17,8 @@ interface Person {
  */
 export const ensureCustomer = (deps: BillingDeps, person: Person): Promise<void> =>
   underLock(deps, person.creatorId, async (tx, account) => {
+    // Deleted while this waited for the lock.
+    if (!(await standingOf(tx, person.creatorId))) throw new Declined('signed_out')
     const { stripe, livemode } = deps.payments
     const customerId = await livingCustomer(stripe, person, account?.stripe_customer_id ?? null)
     if (customerId !== account?.stripe_customer_id)

@@ -68,13 +68,18 @@ const scheduleOf = (stripe: Stripe, { id, schedule }: Stripe.Subscription): Prom
     : asked(() => stripe.subscriptionSchedules.create({ from_subscription: id }))
 }
 
-/** The current plan to the end of its paid period, then the lower one, which goes on when the schedule lets go. */
+/**
+ * The current plan to the end of its paid period, then the lower one, which goes on when the schedule lets go. Both paid by
+ * the card of the subscription: phases that name none are charged to the customer's, who has none.
+ */
 function phasesOf(
   plan: Stripe.SubscriptionSchedule,
   subscription: Stripe.Subscription,
   lower: CataloguePrice,
 ): Stripe.SubscriptionScheduleUpdateParams {
   const item = itemOf(subscription)
+  const card = idOf(subscription.default_payment_method)
+  const paidBy = card ? { default_payment_method: card } : {}
   const begun = plan.phases.findLast(phase => phase.start_date <= item.current_period_start) ?? plan.phases[0]
   return {
     end_behavior: 'release',
@@ -85,11 +90,13 @@ function phasesOf(
         start_date: begun?.start_date ?? item.current_period_start,
         end_date: item.current_period_end,
         proration_behavior: 'none',
+        ...paidBy,
       },
       {
         items: [{ price: lower.id, quantity: 1 }],
         duration: { interval: lower.interval, interval_count: 1 },
         proration_behavior: 'none',
+        ...paidBy,
       },
     ],
   }

@@ -21,10 +21,11 @@ export async function giveUp(stripe: Stripe, incomplete: Stripe.Subscription): P
   if (status === 'incomplete') await cancelNow(stripe, incomplete.id)
 }
 
-/** Takes an unpaid change or purchase back. */
+/** Takes an unpaid change or purchase back; a renewal that is being collected stays. */
 export async function voidOpenInvoice(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const invoice = openInvoiceOf(subscription)
-  if (invoice) await unlessSettled(() => stripe.invoices.voidInvoice(invoice.id))
+  if (invoice && invoice.billing_reason !== 'subscription_cycle')
+    await unlessSettled(() => stripe.invoices.voidInvoice(invoice.id))
 }
 
 /** Nothing of this customer's waits to be paid any more. */

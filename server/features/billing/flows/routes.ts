@@ -5,6 +5,7 @@ import type { BillingDeps } from '../billing-deps.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { createSubscription } from './create-subscription.ts'
 import { downgradePlan } from './downgrade-plan.ts'
+import { explained } from './explain-refusal.ts'
 import { lookForCheckout, lookForPlan, lookForUpgradePayment } from './look-again.ts'
 import { previewUpgrade } from './preview-upgrade.ts'
 import { reactivateSubscription } from './reactivate-subscription.ts'
@@ -13,27 +14,32 @@ import { upgradePlan } from './upgrade-plan.ts'
 
 export const flowRoutes = (deps: BillingDeps): Route[] => {
   const owner = creator(deps)
+  const told = <T>(answer: Promise<T>) => explained(deps, answer)
   return [
-    route(contract.createSubscription, owner, (caller, input) => createSubscription(deps, caller, input)),
-    route(contract.processCheckoutSession, owner, ({ creatorId }, input) => lookForCheckout(deps, creatorId, input)),
-    route(contract.manualSubscriptionProcess, owner, ({ creatorId }, input) => lookForPlan(deps, creatorId, input)),
+    route(contract.createSubscription, owner, (caller, input) => told(createSubscription(deps, caller, input))),
+    route(contract.processCheckoutSession, owner, ({ creatorId }, input) =>
+      told(lookForCheckout(deps, creatorId, input)),
+    ),
+    route(contract.manualSubscriptionProcess, owner, ({ creatorId }, input) =>
+      told(lookForPlan(deps, creatorId, input)),
+    ),
     route(contract.manualUpgradeProcess, owner, ({ creatorId }, { planName }) =>
-      lookForPlan(deps, creatorId, { planName }),
+      told(lookForPlan(deps, creatorId, { planName })),
     ),
     route(contract.processPaymentIntentUpgrade, owner, ({ creatorId }, input) =>
-      lookForUpgradePayment(deps, creatorId, input),
+      told(lookForUpgradePayment(deps, creatorId, input)),
     ),
     route(contract.upgradePreview, owner, ({ creatorId }, { newPlanName }) =>
-      previewUpgrade(deps, creatorId, newPlanName),
+      told(previewUpgrade(deps, creatorId, newPlanName)),
     ),
-    route(contract.upgradeSubscriptionPlan, owner, ({ creatorId }, input) => upgradePlan(deps, creatorId, input)),
+    route(contract.upgradeSubscriptionPlan, owner, ({ creatorId }, input) => told(upgradePlan(deps, creatorId, input))),
     route(contract.downgradeSubscriptionPlan, owner, ({ creatorId }, { newPlanName }) =>
-      downgradePlan(deps, creatorId, newPlanName),
+      told(downgradePlan(deps, creatorId, newPlanName)),
     ),
     route(contract.scheduledPlanChanges, owner, async ({ creatorId }) => ({
       scheduledChange: await scheduledChangeOf(deps.db, creatorId),
     })),
-    route(contract.cancelSubscription, owner, ({ creatorId }) => cancelSubscription(deps, creatorId)),
-    route(contract.reactivateSubscription, owner, ({ creatorId }) => reactivateSubscription(deps, creatorId)),
+    route(contract.cancelSubscription, owner, ({ creatorId }) => told(cancelSubscription(deps, creatorId))),
+    route(contract.reactivateSubscription, owner, ({ creatorId }) => told(reactivateSubscription(deps, creatorId))),
   ]
 }
