@@ -3,7 +3,7 @@ import { routes } from './api/routes.ts'
 import { startServer } from './api/server.ts'
 import { createEngine } from './create-engine.ts'
 import { createPages } from './pages/index.ts'
-import type { SimulatorOptions, StripeSimulator } from './simulator.ts'
+import type { Failing, SimulatorOptions, StripeSimulator } from './simulator.ts'
 
 export type { StripeSimulator } from './simulator.ts'
 
@@ -13,7 +13,8 @@ const TICK_MS = 1000
 export async function startStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   const { engine, account, courier, save } = createEngine(options, secret)
-  const { server, url } = await startServer({ routes, account, catchUp: engine.catchUp, save })
+  const failing = new Map<string, Failing>()
+  const { server, url } = await startServer({ routes, account, catchUp: engine.catchUp, save, failing })
   // The service may be starting or stopping: the next tick comes soon.
   const timer = setInterval(() => void engine.catchUp().catch(() => undefined), TICK_MS).unref()
   return {
@@ -29,6 +30,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     payInvoice: engine.payInvoice,
     page: createPages(engine),
     faults: engine.faults,
+    failOnce: (request, when) => void failing.set(request, when),
     engine,
     catchUp: engine.catchUp,
     settled: courier.settled,

@@ -46,6 +46,19 @@ describe('an idempotency key', () => {
     await expect(test.stripe.customers.create(email, options)).resolves.toMatchObject({ object: 'customer' })
   })
 
+  it.each(['before', 'after'] as const)('keeps a failure from %s it was done', async when => {
+    const options = { idempotencyKey: `key-failed-${when}` }
+    const person = { email: `failed-${when}@example.com` }
+    test.simulator.failOnce('POST /v1/customers', when)
+    for (const _ of ['first', 'again'])
+      await expect(test.stripe.customers.create(person, options)).rejects.toMatchObject({
+        type: 'StripeAPIError',
+        statusCode: 500,
+      })
+    expect((await test.stripe.customers.list(person)).data).toHaveLength(when === 'after' ? 1 : 0)
+    await expect(test.stripe.customers.create(person)).resolves.toMatchObject({ object: 'customer' })
+  })
+
   it('belongs to one mode, and is forgotten after a day', async () => {
     const options = { idempotencyKey: 'key-4' }
     const first = await test.stripe.customers.create(email, options)

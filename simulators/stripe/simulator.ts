@@ -44,6 +44,9 @@ export interface WebhookFaults {
   delay: boolean
 }
 
+/** Whether what was asked was done before the answer was lost to a failure. */
+export type Failing = 'before' | 'after'
+
 export interface PageRequest {
   method: string
   /** Below the place where the pages stand: '/', '/checkout/cs_…'. */
@@ -72,6 +75,8 @@ export interface StripeSimulator {
   /** The panel and the hosted pages. */
   page: (request: PageRequest) => Promise<PageReply>
   faults: WebhookFaults
+  /** The next such request ('POST /v1/subscriptions') is answered with a failure of the provider's own. */
+  failOnce: (request: string, when: Failing) => void
   /** What the pages know of it; for tests. */
   readonly engine: Engine
   /** Does everything that is due by the clock: renewals, retries, expiries. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text as bodyText } from 'node:stream/consumers'
 import { type Account, API_VERSION, newId } from '../account.ts'
 import { invalid, Refusal, unauthorized } from '../refusal.ts'
+import type { Failing } from '../simulator.ts'
 import { expanded } from './expand.ts'
 import { decodeForm } from './form.ts'
 import { remember, replayOf } from './idempotency.ts'
@@ -15,6 +16,8 @@ interface Behind {
   catchUp: () => Promise<void>
   /** Keeps what has changed, before anybody is told. */
   save: () => void
+  /** Requests that are to fail, once each. */
+  failing: Map<string, Failing>
 }
 
 interface Asked {
@@ -80,18 +83,22 @@ async function answer(behind: Behind, given: Asked, requestId: string): Promise<
 }
 
 function answered(
-  { routes, save }: Behind,
+  { routes, save, failing }: Behind,
   account: Account,
   { method, path, form }: Asked,
   request: Account['request'],
   remembering?: (reply: Reply) => void,
 ): Reply {
   account.request = request
+  const failure = failing.get(`${method} ${path}`)
+  failing.delete(`${method} ${path}`)
   const reply = attempt(() => {
+    if (failure === 'before') throw new Error('It was told to fail.')
     for (const route of routes) {
       const ids = route.method === method ? idsIn(route.path, path) : null
       if (!ids) continue
       const { reply: object, expand } = route.answer(account, ids, decodeForm(form))
+      if (failure === 'after') throw new Error('It was told to fail, having done what was asked.')
       return { status: 200, body: JSON.stringify(expanded(account, object, expand), null, 2) }
     }
     throw new Refusal(404, {

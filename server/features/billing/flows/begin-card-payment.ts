@@ -43,7 +43,7 @@ async function subscribe(
         payment_settings: { save_default_payment_method: 'on_subscription' },
         metadata: { creatorId },
       },
-      { idempotencyKey: `${intentId}:subscription:${newest?.id ?? customerId}` },
+      { idempotencyKey: `${intentId}:subscription:${price.id}:${newest?.id ?? customerId}` },
     ),
   )
   return id

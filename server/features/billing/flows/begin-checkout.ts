@@ -38,7 +38,7 @@ async function openSession({ payments, config }: BillingDeps, purchase: Purchase
         success_url: successUrl(config.APP_URL, purchase),
         cancel_url: `${config.APP_URL}/plans`,
       },
-      { idempotencyKey: `${intentId}:checkout:${newest?.id ?? customerId}` },
+      { idempotencyKey: `${intentId}:checkout:${price.id}:${newest?.id ?? customerId}` },
     ),
   )
   return id

@@ -3,6 +3,7 @@ import { Declined } from '../../../http/declined.ts'
 import { keepCustomer } from '../account-lock.ts'
 import { standingOf } from '../account-store.ts'
 import type { BillingDeps } from '../billing-deps.ts'
+import { askedAgain } from '../spent-key.ts'
 import { asked } from '../stripe-call.ts'
 import { underLock } from './under-lock.ts'
 
@@ -28,8 +29,8 @@ export const ensureCustomer = (deps: BillingDeps, person: Person): Promise<void>
 async function livingCustomer(stripe: Stripe, person: Person, known: string | null): Promise<string> {
   if (known && (await lives(stripe, known))) return known
   const { creatorId, email } = person
-  const idempotencyKey = known ? `customer:${creatorId}:after:${known}` : `customer:${creatorId}`
-  const made = await asked(() => stripe.customers.create({ email, metadata: { creatorId } }, { idempotencyKey }))
+  const key = known ? `customer:${creatorId}:after:${known}` : `customer:${creatorId}`
+  const made = await askedAgain(key, options => stripe.customers.create({ email, metadata: { creatorId } }, options))
   return livingCustomer(stripe, person, made.id)
 }
 

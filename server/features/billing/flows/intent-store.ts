@@ -42,5 +42,13 @@ export async function openIntent(db: Queries, creatorId: string, wish: Wish): Pr
   return { id, prorationDate: Number(prorationDate) }
 }
 
+/** The same wish by another id. */
+export const renewIntent = (db: Queries, creatorId: string) =>
+  db
+    .updateTable('billing_intents')
+    .set({ id: sql<string>`gen_random_uuid()` })
+    .where('creator_id', '=', creatorId)
+    .execute()
+
 const nowS = sql`floor(extract(epoch from app_now()))::bigint`
 const sameWish = sql`(i.kind, i.plan_id, i.billing_period) = (excluded.kind, excluded.plan_id, excluded.billing_period)`
