@@ -35,6 +35,24 @@ describe('/subscribe/{planName}', () => {
     await seen(page, 'Please complete the reCAPTCHA verification.')
   })
 
+  it('waits for the puzzle of who types faster than it is solved', async () => {
+    const page = await visit('/subscribe/pro')
+    let solve = () => {}
+    const held = new Promise<void>(resolve => {
+      solve = resolve
+    })
+    await page.route('**/api/captcha/challenge', async route => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Email').fill('fast@example.com')
+    await page.getByRole('button', { name: 'Send Verification Link' }).click()
+    await page.getByRole('button', { name: 'Sending...' }).waitFor()
+    expect(await page.getByText('reCAPTCHA Required').count()).toBe(0)
+    solve()
+    await seen(page, 'Verification Email Sent')
+  })
+
   it.each([
     ['Verification Email Sent', { success: true, message: 'Please check your email.' }],
     ['Failed to send verification email.', { success: false, message: '' }],

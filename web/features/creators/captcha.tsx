@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProofOfWork } from './proof-of-work.tsx'
@@ -10,13 +11,23 @@ export type CaptchaProps = {
   started: boolean
   /** The token to send, or null when it is no longer good. Must keep its identity. */
   onToken: (token: string | null) => void
+  /** Whether a token may come without a press. Must keep its identity. */
+  onWorking: (underWay: boolean) => void
 }
 
 /** One token is good for one call: give it a new `key` for the next one. */
 export function Captcha(props: CaptchaProps) {
   const { data, error, refetch } = useQuery(captchaConfigQuery)
   if (error) return <Problem error={error} onRetry={refetch} />
-  if (!data) return <Skeleton className="h-16 w-full" />
+  if (!data) return <Coming {...props} />
   if (data.provider === 'proof_of_work') return <ProofOfWork {...props} />
   return <Recaptcha siteKey={data.siteKey} scriptUrl={data.scriptUrl} onToken={props.onToken} />
+}
+
+function Coming({ onWorking }: Pick<CaptchaProps, 'onWorking'>) {
+  useEffect(() => {
+    onWorking(true)
+    return () => onWorking(false)
+  }, [onWorking])
+  return <Skeleton className="h-16 w-full" />
 }

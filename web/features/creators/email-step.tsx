@@ -21,7 +21,9 @@ export interface EmailStepTexts {
 
 export interface CaptchaStep {
   field: (started: boolean) => ReactNode
-  token: string | null
+  ready: boolean
+  /** Waits for the work that is under way; null: a press is missing. */
+  token: () => Promise<string | null>
   /** Whether the button waits for the captcha; else a press says what is missing. */
   first: boolean
 }
@@ -32,7 +34,7 @@ type Props = EmailStepTexts & {
   /** Null where none is asked for. */
   captcha: CaptchaStep | null
   /** Throws what the server says. */
-  onSubmit: (email: string) => Promise<void>
+  onSubmit: (email: string, captchaToken: string | null) => Promise<void>
   onInvalid?: ((errors: FieldErrors<{ email: string }>) => void) | undefined
   /** Before the field, and after the button. */
   above?: ReactNode
@@ -47,7 +49,8 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
   const { isSubmitting } = form.formState
 
   const submit = async (address: string) => {
-    if (captcha && !captcha.token) {
+    const token = captcha && (await captcha.token())
+    if (captcha && !token) {
       toast({
         title: 'reCAPTCHA Required',
         description: 'Please complete the reCAPTCHA verification.',
@@ -56,7 +59,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
       return
     }
     try {
-      await onSubmit(address)
+      await onSubmit(address, token)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const description = error.message || failedMessage
@@ -85,7 +88,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
           type="submit"
           size={52}
           wide
-          disabled={captcha?.first && !captcha.token && !isSubmitting}
+          disabled={captcha?.first && !captcha.ready && !isSubmitting}
           busy={isSubmitting && 'Sending...'}
         >
           {submitLabel}

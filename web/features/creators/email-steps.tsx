@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { toast } from '../../ui/toast.tsx'
 import { Captcha } from './captcha.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { EmailStep, type EmailStepTexts } from './email-step.tsx'
+import { createHeldToken } from './held-token.ts'
 
 export type EmailStepsProps = EmailStepTexts & {
   /** Already known address. */
@@ -21,11 +22,11 @@ export type EmailStepsProps = EmailStepTexts & {
 export function EmailSteps({ email: known, captcha, send: mail, ...step }: EmailStepsProps) {
   const [email, setEmail] = useState(known)
   const [sent, setSent] = useState(false)
-  const { field, token, spend } = useCaptcha()
+  const { field, token, wait, spend } = useCaptcha()
 
-  const send = async (address: string) => {
+  const send = async (address: string, captchaToken: string | null) => {
     try {
-      return await mail(address, token ?? '')
+      return await mail(address, captchaToken ?? '')
     } finally {
       spend()
     }
@@ -35,7 +36,7 @@ export function EmailSteps({ email: known, captcha, send: mail, ...step }: Email
     return (
       <CheckEmail
         email={email}
-        sendAgain={() => send(email)}
+        sendAgain={() => send(email, token)}
         onOtherAddress={() => setSent(false)}
         {...(captcha !== 'none' && { captcha: field(true), maySend: token !== null })}
       />
@@ -45,10 +46,10 @@ export function EmailSteps({ email: known, captcha, send: mail, ...step }: Email
     <EmailStep
       {...step}
       email={email}
-      captcha={captcha === 'none' ? null : { field, token, first: captcha === 'first' }}
-      onSubmit={async address => {
+      captcha={captcha === 'none' ? null : { field, ready: token !== null, token: wait, first: captcha === 'first' }}
+      onSubmit={async (address, captchaToken) => {
         setEmail(address)
-        const message = await send(address)
+        const message = await send(address, captchaToken)
         setSent(true)
         toast({ title: 'Verification Email Sent', description: message })
       }}
@@ -59,12 +60,21 @@ export function EmailSteps({ email: known, captcha, send: mail, ...step }: Email
 function useCaptcha() {
   const [token, setToken] = useState<string | null>(null)
   const [run, setRun] = useState(0)
+  const [held] = useState(createHeldToken)
+  const hold = useCallback(
+    (next: string | null) => {
+      held.hold(next)
+      setToken(next)
+    },
+    [held],
+  )
   return {
     token,
-    field: (started: boolean) => <Captcha key={run} started={started} onToken={setToken} />,
+    wait: held.wait,
+    field: (started: boolean) => <Captcha key={run} started={started} onToken={hold} onWorking={held.work} />,
     /** Good for one call, whatever its answer. */
     spend: () => {
-      setToken(null)
+      hold(null)
       setRun(before => before + 1)
     },
   }

@@ -15,7 +15,7 @@ const STATUS: Record<State, string> = {
 }
 
 /** A tick box that ticks itself: the work begins with `started`, so that nobody waits for it at the end. */
-export function ProofOfWork({ started, onToken }: CaptchaProps) {
+export function ProofOfWork({ started, onToken, onWorking }: CaptchaProps) {
   const [run, setRun] = useState(0)
   const [state, setState] = useState<State>('idle')
   const working = started || run > 0
@@ -29,6 +29,7 @@ export function ProofOfWork({ started, onToken }: CaptchaProps) {
       if (stopped.signal.aborted) return
       setState(next)
       onToken(token)
+      onWorking(next === 'working')
     }
     settle('working', null)
     solvedChallengeToken(stopped.signal).then(
@@ -41,8 +42,9 @@ export function ProofOfWork({ started, onToken }: CaptchaProps) {
     return () => {
       stopped.abort()
       clearTimeout(expiry)
+      onWorking(false)
     }
-  }, [working, run, onToken])
+  }, [working, run, onToken, onWorking])
 
   const busy = state === 'working'
   return (
