@@ -123,8 +123,16 @@ describe('a downgrade', () => {
       .getByRole('listitem')
       .allTextContents()
     expect(blocked.toSorted()).toEqual(['Hall 1', 'Hall 2'])
+    const replied = page.waitForResponse('**/api/downgrade-subscription-plan')
     await press(page, 'Schedule Downgrade')
     await page.getByText('Downgrade Scheduled', { exact: true }).first().waitFor()
+    const { message, scheduledDate } = await (await replied).json()
+    const day = new Date(scheduledDate).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'Asia/Kuala_Lumpur',
+    })
+    await page.getByText(`${message} That is on ${day}.`).first().waitFor()
+    await page.getByText(`Pro to Essential on ${day}`).waitFor()
     await page.getByText('Scheduled Plan Downgrade').waitFor()
     await page.getByText('Monthly link limit: 15 now, 5 after.').waitFor()
 

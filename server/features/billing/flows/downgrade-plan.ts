@@ -11,7 +11,6 @@ import { asked } from '../stripe-call.ts'
 import { type BillingState, syncWithin } from '../sync-creator.ts'
 import { refusalOfDowngrade } from './change-rules.ts'
 import { limitChanges } from './limit.ts'
-import { longDate } from './long-date.ts'
 import { subscriptionWithInvoice, voidOpenInvoice } from './payables.ts'
 import { itemOf } from './subscription-parts.ts'
 import { underLock } from './under-lock.ts'
@@ -41,8 +40,9 @@ async function readBack(deps: BillingDeps, tx: BillingTx, creatorId: string, pla
   return scheduled(planName, pending)
 }
 
+/** Only the screen knows which day that is for who reads it. */
 const scheduled = (planName: PaidPlanName, on: Date): Scheduled => ({
-  message: `Your plan will change to ${planName} on ${longDate(on)}.`,
+  message: `Your plan will change to ${planName} at the end of the billing period.`,
   scheduledDate: on.toISOString(),
 })
 

@@ -65,8 +65,8 @@ function useDowngrade(email: string, newPlanName: string) {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: () => call(downgradeSubscriptionPlan, { email, newPlanName }),
-    onSuccess: ({ message }) => {
-      toast({ title: 'Downgrade Scheduled', description: message })
+    onSuccess: ({ message, scheduledDate }) => {
+      toast({ title: 'Downgrade Scheduled', description: `${message} That is on ${longDate(scheduledDate)}.` })
       planChanged(client)
       navigate(`${paths.myAccount}?refresh=true`)
     },
