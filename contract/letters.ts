@@ -18,6 +18,8 @@ export type Letter =
   | {
       kind: 'support_for_team'
       ticketId: string
+      /** What the plan of the address is sold with: a hint, as nobody has proved the address to be theirs. */
+      priority: boolean
       name: string
       email: string
       type: string

@@ -15,7 +15,7 @@ export { createPayments, type Payments, stripeClient } from './payments.ts'
 export { expiryOf } from './plan-rules.ts'
 export { type SeededPrice, seedPrices } from './price-list.ts'
 export { reconcileAll } from './reconcile.ts'
-export { planForUpdate, planInForceAt, planNamed, planOf, subscriptionOf } from './store.ts'
+export { hasPrioritySupport, planForUpdate, planInForceAt, planNamed, planOf, subscriptionOf } from './store.ts'
 export { syncCreator } from './sync-creator.ts'
 
 export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }): Feature => ({

@@ -45,6 +45,14 @@ export async function planForUpdate(tx: Queries, creatorId: string): Promise<Cre
   return planOf(tx, creatorId)
 }
 
+/** Whether the account of this address, if there is one, has priority support now. */
+export async function hasPrioritySupport(db: Queries, email: string): Promise<boolean> {
+  const { rows } = await sql<{ priority: boolean }>`
+    select p.priority_support as priority from creators c join plans p on p.id = ${sql.raw(planInForceAt('app_now()'))}
+    where c.email = ${email}`.execute(db)
+  return rows[0]?.priority ?? false
+}
+
 export async function planNamed(db: Queries, name: string): Promise<Plan> {
   const { rows } = await sql<{ plan: Plan }>`select ${asPlan('p')} as plan from plans p where name = ${name}`.execute(
     db,

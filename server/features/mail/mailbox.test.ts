@@ -14,6 +14,7 @@ beforeAll(async () => {
       {
         kind: 'support_for_team',
         ticketId: 'NM-1',
+        priority: false,
         name: 'Ada',
         email: 'ada@example.org',
         type: 'Other',

@@ -77,7 +77,7 @@ test('what people wrote adds no header, no recipient and no markup', async () =>
   const { port, received } = await mailServer()
   const mail = mailThrough(port)
   const written = { name: CRLF, subject: CRLF, message: CRLF, type: 'Other', email: 'ada@example.org' }
-  await mail.send({ kind: 'support_for_team', ticketId: 'NM-1', ...written }, 'team@example.org')
+  await mail.send({ kind: 'support_for_team', ticketId: 'NM-1', priority: true, ...written }, 'team@example.org')
   await mail.send(
     {
       kind: 'verify_check_in',

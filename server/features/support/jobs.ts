@@ -1,6 +1,7 @@
 import { type SupportType, supportTypes } from '../../../contract/support-form.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs } from '../../jobs/queue.ts'
+import { hasPrioritySupport } from '../billing/index.ts'
 import type { Mail } from '../mail/index.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
@@ -19,7 +20,8 @@ async function sendToTeam({ config, db, mail }: JobDeps, { ticketId }: { ticketI
   const found = await messageOf(db, ticketId)
   if (!found || !config.SUPPORT_EMAIL) return
   const { name, email, type, subject, message } = found
-  const letter = { ticketId, name, email, type: supportTypes[type as SupportType], subject, message }
+  const priority = await hasPrioritySupport(db, email)
+  const letter = { ticketId, priority, name, email, type: supportTypes[type as SupportType], subject, message }
   await mail.send({ kind: 'support_for_team', ...letter }, config.SUPPORT_EMAIL)
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
+import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const TEAM = 'team@nearmark.example'
@@ -21,6 +22,13 @@ const message = {
 }
 const send = (changes: object = {}, headers = {}) =>
   app.call('POST', '/api/support', { body: { ...message, ...changes }, headers })
+/** What the team reads behind the ticket. */
+const subjectFor = async (email: string): Promise<string> => {
+  const { ticketId } = (await send({ email })).body
+  const found = async () => (await mailTo(app, TEAM)).find(({ subject }) => subject.startsWith(`[${ticketId}] `))
+  await expect.poll(found).toBeDefined()
+  return (await found())!.subject.slice(`[${ticketId}] `.length)
+}
 const storedOf = (email: string) =>
   app.deps.db.selectFrom('support_messages').selectAll().where('email', '=', email).execute()
 
@@ -56,6 +64,22 @@ test('what people wrote is text, in letters too', async () => {
   expect(html).not.toContain('<img src=x')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(text + subject).toContain(canary)
+})
+
+test.each([
+  [1, 'Feature Request'],
+  [3, 'Feature Request'],
+  [4, 'Priority: Feature Request'],
+  [5, 'Priority: Feature Request'],
+])('the team sees that plan %i begins a subject with %s', async (planId, begins) => {
+  const { email } = await makeCreator(app, { email: `plan${planId}@example.org`, planId })
+  expect(await subjectFor(email.toUpperCase())).toBe(`${begins}: A map`)
+})
+
+test('an account that has expired has no priority', async () => {
+  const accountExpireAt = new Date((await app.deps.now()).getTime() - 1000)
+  const { email } = await makeCreator(app, { email: 'over@example.org', planId: 5, accountExpireAt })
+  expect(await subjectFor(email)).toBe('Feature Request: A map')
 })
 
 test('an address gets three receipts an hour; every message is kept', async () => {

@@ -3,11 +3,12 @@ import type { Draft, LetterOf } from './draft.ts'
 import { Note, Paragraph, Quote } from './parts.tsx'
 
 export function supportForTeamLetter(letter: LetterOf<Letter, 'support_for_team'>): Draft {
-  const { ticketId, name, email, type, subject, message } = letter
+  const { ticketId, priority, name, email, type, subject, message } = letter
   const sender = `${name} <${email}>`
-  const ending = 'Answer this letter to write to the sender.'
+  const hint = priority ? 'The plan of this address has priority support. The address is not verified. ' : ''
+  const ending = `${hint}Answer this letter to write to the sender.`
   return {
-    subject: `[${ticketId}] ${type}: ${subject}`,
+    subject: `[${ticketId}] ${priority ? 'Priority: ' : ''}${type}: ${subject}`,
     title: subject,
     preheader: `${type} from ${sender}`,
     body: (
