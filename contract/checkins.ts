@@ -110,6 +110,8 @@ export const listCheckIns = endpoint({
         expiresAt: z.string(),
         requireUserVerify: z.boolean(),
         requirePhotoVerify: z.boolean(),
+        /** More links are active than the account allows. */
+        isLinkBlocked: z.boolean(),
         pendingCount: z.number(),
         todayCount: z.number(),
         lastCheckinAt: z.string().nullable(),

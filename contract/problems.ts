@@ -24,6 +24,7 @@ export const problems = {
   plan_limit: { status: 403, error: 'You have reached your plan limit. Upgrade or delete a link to create a new one.' },
   account_expired: { status: 403, error: 'Your account has expired. Please renew your subscription.' },
   export_not_in_plan: { status: 403, error: 'CSV export is not part of the Free plan. Upgrade to export check-ins.' },
+  export_needs_renewal: { status: 403, error: 'Renew your subscription to export.' },
   link_blocked: { status: 403, error: 'Account has expired' },
   not_admin: { status: 403, error: 'Access Denied' },
   sign_in_again: { status: 403, error: 'Please confirm that it is you: open the link that we mail you.' },

@@ -70,7 +70,7 @@ describe('the account summary', () => {
     const { body } = await get(creator, '/api/account-summary')
     expect(body).toMatchObject({
       creator: { accountExpireAt: shown, subscriptionStatus: status, billingPeriod: 'yearly', planId: 3 },
-      plan: { name: 'Pro', price: null, monthlyLimit: 15 },
+      plan: { name: 'Pro', price: null, monthlyLimit: left },
       remainingLinks: left,
       isAccountExpired: state === 'expired',
     })

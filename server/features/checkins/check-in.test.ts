@@ -259,6 +259,21 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect((await postCheckIn(app, link.checkinToken, TOWERS)).status).toBe(200)
   })
 
+  it('tells whether the plan keeps the link closed', async () => {
+    const creator = await makeCreator(app, { email: 'downgraded@example.com', planId: 2 })
+    const links = [await makeLink(app, creator.creatorId), await makeLink(app, creator.creatorId)]
+    const blocked = () =>
+      Promise.all(
+        links.map(async ({ id }) => {
+          const { body } = await app.call('GET', `/api/checkin-links/${id}/checkins`, { cookies: creator.cookies })
+          return body.linkInfo.isLinkBlocked
+        }),
+      )
+    expect(await blocked()).toEqual([false, false])
+    await makeCreator(app, { email: creator.email, planId: 1 })
+    expect(await blocked()).toEqual([true, false])
+  })
+
   it('lists only to the owner', async () => {
     const link = await makeLink(app, owner.creatorId)
     const stranger = await makeCreator(app, { email: 'stranger@example.com' })

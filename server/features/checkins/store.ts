@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CheckInList, CheckInRecord } from '../../../contract/checkins.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
-import { ownLink } from '../links/index.ts'
+import { judgedOwnLink } from '../links/index.ts'
 import { deviceInfo } from './device.ts'
 
 const REFUSALS_OF_DAYS = 30
@@ -20,7 +20,7 @@ export async function checkInsOfOwnLink(
   db: Db,
   { creatorId, linkId, page, limit, dayStart }: Page,
 ): Promise<CheckInList> {
-  const link = await ownLink(db, { creatorId, linkId })
+  const link = await judgedOwnLink(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
   const total = link.checkin_count
   const skipped = (page - 1) * limit
@@ -42,6 +42,7 @@ export async function checkInsOfOwnLink(
       expiresAt: link.expires_at.toISOString(),
       requireUserVerify: link.require_user_verify,
       requirePhotoVerify: link.require_photo_verify,
+      isLinkBlocked: link.blocked,
       pendingCount: link.pending_count,
       lastCheckinAt: link.last_checkin_at?.toISOString() ?? null,
       ...counts,

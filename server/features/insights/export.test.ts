@@ -71,4 +71,15 @@ describe('CSV export', () => {
     expect((await get(path, stranger.cookies)).status).toBe(404)
     expect((await get('/api/dashboard/export?email=free@example.com', stranger.cookies)).status).toBe(403)
   })
+
+  it('waits for the renewal of an expired account, and says so', async () => {
+    const accountExpireAt = new Date((await app.deps.now()).getTime() - 1000)
+    const owner = await makeCreator(app, { email: 'over@example.com', planId: 3, accountExpireAt })
+    const link = await makeLink(app, owner.creatorId)
+    for (const path of ['/api/dashboard/export', `/api/checkin-links/${link.id}/export`])
+      expect(await get(path, owner.cookies)).toMatchObject({
+        status: 403,
+        body: { code: 'export_needs_renewal', error: 'Renew your subscription to export.' },
+      })
+  })
 })

@@ -16,8 +16,8 @@ export function insightsFeature(deps: Deps): Feature {
   const { db, config } = deps
   const signedIn = creator(deps)
   const exportAllowed = async (creatorId: string) => {
-    const { rights } = await planOf(db, creatorId)
-    if (!rights.csvExport) throw new Declined('export_not_in_plan')
+    const { plan, rights } = await planOf(db, creatorId)
+    if (!rights.csvExport) throw new Declined(plan.csvExport ? 'export_needs_renewal' : 'export_not_in_plan')
   }
   const optionsOf = (timeZone: string | undefined) => ({ timeZone: knownZone(timeZone), appUrl: config.APP_URL })
 

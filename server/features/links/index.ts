@@ -5,7 +5,7 @@ import { linkRoutes } from './routes.ts'
 
 export { isCheckinToken, type LinkState, linkStates } from './link-states.ts'
 export { planOverview } from './overview.ts'
-export { activeOwnLinks, ownLink, ownLinks } from './store.ts'
+export { activeOwnLinks, judgedOwnLink, ownLink, ownLinks } from './store.ts'
 export { linkMissed } from './visit-link.ts'
 
 export const linksFeature = (deps: Deps & { places: Places }): Feature => ({ routes: linkRoutes(deps) })

@@ -54,11 +54,12 @@ describe('how many links, by plan', () => {
     expect(refused.body.error).toContain('account has expired')
     expect((await get(creator, '/api/creator-plan')).body).toMatchObject({
       creator: { accountExpireAt: accountExpireAt.toISOString(), planId: 5 },
-      plan: { monthlyLimit: 100 },
+      plan: { monthlyLimit: 1 },
       remainingLinks: 0,
       canCreateMore: false,
       isAccountExpired: true,
     })
+    expect((await get(creator, '/api/dashboard')).body.creator).toMatchObject({ planName: 'Business', monthlyLimit: 1 })
   })
 
   test('a plan without a limit says 999', async () => {

@@ -39,8 +39,8 @@ export async function planOverview(
     plan: {
       id: plan.id,
       name: plan.name,
-      monthlyLimit: plan.linkLimit ?? UNLIMITED,
       // The name is the old plan's, what can be done is not.
+      monthlyLimit: rights.linkLimit ?? UNLIMITED,
       defaultExpiryDays: rights.defaultExpiryDays,
       neverExpire: rights.neverExpire,
       csvExport: rights.csvExport,
@@ -60,12 +60,15 @@ async function createdAtOf(db: Db, creatorId: string): Promise<Date> {
 }
 
 export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<Dashboard> {
-  const [{ plan, accountExpired }, links] = await Promise.all([planOf(db, creatorId), shownLinksOf(db, creatorId)])
+  const [{ plan, rights, accountExpired }, links] = await Promise.all([
+    planOf(db, creatorId),
+    shownLinksOf(db, creatorId),
+  ])
   return {
     creator: {
       email,
       planName: plan.name,
-      monthlyLimit: plan.linkLimit ?? UNLIMITED,
+      monthlyLimit: rights.linkLimit ?? UNLIMITED,
       isAccountExpired: accountExpired,
       activeLinksCount: links.filter(({ active }) => active).length,
     },

@@ -52,7 +52,14 @@ describe.each(rows)('$plan, expired $expired', ({ plan, planId, expired, limit, 
   test('is told by its name, with what counts now', async () => {
     const { body } = await get(await creator(), '/api/creator-plan')
     expect(body).toMatchObject({
-      plan: { id: planId, name: plan, neverExpire: paid, csvExport: paid, defaultExpiryDays: paid ? 30 : 2 },
+      plan: {
+        id: planId,
+        name: plan,
+        monthlyLimit: limit,
+        neverExpire: paid,
+        csvExport: paid,
+        defaultExpiryDays: paid ? 30 : 2,
+      },
       creator: { subscriptionStatus: expired ? 'expired' : 'active', planId },
       isAccountExpired: expired,
       remainingLinks: limit,

@@ -51,7 +51,7 @@ export async function activeLinksOf(db: Queries, creatorId: string): Promise<num
   return rows[0]!.count
 }
 
-type ShownRow = LinkRow & { creator_email: string; blocked: boolean; active: boolean }
+type JudgedRow = LinkRow & { creator_email: string; blocked: boolean; active: boolean }
 
 export interface ShownLink {
   link: CheckinLink
@@ -59,23 +59,29 @@ export interface ShownLink {
 }
 
 /** Newest first, as the dashboard shows them. */
-export const shownLinksOf = (db: Queries, creatorId: string): Promise<ShownLink[]> =>
-  shown(db, sql`l.creator_id = ${creatorId}`)
-
-export async function shownOwnLink(db: Queries, { creatorId, linkId }: Own): Promise<CheckinLink> {
-  const [found] = await shown(db, sql`l.creator_id = ${creatorId} and l.id = ${linkId}`)
-  return found!.link
-}
-
-async function shown(db: Queries, which: RawBuilder<unknown>): Promise<ShownLink[]> {
-  const { rows } = await sql<ShownRow>`
-    select l.*, c.email as creator_email, l.expires_at > n.now as active, ${sql.raw(BLOCKED)} as blocked
-    from ${sql.raw(JUDGED_LINKS)}
-    where ${which} order by l.created_at desc, l.id desc`.execute(db)
+export async function shownLinksOf(db: Queries, creatorId: string): Promise<ShownLink[]> {
+  const rows = await judged(db, sql`l.creator_id = ${creatorId}`)
   return rows.map(row => ({ link: linkOf(row), active: row.active }))
 }
 
-const linkOf = (row: ShownRow): CheckinLink => ({
+export const shownOwnLink = async (db: Queries, own: Own): Promise<CheckinLink> =>
+  linkOf((await judgedOwnLink(db, own))!)
+
+/** With what the account's plan makes of it. */
+export async function judgedOwnLink(db: Queries, { creatorId, linkId }: Own): Promise<JudgedRow | undefined> {
+  const [found] = await judged(db, sql`l.creator_id = ${creatorId} and l.id = ${linkId}`)
+  return found
+}
+
+async function judged(db: Queries, which: RawBuilder<unknown>): Promise<JudgedRow[]> {
+  const { rows } = await sql<JudgedRow>`
+    select l.*, c.email as creator_email, l.expires_at > n.now as active, ${sql.raw(BLOCKED)} as blocked
+    from ${sql.raw(JUDGED_LINKS)}
+    where ${which} order by l.created_at desc, l.id desc`.execute(db)
+  return rows
+}
+
+const linkOf = (row: JudgedRow): CheckinLink => ({
   id: row.id,
   locationName: row.location_name,
   formattedAddress: row.formatted_address,

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { capitalised, expiryWords, limitWords, priceWords, remainingWords, statusWord } from './words.ts'
+import { capitalised, expiryWords, priceWords, remainingWords, statusWord, usedWords } from './words.ts'
 
 type TitledProps = { title: string; children: ReactNode }
 
@@ -71,7 +71,7 @@ const Expiry = ({ summary: { creator, isAccountExpired } }: Props) => (
 export function UsageInformation({ summary }: Props) {
   const { plan, activeLinksCount, canCreateMore } = summary
   const limit = limitOf(plan.monthlyLimit)
-  const used = `${activeLinksCount.toLocaleString()} of ${limitWords(plan.monthlyLimit)}`
+  const used = usedWords(summary)
   return (
     <TitledCard title="Usage Information">
       {limit === null ? (

@@ -68,7 +68,7 @@ const Account = ({ summary, children }: { summary: AccountSummary; children: Rea
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <AccountInformation summary={summary} />
-          <PlanFeatures plan={summary.plan} />
+          <PlanFeatures planId={summary.plan.id} />
         </div>
       </div>
       <PaymentHistory email={email} />

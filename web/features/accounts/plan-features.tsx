@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { AccountSummary } from '../../lib/account.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,14 +9,15 @@ import { planFeatures } from './words.ts'
 
 const LINES = ['a', 'b', 'c', 'd', 'e']
 
-export function PlanFeatures({ plan: { id, monthlyLimit } }: { plan: AccountSummary['plan'] }) {
+/** What was chosen: an expired account has it again when it is renewed. */
+export function PlanFeatures({ planId }: { planId: number }) {
   const { data, error, refetch } = useQuery(plansQuery)
-  const offer = data?.find(plan => plan.id === id)
+  const offer = data?.find(plan => plan.id === planId)
   return (
     <TitledCard title="Plan Features">
       {offer ? (
         <ul className="flex flex-col gap-3">
-          {planFeatures(monthlyLimit, offer).map(feature => (
+          {planFeatures(offer).map(feature => (
             <li key={feature} className="flex gap-2 text-14">
               <span className="text-accent">
                 <Icon as={Check} />

@@ -10,6 +10,7 @@ import {
   scheduledChangeWords,
   shownPayments,
   statusWord,
+  usedWords,
 } from './words.ts'
 
 type Status = AccountSummary['creator']['subscriptionStatus']
@@ -34,6 +35,14 @@ describe('limits', () => {
     remainingWords({ plan: { monthlyLimit }, remainingLinks } as AccountSummary)
 
   it('are numbers', () => expect(left(15, 3)).toBe('3'))
+  const used = (monthlyLimit: number, isAccountExpired: boolean) =>
+    usedWords({ plan: { monthlyLimit }, activeLinksCount: 3, isAccountExpired } as AccountSummary)
+
+  it('say what is used of them', () => {
+    expect(used(15, false)).toBe('3 of 15')
+    expect(used(999, false)).toBe('3 of Unlimited')
+    expect(used(1, true)).toBe('3 of 1 while expired')
+  })
   it('or none, said with 999 and with -1', () => {
     expect(left(999, 990)).toBe('Unlimited')
     expect(left(-1, -1)).toBe('Unlimited')
@@ -55,18 +64,18 @@ describe('the price', () => {
 })
 
 describe('the features of a plan', () => {
-  const all = { customExpiry: true, neverExpire: true, csvExport: true, prioritySupport: true }
-  const none = { customExpiry: false, neverExpire: false, csvExport: false, prioritySupport: false }
+  const all = { monthlyLimit: 100, customExpiry: true, neverExpire: true, csvExport: true, prioritySupport: true }
+  const none = { monthlyLimit: 1, customExpiry: false, neverExpire: false, csvExport: false, prioritySupport: false }
 
   it('are few on Free', () =>
-    expect(planFeatures(1, none)).toEqual([
+    expect(planFeatures(none)).toEqual([
       '1 check-in links per month',
       'Dashboard analytics',
       'Link email verification',
     ]))
   it('are all on Business', () => {
-    expect(planFeatures(100, all)).toHaveLength(7)
-    expect(planFeatures(100, all)[0]).toBe('100 check-in links per month')
+    expect(planFeatures(all)).toHaveLength(7)
+    expect(planFeatures(all)[0]).toBe('100 check-in links per month')
   })
 })
 

@@ -22,6 +22,10 @@ export const statusWord = ({ creator, isAccountExpired }: AccountSummary): Word 
 
 export const limitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
 
+/** Of what the account allows now, which after its end is less than the plan. */
+export const usedWords = ({ plan, activeLinksCount, isAccountExpired }: AccountSummary): string =>
+  `${activeLinksCount.toLocaleString()} of ${limitWords(plan.monthlyLimit)}${isAccountExpired ? ' while expired' : ''}`
+
 export const remainingWords = ({ plan, remainingLinks }: AccountSummary): string =>
   limitOf(plan.monthlyLimit) === null || remainingLinks < 0 || remainingLinks >= UNLIMITED
     ? 'Unlimited'
@@ -35,12 +39,12 @@ export const priceWords = ({ price, currency }: AccountSummary['plan'], locale?:
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-type Features = Pick<PlanOffer, 'customExpiry' | 'neverExpire' | 'csvExport' | 'prioritySupport'>
+type Features = Pick<PlanOffer, 'monthlyLimit' | 'customExpiry' | 'neverExpire' | 'csvExport' | 'prioritySupport'>
 
 /** What the plan has, in the order in which plans are compared. */
-export function planFeatures(monthlyLimit: number, has: Features): string[] {
+export function planFeatures(has: Features): string[] {
   return [
-    `${limitWords(monthlyLimit)} check-in links per month`,
+    `${limitWords(has.monthlyLimit)} check-in links per month`,
     ...(has.customExpiry ? ['Custom expiry'] : []),
     ...(has.neverExpire ? ['Never-expire option'] : []),
     'Dashboard analytics',

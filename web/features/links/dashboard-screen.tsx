@@ -2,6 +2,7 @@ import { ChartColumn, Download, Keyboard, UserRoundSearch } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CheckinLink } from '../../../contract/links.ts'
+import { NO_EXPORT, type NoExport, noExportOf } from '../../lib/no-export.ts'
 import { useShareOrigin } from '../../lib/share-link.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CreateLink, DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
-import { withoutExport } from './dashboard/plan.ts'
 import { PlanBar } from './dashboard/plan-bar.tsx'
 import { PlanNotices } from './dashboard/plan-notices.tsx'
 import { useDashboard } from './dashboard/queries.ts'
@@ -38,7 +38,7 @@ export function DashboardScreen({ email, header, analytics }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when this changes
   const onExport = useCallback((link: CheckinLink) => void exportOne(link), [email])
 
-  const mayExport = data ? !withoutExport(data.creator.planName) && !data.creator.isAccountExpired : false
+  const noExport = data ? noExportOf(data.creator.planName, data.creator.isAccountExpired) : null
   return (
     <Page
       title="Dashboard"
@@ -53,7 +53,7 @@ export function DashboardScreen({ email, header, analytics }: Props) {
                 <ButtonLink variant="quiet" href="#analytics" icon={<Icon as={ChartColumn} />}>
                   Analytics
                 </ButtonLink>
-                <ExportAll {...csv} mayExport={mayExport} />
+                <ExportAll {...csv} noExport={noExport} />
               </>
             )
           ) : (
@@ -75,7 +75,7 @@ export function DashboardScreen({ email, header, analytics }: Props) {
               links={data.links}
               now={new Date(dataUpdatedAt)}
               shareOrigin={shareOrigin}
-              mayExport={mayExport}
+              noExport={noExport}
               onExport={exporting ? undefined : onExport}
               searchField={keys.searchField}
             />
@@ -117,7 +117,7 @@ function useKeys() {
 
 type ExportProps = Pick<ReturnType<typeof useCsvExport>, 'progress' | 'cancel' | 'exportEverything'>
 
-function ExportAll({ progress, cancel, exportEverything, mayExport }: ExportProps & { mayExport: boolean }) {
+function ExportAll({ progress, cancel, exportEverything, noExport }: ExportProps & { noExport: NoExport | null }) {
   return (
     <>
       {progress && (
@@ -128,12 +128,12 @@ function ExportAll({ progress, cancel, exportEverything, mayExport }: ExportProp
       <Button
         variant="secondary"
         icon={<Icon as={Download} />}
-        disabled={!mayExport}
-        title={mayExport ? undefined : 'CSV export is not part of the Free plan.'}
+        disabled={noExport !== null}
+        title={noExport ? NO_EXPORT[noExport].sentence : undefined}
         busy={progress ?? false}
         onClick={exportEverything}
       >
-        {mayExport ? 'Export all' : 'Export all: paid plans'}
+        {noExport ? `Export all: ${NO_EXPORT[noExport].brief}` : 'Export all'}
       </Button>
     </>
   )

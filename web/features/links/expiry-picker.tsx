@@ -1,5 +1,5 @@
 import { CalendarDays, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, FieldFrame } from '../../ui/field.tsx'
@@ -62,10 +62,17 @@ const WHY_FIXED = {
   expired: 'Account expired: Links expire after 2 days. Renew to customize expiry.',
 }
 
-export const FixedExpiry = ({ by }: { by: keyof typeof WHY_FIXED }) => (
-  <div className="flex items-center gap-3 rounded-10 border border-line bg-surface-2 p-4 text-14 text-ink-2">
+type FixedProps = {
+  by: keyof typeof WHY_FIXED
+  /** To a plan that is free to choose. */
+  way: ReactNode
+}
+
+export const FixedExpiry = ({ by, way }: FixedProps) => (
+  <div className="flex flex-wrap items-center gap-3 rounded-10 border border-line bg-surface-2 p-4 text-14 text-ink-2">
     <Icon as={Lock} />
-    <p>{WHY_FIXED[by]}</p>
+    <p className="min-w-40 flex-1">{WHY_FIXED[by]}</p>
+    {way}
   </div>
 )
 

@@ -1,12 +1,25 @@
+import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Card } from '../../ui/card.tsx'
+import { withoutUpgrade } from './dashboard/plan.ts'
 import { DashboardButton } from './dashboard-button.tsx'
+import { PlanWay } from './plan-way.tsx'
 
-export const LimitCard = ({ email }: { email: string }) => (
+type Props = { email: string; plan: CreatorPlan }
+
+/** Why no link can be made, and every way out of that. */
+export const LimitCard = ({ email, plan }: Props) => (
   <Card className="flex flex-col items-start gap-3">
     <h2 className="font-bold text-18">You have reached your plan limit</h2>
-    <p className="text-16 text-ink-2">
-      Every active link of your plan is in use. Delete a link that you no longer need, or wait until one expires.
-    </p>
-    <DashboardButton email={email} variant="primary" />
+    <p className="text-16 text-ink-2">{reasonOf(plan)}</p>
+    <div className="flex flex-wrap gap-2">
+      <DashboardButton email={email} variant="primary" />
+      <PlanWay email={email} plan={plan} />
+    </div>
   </Card>
 )
+
+function reasonOf({ plan, isAccountExpired }: CreatorPlan): string {
+  if (isAccountExpired) return 'Your account has expired, and until you renew your subscription one link can be active.'
+  const ways = withoutUpgrade(plan.name) ? 'Delete' : 'Upgrade, delete'
+  return `Every active link of your plan is in use. ${ways} a link that you no longer need, or wait until one expires.`
+}

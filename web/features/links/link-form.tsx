@@ -11,6 +11,7 @@ import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
 import { OwnPosition } from './own-position.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceSearch } from './place-search.tsx'
+import { PlanWay } from './plan-way.tsx'
 import { mapsConfigQuery } from './queries.ts'
 import { SplitLayout } from './split-layout.tsx'
 import { type CreatedLink, useLinkCreation } from './use-link-creation.ts'
@@ -27,7 +28,8 @@ type Props = {
 }
 
 /** Place, then rules, then expiry. */
-export function LinkForm({ email, plan: { plan, isAccountExpired }, top, onCreated }: Props) {
+export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
+  const { plan, isAccountExpired } = creatorPlan
   const place = usePlaceChoice()
   const [rules, setRules] = useState({ requireUserVerify: false, requirePhotoVerify: false })
   const [expiry, setExpiry] = useState(() =>
@@ -78,7 +80,11 @@ export function LinkForm({ email, plan: { plan, isAccountExpired }, top, onCreat
         </div>
       </FormSection>
       <FormSection title="Expiry">
-        {fixedBy ? <FixedExpiry by={fixedBy} /> : <ExpiryPicker plan={plan} choice={expiry} onChange={setExpiry} />}
+        {fixedBy ? (
+          <FixedExpiry by={fixedBy} way={<PlanWay email={email} plan={creatorPlan} />} />
+        ) : (
+          <ExpiryPicker plan={plan} choice={expiry} onChange={setExpiry} />
+        )}
       </FormSection>
     </SplitLayout>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { UNLIMITED } from '../../../contract/links.ts'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,7 +8,13 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 /** Some calls say 'unlimited' with 999, others with -1. */
 const unlimited = (limit: number) => limit < 0 || limit >= UNLIMITED
 
-export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired } }: { plan: CreatorPlan }) {
+type Props = {
+  plan: CreatorPlan
+  /** What an expired account can do about it; absent where that stands below. */
+  renew?: ReactNode
+}
+
+export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired }, renew }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -26,7 +33,7 @@ export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired } 
         </div>
       </div>
       {isAccountExpired && (
-        <Notice tone="warn" title="Account expired - Please renew your subscription">
+        <Notice tone="warn" title="Account expired - Please renew your subscription" action={renew}>
           Until then one link can be active.
         </Notice>
       )}

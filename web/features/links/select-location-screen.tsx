@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LinkForm } from './link-form.tsx'
 import { PlanBanner } from './plan-banner.tsx'
+import { PlanWay } from './plan-way.tsx'
 import { SplitLayout } from './split-layout.tsx'
 import { SuccessCard } from './success-card.tsx'
 import type { CreatedLink } from './use-link-creation.ts'
@@ -41,7 +42,7 @@ export function SelectLocationScreen({ email, header }: Props) {
     return (
       <Page title={TITLE} width="medium" header={header}>
         <PlanBanner plan={plan} />
-        <LimitCard email={email} />
+        <LimitCard email={email} plan={plan} />
       </Page>
     )
   }
@@ -63,7 +64,7 @@ function Choosing({ header, ...form }: Props & { plan: CreatorPlan; onCreated: (
             <h1 ref={heading} tabIndex={-1} className={headingClass}>
               {TITLE}
             </h1>
-            <PlanBanner plan={form.plan} />
+            <PlanBanner plan={form.plan} renew={<PlanWay email={form.email} plan={form.plan} />} />
           </>
         }
       />

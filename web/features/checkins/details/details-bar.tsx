@@ -1,5 +1,6 @@
 import { ArrowLeft, Download, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
+import { NO_EXPORT, type NoExport } from '../../../lib/no-export.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,7 +11,7 @@ import { Time } from '../../../ui/time.tsx'
 type Props = {
   /** Absent until there is something to refresh. */
   freshness?: { updatedAt: number; failed: boolean; live: boolean; refreshing: boolean; onRefresh: () => void }
-  csv?: { mayExport: boolean | undefined; progress: string | null; onExport: () => void; onCancel: () => void }
+  csv?: { noExport: NoExport | null | undefined; progress: string | null; onExport: () => void; onCancel: () => void }
 }
 
 export const DetailsBar = ({ freshness, csv }: Props) => (
@@ -50,7 +51,7 @@ const Updated = ({ updatedAt, failed, live }: NonNullable<Props['freshness']>) =
   </p>
 )
 
-const Export = ({ mayExport, progress, onExport, onCancel }: NonNullable<Props['csv']>) => (
+const Export = ({ noExport, progress, onExport, onCancel }: NonNullable<Props['csv']>) => (
   <>
     {progress && (
       <Button variant="quiet" onClick={onCancel}>
@@ -60,12 +61,12 @@ const Export = ({ mayExport, progress, onExport, onCancel }: NonNullable<Props['
     <Button
       variant="quiet"
       icon={<Icon as={Download} />}
-      disabled={!mayExport}
+      disabled={noExport !== null}
       busy={progress ?? false}
-      title={mayExport === false ? 'CSV export is not part of the Free plan.' : undefined}
+      title={noExport ? NO_EXPORT[noExport].sentence : undefined}
       onClick={onExport}
     >
-      <span className="max-md:sr-only">{mayExport === false ? 'Export CSV: paid plans' : 'Export CSV'}</span>
+      <span className="max-md:sr-only">{noExport ? `Export CSV: ${NO_EXPORT[noExport].brief}` : 'Export CSV'}</span>
     </Button>
   </>
 )

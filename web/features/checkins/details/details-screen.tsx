@@ -3,6 +3,7 @@ import { exportLink } from '../../../../contract/checkins.ts'
 import { addressOf, CallError } from '../../../lib/call.ts'
 import { useDownload } from '../../../lib/download.ts'
 import { fileName } from '../../../lib/file-name.ts'
+import { NO_EXPORT } from '../../../lib/no-export.ts'
 import { useShareOrigin } from '../../../lib/share-link.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -11,7 +12,7 @@ import { CheckIns } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsSkeleton, InvalidLink } from './details-states.tsx'
 import { LinkCard, Numbers, Refusals } from './link-card.tsx'
-import { useCheckIns, useMayExport } from './queries.ts'
+import { useCheckIns, useNoExport } from './queries.ts'
 import { useShownPage } from './use-shown-page.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
   const { data, error, refetch, isFetching, updatedAt, live } = useCheckIns(linkId, email, page)
   const [shown, takeIn] = useShownPage(data)
   const shareOrigin = useShareOrigin()
-  const mayExport = useMayExport(email)
+  const noExport = useNoExport(email)
   const csv = useDownload({
     onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
@@ -59,7 +60,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
             onRefresh: refresh,
           }}
           csv={{
-            mayExport,
+            noExport,
             progress: csv.progress,
             onCancel: csv.cancel,
             onExport: () =>
@@ -77,9 +78,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
       {error && shown.list.pagination.page !== page && <Problem error={error} onRetry={refetch} />}
       <CheckIns shown={shown} page={page} onPageChange={setPage} onTakeIn={takeIn} />
       {analytics(total)}
-      {mayExport === false && (
-        <p className="text-center text-14 text-ink-2 md:hidden">CSV export is not part of the Free plan.</p>
-      )}
+      {noExport && <p className="text-center text-14 text-ink-2 md:hidden">{NO_EXPORT[noExport].sentence}</p>}
     </Page>
   )
 }

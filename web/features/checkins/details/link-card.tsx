@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
 import { saveBlob } from '../../../lib/download.ts'
-import { linkStatus, neverExpires } from '../../../lib/expiry.ts'
+import { linkStatus, neverExpires, STATUS_REASONS } from '../../../lib/expiry.ts'
 import { fileName } from '../../../lib/file-name.ts'
 import { openPoster } from '../../../lib/poster.ts'
 import { shareLink } from '../../../lib/share-link.ts'
@@ -19,16 +19,21 @@ import { refusalWords } from './refusal-words.ts'
 
 type LinkInfo = CheckInList['linkInfo']
 
-export const LinkCard = ({ link, shareOrigin }: { link: LinkInfo; shareOrigin: string }) => (
-  <Card aria-label="Link" className="flex flex-col gap-4">
-    <div className="flex flex-wrap gap-2">
-      <Requirement what="Email Verification" required={link.requireUserVerify} />
-      <Requirement what="Photo Verification" required={link.requirePhotoVerify} />
-      <Expiry expiresAt={link.expiresAt} />
-    </div>
-    <ShareRow id={link.id} name={link.locationName} share={shareLink(shareOrigin, link.checkinToken)} />
-  </Card>
-)
+export function LinkCard({ link, shareOrigin }: { link: LinkInfo; shareOrigin: string }) {
+  const status = linkStatus(link, new Date())
+  return (
+    <Card aria-label="Link" className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        {status === 'Blocked' && <Badge tone="danger">Blocked</Badge>}
+        <Requirement what="Email Verification" required={link.requireUserVerify} />
+        <Requirement what="Photo Verification" required={link.requirePhotoVerify} />
+        <Expiry expiresAt={link.expiresAt} expired={status === 'Expired'} />
+      </div>
+      {status === 'Blocked' && <p className="text-14 text-ink-2">{STATUS_REASONS.Blocked}.</p>}
+      <ShareRow id={link.id} name={link.locationName} share={shareLink(shareOrigin, link.checkinToken)} />
+    </Card>
+  )
+}
 
 const Requirement = ({ what, required }: { what: string; required: boolean }) => (
   <Badge tone={required ? 'accent' : 'neutral'}>
@@ -36,9 +41,8 @@ const Requirement = ({ what, required }: { what: string; required: boolean }) =>
   </Badge>
 )
 
-function Expiry({ expiresAt }: Pick<LinkInfo, 'expiresAt'>) {
+function Expiry({ expiresAt, expired }: { expiresAt: string; expired: boolean }) {
   if (neverExpires(expiresAt)) return <Badge>Never expire</Badge>
-  const expired = linkStatus({ expiresAt, isLinkBlocked: false }, new Date()) === 'Expired'
   return (
     <Badge tone={expired ? 'warn' : 'neutral'}>
       <span>

@@ -4,6 +4,7 @@ import { CHECK_INS_PAGE_SIZE, listCheckIns } from '../../../../contract/checkins
 import { creatorPlan } from '../../../../contract/links.ts'
 import { call } from '../../../lib/call.ts'
 import { useLiveEvents } from '../../../lib/live-events.ts'
+import { type NoExport, noExportOf } from '../../../lib/no-export.ts'
 import { throttled } from '../../../lib/throttled.ts'
 
 const REFRESH_MS = 10_000
@@ -51,12 +52,12 @@ function useLastUpdate(dataUpdatedAt: number): number {
   return Math.max(last, dataUpdatedAt)
 }
 
-/** Whether the plan has CSV export; undefined until it is known. */
-export function useMayExport(email: string): boolean | undefined {
+/** What stands in the way of CSV export, or null; undefined until it is known. */
+export function useNoExport(email: string): NoExport | null | undefined {
   const { data } = useQuery({
     queryKey: ['export-allowed', email],
     queryFn: ({ signal }) => call(creatorPlan, { email }, { signal }),
     refetchOnMount: 'always',
   })
-  return data && !data.plan.name.includes('Free') && !data.isAccountExpired
+  return data && noExportOf(data.plan.name, data.isAccountExpired)
 }

@@ -4,6 +4,7 @@ import type { CheckinLink } from '../../../../contract/links.ts'
 import { saveBlob } from '../../../lib/download.ts'
 import { linkStatus } from '../../../lib/expiry.ts'
 import { fileName } from '../../../lib/file-name.ts'
+import type { NoExport } from '../../../lib/no-export.ts'
 import { shareLink } from '../../../lib/share-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,12 +22,12 @@ type Props = {
   /** When the list was read. */
   now: Date
   shareOrigin: string
-  mayExport: boolean
+  noExport: NoExport | null
   onExport: ((link: CheckinLink) => void) | undefined
   searchField: RefObject<HTMLInputElement | null>
 }
 
-export function LinkList({ email, links, now, shareOrigin, mayExport, onExport, searchField }: Props) {
+export function LinkList({ email, links, now, shareOrigin, noExport, onExport, searchField }: Props) {
   const [text, setText] = useState('')
   const shown = matchingLinks(links, useDeferredValue(text))
   const [asked, setAsked] = useState<{ for: 'qr' | 'delete'; link: CheckinLink } | null>(null)
@@ -60,7 +61,7 @@ export function LinkList({ email, links, now, shareOrigin, mayExport, onExport, 
                 link={link}
                 status={linkStatus(link, now)}
                 share={shareLink(shareOrigin, link.checkinToken)}
-                mayExport={mayExport}
+                noExport={noExport}
                 onQr={onQr}
                 onDelete={onDelete}
                 onExport={onExport}

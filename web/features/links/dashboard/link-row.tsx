@@ -2,7 +2,8 @@ import { ClipboardCopy, Download, Ellipsis, List, QrCode, Trash2 } from 'lucide-
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../../contract/links.ts'
-import { type LinkStatus, neverExpires } from '../../../lib/expiry.ts'
+import { type LinkStatus, neverExpires, STATUS_REASONS } from '../../../lib/expiry.ts'
+import { NO_EXPORT, type NoExport } from '../../../lib/no-export.ts'
 import { openPoster } from '../../../lib/poster.ts'
 import { checkInDetailsPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -15,11 +16,6 @@ import { RelativeTime } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 const TONES = { Active: 'accent', Expired: 'neutral', Blocked: 'danger' } as const
-const WHY = {
-  Active: 'Visitors can check in',
-  Expired: 'Visitors can no longer check in',
-  Blocked: 'More links are active than the account allows: visitors cannot check in',
-}
 
 export interface LinkActions {
   onQr: (link: CheckinLink) => void
@@ -32,8 +28,8 @@ type Props = LinkActions & {
   link: CheckinLink
   status: LinkStatus
   share: string
-  /** Whether the plan has CSV export. */
-  mayExport: boolean
+  /** Null where CSV can be exported. */
+  noExport: NoExport | null
 }
 
 export const moreButtonId = (linkId: string) => `more-${linkId}`
@@ -44,7 +40,10 @@ const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true
 export const LinkRow = memo(function LinkRow({ link, status, share, ...actions }: Props) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[4.5rem_minmax(0,1fr)_8.5rem_7.5rem_auto] md:px-6">
-      <span className="max-md:col-start-2 max-md:row-start-1 max-md:self-start max-md:pt-0.5" title={WHY[status]}>
+      <span
+        className="max-md:col-start-2 max-md:row-start-1 max-md:self-start max-md:pt-0.5"
+        title={STATUS_REASONS[status]}
+      >
         <Badge tone={TONES[status]}>{status}</Badge>
       </span>
       <Place link={link} />
@@ -110,7 +109,7 @@ const Counts = ({ checkinCount, pendingCount }: CheckinLink) => (
 
 type MoreProps = Omit<Props, 'status'>
 
-function More({ link, share, mayExport, onDelete, onExport }: MoreProps) {
+function More({ link, share, noExport, onDelete, onExport }: MoreProps) {
   const [, navigate] = useLocation()
   const copy = () =>
     navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), copyFailed)
@@ -127,10 +126,10 @@ function More({ link, share, mayExport, onDelete, onExport }: MoreProps) {
         Copy link
       </MenuItem>
       <PosterItems onPaper={paper => openPoster(link.id, paper)} />
-      <MenuItem icon={Download} disabled={!mayExport || !onExport} onSelect={() => onExport?.(link)}>
+      <MenuItem icon={Download} disabled={noExport !== null || !onExport} onSelect={() => onExport?.(link)}>
         <span className="flex flex-col">
           Export CSV
-          {!mayExport && <span className="text-12">Not part of the Free plan</span>}
+          {noExport && <span className="text-12">{NO_EXPORT[noExport].inMenu}</span>}
         </span>
       </MenuItem>
       <MenuItem icon={Trash2} danger onSelect={() => onDelete(link)}>

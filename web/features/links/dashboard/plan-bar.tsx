@@ -36,8 +36,10 @@ export function PlanBar({ creator }: { creator: Dashboard['creator'] }) {
   )
 }
 
+type UpgradeWayProps = Pick<Dashboard['creator'], 'email' | 'planName' | 'isAccountExpired'> & { label?: string }
+
 /** Who has a subscription changes it; who has none chooses one. */
-export function UpgradeWay({ email, planName, isAccountExpired }: Dashboard['creator']) {
+export function UpgradeWay({ email, planName, isAccountExpired, label = 'Upgrade' }: UpgradeWayProps) {
   const { go, going } = useWayWithToken(() =>
     toast({ title: 'Failed to access upgrade page. Please try again.', destructive: true }),
   )
@@ -46,7 +48,7 @@ export function UpgradeWay({ email, planName, isAccountExpired }: Dashboard['cre
     return (
       <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
         <ButtonLink variant="secondary" icon={<Icon as={ArrowUpRight} />}>
-          Upgrade
+          {label}
         </ButtonLink>
       </Link>
     )
@@ -58,7 +60,7 @@ export function UpgradeWay({ email, planName, isAccountExpired }: Dashboard['cre
       busy={going && 'Opening...'}
       onClick={() => go({ email, purpose: 'upgrade_access', path: paths.upgradePlan })}
     >
-      Upgrade
+      {label}
     </Button>
   )
 }
