@@ -190,7 +190,7 @@ describe('of two paid subscriptions', () => {
     ['is disputed', { charges: [charge({ disputed: true })] }],
     ['took no money', { charges: [] }],
   ])('nothing is given back of a payment that %s', (_, paid) => {
-    expect(two({ planId: ULTRA }, {}, paid).extra).toEqual([{ subscriptionId: 'b', refunds: [] }])
+    expect(two({ planId: ULTRA }, {}, paid).extra).toEqual([{ subscriptionId: 'b', ended: false, refunds: [] }])
   })
 
   test('one that nobody paid is no second one', () => {
@@ -207,9 +207,9 @@ test('of a creator who is gone, every subscription that could still cost somethi
   )
   const invoices = [invoice({ subscriptionId: 'active' })]
   expect(orphansOf({ subscriptions, invoices, schedules: [] }, NOW)).toEqual([
-    { subscriptionId: 'active', refunds: [{ invoiceId: 'in', paymentIntentId: 'pi' }] },
-    { subscriptionId: 'past_due', refunds: [] },
-    { subscriptionId: 'incomplete', refunds: [] },
+    { subscriptionId: 'active', ended: false, refunds: [{ invoiceId: 'in', paymentIntentId: 'pi' }] },
+    { subscriptionId: 'past_due', ended: false, refunds: [] },
+    { subscriptionId: 'incomplete', ended: false, refunds: [] },
   ])
 })
 

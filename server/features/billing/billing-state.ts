@@ -1,4 +1,5 @@
 import type { BillingPeriod } from '../../../contract/plans.ts'
+import { hasEnded, newestPaidFirst, paidTooLate, paymentOf, refundsOf, unpaidOf } from './paid-invoices.ts'
 
 /** A subscription as Stripe holds it. */
 export interface HeldSubscription {
@@ -85,9 +86,10 @@ export interface PaidInvoice {
   periodEnd: Date
 }
 
-/** Paid for beside the one that is kept. */
+/** Paid for beside the one that is kept, or after its end. */
 export interface ExtraSubscription {
   subscriptionId: string
+  ended: boolean
   /** Payments of a period that has not ended, and which nobody has given back yet. */
   refunds: { invoiceId: string; paymentIntentId: string }[]
 }
@@ -112,6 +114,8 @@ export interface Verdict extends BillingState {
   payments: PaidInvoice[]
   scheduledChanges: ScheduledChange[]
   extra: ExtraSubscription[]
+  /** Invoices of what has ended, which could still be paid for nothing. */
+  worthless: string[]
   /** Living subscriptions to what none of our plans is. */
   unknown: string[]
 }
@@ -141,7 +145,11 @@ export function verdictOn({ subscriptions, invoices, schedules }: Holdings, now:
     scheduledChange: scheduledChanges.find(({ state }) => state === 'pending') ?? null,
     payments: paid.flatMap(invoice => paymentOf(invoice) ?? []),
     scheduledChanges,
-    extra: extra.map(({ id }) => ({ subscriptionId: id, refunds: refundsOf(id, paid, now) })),
+    extra: [
+      ...extra.map(({ id }) => ({ subscriptionId: id, ended: false, refunds: refundsOf(id, paid, now) })),
+      ...subscriptions.flatMap(each => paidTooLate(each, paid) ?? []),
+    ],
+    worthless: subscriptions.filter(hasEnded).flatMap(each => unpaidOf(each, invoices)),
     unknown: living.filter(({ planId }) => planId === null).map(({ id }) => id),
   }
 }
@@ -155,7 +163,7 @@ export function orphansOf({ subscriptions, invoices }: Holdings, now: Date): Ext
   const paid = invoices.filter(({ status }) => status === 'paid').toSorted(newestPaidFirst)
   return subscriptions
     .filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
-    .map(({ id }) => ({ subscriptionId: id, refunds: refundsOf(id, paid, now) }))
+    .map(({ id }) => ({ subscriptionId: id, ended: false, refunds: refundsOf(id, paid, now) }))
 }
 
 type Standing = Pick<
@@ -232,44 +240,6 @@ function stateOfChange(
   }
   return leftAt && leftAt >= changesAt ? 'applied' : 'cancelled'
 }
-
-const PAYMENT_TYPES: Readonly<Record<string, PaidInvoice['paymentType']>> = {
-  subscription_create: 'new_subscription',
-  subscription_update: 'upgrade',
-  subscription_cycle: 'renewal',
-}
-
-/** Where a credit covered more than all, nothing was paid. */
-function paymentOf(invoice: HeldInvoice): PaidInvoice | null {
-  const { id, reason, planId, currency, taxCents, number, url, periodStart, periodEnd } = invoice
-  const paymentType = PAYMENT_TYPES[reason ?? '']
-  if (!paymentType || planId === null) return null
-  const paidAt = invoice.paidAt ?? invoice.createdAt
-  const status = paymentStatusOf(invoice.charges)
-  const what = { invoiceId: id, paymentType, planId, currency, totalCents: Math.max(0, invoice.totalCents), taxCents }
-  return { ...what, paidAt, status, number, url, periodStart, periodEnd }
-}
-
-function paymentStatusOf(charges: readonly HeldCharge[]): PaidInvoice['status'] {
-  if (charges.some(({ disputed }) => disputed)) return 'disputed'
-  const refunded = charges.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
-  if (refunded === 0) return 'succeeded'
-  const paid = charges.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return refunded < paid ? 'partially_refunded' : 'refunded'
-}
-
-/** What was paid for a time that has passed was used. */
-function refundsOf(subscriptionId: string, paid: readonly HeldInvoice[], now: Date): ExtraSubscription['refunds'] {
-  const last = paid.find(invoice => invoice.subscriptionId === subscriptionId)
-  if (!last || last.periodEnd <= now) return []
-  return last.charges
-    .filter(({ amountCents, refundedCents, disputed }) => refundedCents < amountCents && !disputed)
-    .map(({ paymentIntentId }) => ({ invoiceId: last.id, paymentIntentId }))
-}
-
-const newestPaidFirst = (a: HeldInvoice, b: HeldInvoice) =>
-  (b.paidAt ?? b.createdAt).getTime() - (a.paidAt ?? a.createdAt).getTime() ||
-  b.periodEnd.getTime() - a.periodEnd.getTime()
 
 /** Paid up before overdue, then the higher plan, then the newer. */
 const betterFirst = (a: HeldSubscription, b: HeldSubscription) =>

@@ -5,13 +5,13 @@ import { askedAgain } from './spent-key.ts'
 import { asked } from './stripe-call.ts'
 
 /**
- * Gives back what was paid for a subscription beside another, then ends it. In this order: whoever is killed in between
+ * Gives back what was paid for a subscription beside another, or after its end, and ends it. In this order: whoever is killed in between
  * leaves a living subscription, which the next look finds again. The keys keep the money from going back twice, and so
  * does Stripe, which refuses to give back what was given back whole.
  */
 export async function giveBack(
   { payments: { stripe }, log }: Pick<BillingDeps, 'payments' | 'log'>,
-  { subscriptionId, refunds }: ExtraSubscription,
+  { subscriptionId, ended, refunds }: ExtraSubscription,
 ): Promise<void> {
   for (const { invoiceId, paymentIntentId } of refunds) {
     const refund = {
@@ -23,16 +23,22 @@ export async function giveBack(
       askedAgain(`extra-refund-${paymentIntentId}`, options => stripe.refunds.create(refund, options)),
     )
   }
-  await refused(log, subscriptionId, () => asked(() => stripe.subscriptions.cancel(subscriptionId)))
-  log.warn({ subscription: subscriptionId, refunds }, 'a subscription beside another was given back and ended')
+  if (!ended) await refused(log, subscriptionId, () => asked(() => stripe.subscriptions.cancel(subscriptionId)))
+  log.warn({ subscription: subscriptionId, refunds }, 'what was paid for nothing was given back')
 }
 
+/** An invoice whose subscription has ended: Stripe's page would still take money for it. */
+export const makeUnpayable = (
+  { payments: { stripe }, log }: Pick<BillingDeps, 'payments' | 'log'>,
+  invoiceId: string,
+): Promise<void> => refused(log, invoiceId, () => asked(() => stripe.invoices.voidInvoice(invoiceId)))
+
 /** What Stripe refuses for good (given back already, ended already) must not keep the rest from being done. */
-async function refused(log: BillingDeps['log'], subscription: string, call: () => Promise<{ id: string }>) {
+async function refused(log: BillingDeps['log'], object: string, call: () => Promise<{ id: string }>) {
   try {
     await call()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    log.error({ err: error, subscription }, 'Stripe refused to give a subscription back')
+    log.error({ err: error, object }, 'Stripe refused to take back what buys nothing')
   }
 }

@@ -71,13 +71,30 @@ describe('a renewal', () => {
     expect((await accountOf(creator)).open_invoice_url).toBeNull()
   })
 
-  test('that is never paid ends the plan', async () => {
-    await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
+  test('that is never paid ends the plan, and its invoice takes no money any more', async () => {
+    const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await pass('32 days')
     await pass('40 days')
     const { plan, state, expiresAt } = await standingOf(world, email)
     expect([plan, state]).toEqual(['Pro', 'expired'])
     expect(expiresAt!.getTime()).toBeLessThanOrEqual((await world.app.deps.now()).getTime())
+    const { invoices } = await heldOf(world, creator)
+    expect([await invoices('open'), (await invoices('void')).length]).toEqual([[], 1])
+  })
+
+  test('that is paid after all was over is given back', async () => {
+    const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
+    await pass('32 days')
+    // Nobody hears of the end before the payer opens the invoice.
+    world.simulator.faults.drop = true
+    await pass('40 days')
+    const [open] = await (await heldOf(world, creator)).invoices('open')
+    expect((await world.simulator.engine.payInvoice(open!.id, cards.good)).status).toBe('succeeded')
+    world.simulator.faults.drop = false
+    await callAs(world, { email }, '/api/manual-subscription-process', { email, planName: 'Pro' })
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+    const { body } = await paymentsOf()
+    expect(body.payments.map((each: { status: string }) => each.status)).toEqual(['refunded', 'succeeded'])
   })
 })
 

@@ -13,7 +13,7 @@ import {
 } from './account-store.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { type BillingState, type Verdict, verdictOn } from './billing-state.ts'
-import { giveBack } from './extra-subscriptions.ts'
+import { giveBack, makeUnpayable } from './extra-subscriptions.ts'
 import { holdingsOf } from './holdings.ts'
 
 export type { BillingState } from './billing-state.ts'
@@ -67,14 +67,15 @@ export async function syncAccount(
     deps.log.error({ subscriptions: verdict.unknown }, 'paid subscriptions to none of the plans')
   const mended = await keep(tx, { creatorId, account, verdict, readAt })
   if (mended.length > 0) await publishOnCommit(tx, { key: creatorId, event: 'account', data: {} })
-  const { payments: _, scheduledChanges: __, extra: ___, unknown: ____, ...state } = verdict
+  const { payments: _, scheduledChanges: __, extra: ___, worthless: ____, unknown: _____, ...state } = verdict
   return { state, mended }
 }
 
 async function mendedVerdict(deps: BillingDeps, customerId: string, now: Date): Promise<Verdict> {
   const verdict = verdictOn(await holdingsOf(deps, customerId), now)
-  if (verdict.extra.length === 0) return verdict
+  if (verdict.extra.length === 0 && verdict.worthless.length === 0) return verdict
   for (const extra of verdict.extra) await giveBack(deps, extra)
+  for (const invoiceId of verdict.worthless) await makeUnpayable(deps, invoiceId)
   return verdictOn(await holdingsOf(deps, customerId), now)
 }
 

@@ -1,0 +1,64 @@
+import type { ExtraSubscription, HeldCharge, HeldInvoice, HeldSubscription, PaidInvoice } from './billing-state.ts'
+
+const PAYMENT_TYPES: Readonly<Record<string, PaidInvoice['paymentType']>> = {
+  subscription_create: 'new_subscription',
+  subscription_update: 'upgrade',
+  subscription_cycle: 'renewal',
+}
+
+/** Where a credit covered more than all, nothing was paid. */
+export function paymentOf(invoice: HeldInvoice): PaidInvoice | null {
+  const { id, reason, planId, currency, taxCents, number, url, periodStart, periodEnd } = invoice
+  const paymentType = PAYMENT_TYPES[reason ?? '']
+  if (!paymentType || planId === null) return null
+  const paidAt = invoice.paidAt ?? invoice.createdAt
+  const status = paymentStatusOf(invoice.charges)
+  const what = { invoiceId: id, paymentType, planId, currency, totalCents: Math.max(0, invoice.totalCents), taxCents }
+  return { ...what, paidAt, status, number, url, periodStart, periodEnd }
+}
+
+function paymentStatusOf(charges: readonly HeldCharge[]): PaidInvoice['status'] {
+  if (charges.some(({ disputed }) => disputed)) return 'disputed'
+  const refunded = charges.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
+  if (refunded === 0) return 'succeeded'
+  const paid = charges.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return refunded < paid ? 'partially_refunded' : 'refunded'
+}
+
+/** What was paid for a time that has passed was used. */
+export function refundsOf(
+  subscriptionId: string,
+  paid: readonly HeldInvoice[],
+  now: Date,
+): ExtraSubscription['refunds'] {
+  const last = paid.find(invoice => invoice.subscriptionId === subscriptionId)
+  return last && last.periodEnd > now ? refundable(last) : []
+}
+
+const refundable = ({ id, charges }: HeldInvoice): ExtraSubscription['refunds'] =>
+  charges
+    .filter(({ amountCents, refundedCents, disputed }) => refundedCents < amountCents && !disputed)
+    .map(({ paymentIntentId }) => ({ invoiceId: id, paymentIntentId }))
+
+export const hasEnded = ({ status }: HeldSubscription) => status === 'canceled' || status === 'incomplete_expired'
+
+export const unpaidOf = ({ id }: HeldSubscription, invoices: readonly HeldInvoice[]): string[] =>
+  invoices
+    .filter(({ subscriptionId, status }) => subscriptionId === id && (status === 'open' || status === 'uncollectible'))
+    .map(invoice => invoice.id)
+
+/** A renewal whose invoice was paid when nothing was left to renew. */
+export function paidTooLate(subscription: HeldSubscription, paid: readonly HeldInvoice[]): ExtraSubscription | null {
+  const { id, endedAt } = subscription
+  if (!hasEnded(subscription) || endedAt === null) return null
+  const late = paid.filter(
+    ({ subscriptionId, reason, paidAt }) =>
+      subscriptionId === id && reason === 'subscription_cycle' && paidAt !== null && paidAt > endedAt,
+  )
+  const refunds = late.flatMap(refundable)
+  return refunds.length > 0 ? { subscriptionId: id, ended: true, refunds } : null
+}
+
+export const newestPaidFirst = (a: HeldInvoice, b: HeldInvoice) =>
+  (b.paidAt ?? b.createdAt).getTime() - (a.paidAt ?? a.createdAt).getTime() ||
+  b.periodEnd.getTime() - a.periodEnd.getTime()
