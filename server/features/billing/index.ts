@@ -2,6 +2,7 @@ import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../mail/index.ts'
 import { billingJobs } from './jobs.ts'
+import { endTestPlans } from './other-mode.ts'
 import type { Payments } from './payments.ts'
 import { seedPrices } from './price-list.ts'
 import { billingRoutes } from './routes.ts'
@@ -23,6 +24,7 @@ export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }):
   jobs: billingJobs(deps),
   pages: app => stripeWebhook(app, deps),
   prepare: async () => {
+    await endTestPlans(deps)
     if (!deps.payments.simulated) return
     await seedPrices(deps.payments.stripe, { apply: true }).catch(error =>
       deps.log.error({ err: error }, 'the simulator has no prices'),
