@@ -12,7 +12,14 @@ export type Letter =
       validHours: number
     }
   | { kind: 'payment_failed'; planName: string; amount: string; invoiceUrl: string; accountUrl: string }
-  | { kind: 'subscription_cancelled'; planName: string; accessUntil: string; accountUrl: string }
+  | {
+      kind: 'subscription_cancelled'
+      planName: string
+      accessUntil: string
+      /** Access has ended already. */
+      ended: boolean
+      accountUrl: string
+    }
   | { kind: 'account_deleted' }
   | { kind: 'support_received'; ticketId: string }
   | {

@@ -5,10 +5,9 @@ import { longDate } from '../../lib/long-date.ts'
 import { limitOf } from '../../lib/plan-limit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { capitalised, expiryWords, priceWords, remainingWords, statusWord, usedWords } from './words.ts'
+import { capitalised, expiryTone, expiryWords, priceWords, remainingWords, statusWord, usedWords } from './words.ts'
 
 type TitledProps = { title: string; children: ReactNode }
 
@@ -61,12 +60,17 @@ export function SubscriptionDetails({ summary, children }: Props & { children: R
   )
 }
 
-const Expiry = ({ summary: { creator, isAccountExpired } }: Props) => (
-  <span className={cx(isAccountExpired ? 'text-danger' : 'text-accent')}>
-    {isAccountExpired && !neverExpires(creator.accountExpireAt) && 'Expired on '}
-    {expiryWords(creator.accountExpireAt)}
-  </span>
-)
+const EXPIRY_TONES = { good: 'text-accent', open: 'text-ink', over: 'text-danger' }
+
+const Expiry = ({ summary }: Props) => {
+  const { creator, isAccountExpired } = summary
+  return (
+    <span className={EXPIRY_TONES[expiryTone(summary, new Date())]}>
+      {isAccountExpired && !neverExpires(creator.accountExpireAt) && 'Expired on '}
+      {expiryWords(creator.accountExpireAt)}
+    </span>
+  )
+}
 
 export function UsageInformation({ summary }: Props) {
   const { plan, activeLinksCount, canCreateMore } = summary

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TitledCard } from './account-cards.tsx'
 import { planActions } from './plan-actions.ts'
+import { cancellationWords } from './words.ts'
 
 export function AccountManagement({ summary }: { summary: AccountSummary }) {
   const [, navigate] = useLocation()
@@ -16,7 +17,7 @@ export function AccountManagement({ summary }: { summary: AccountSummary }) {
   return (
     <TitledCard title="Account Management">
       <p className="text-14 text-ink-2">
-        {subscription === 'cancel' && 'A cancelled plan stays until the end of the paid period. '}
+        {subscription === 'cancel' && `${cancellationWords(summary)} `}
         Deleting the account removes it and all of its links for good.
       </p>
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">

@@ -5,6 +5,7 @@ import { longDate } from '../../lib/long-date.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OpenInvoiceLink } from '../../ui/open-invoice-link.tsx'
 import { scheduledChangeWords } from './words.ts'
 
 export function ScheduledChangeNotice({ change }: { change: ScheduledChange }) {
@@ -22,20 +23,23 @@ export function ScheduledChangeNotice({ change }: { change: ScheduledChange }) {
 export function AccountNotices({ summary }: { summary: AccountSummary }) {
   const { creator, plan, isAccountExpired } = summary
   if (plan.name === 'Free') return null
-  if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired email={creator.email} />
+  if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired {...creator} />
   if (creator.subscriptionStatus === 'past_due') return <PaymentFailed invoiceUrl={creator.openInvoiceUrl} />
   if (creator.subscriptionStatus === 'cancelled') return <Ending {...creator} />
   return null
 }
 
-const Expired = ({ email }: { email: string }) => (
+const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
   <Notice
     tone="danger"
     title="Account expired - Please renew your subscription"
     action={
-      <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
-        <ButtonLink variant="secondary">Renew</ButtonLink>
-      </Link>
+      <>
+        {openInvoiceUrl && <OpenInvoiceLink href={openInvoiceUrl} />}
+        <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+          <ButtonLink variant="secondary">Renew</ButtonLink>
+        </Link>
+      </>
     }
   >
     Until then one link can be active, with what the Free plan allows. Nothing was deleted.
@@ -43,17 +47,7 @@ const Expired = ({ email }: { email: string }) => (
 )
 
 const PaymentFailed = ({ invoiceUrl }: { invoiceUrl: string | null }) => (
-  <Notice
-    tone="danger"
-    title="Payment failed"
-    action={
-      invoiceUrl && (
-        <ButtonLink variant="secondary" href={invoiceUrl} target="_blank" rel="noopener noreferrer">
-          Pay the open invoice
-        </ButtonLink>
-      )
-    }
-  >
+  <Notice tone="danger" title="Payment failed" action={invoiceUrl && <OpenInvoiceLink href={invoiceUrl} />}>
     Your last payment did not go through. Your plan stays as it is while we try again in the next days; you can pay the
     invoice now, with another card if you like.
   </Notice>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountSummary } from '../../lib/account.ts'
 import {
+  cancellationWords,
+  expiryTone,
   expiryWords,
   paymentStatusWord,
   paymentTypeWord,
@@ -17,6 +19,24 @@ type Status = AccountSummary['creator']['subscriptionStatus']
 
 const summary = (status: Status, isAccountExpired = false) =>
   ({ creator: { subscriptionStatus: status }, isAccountExpired }) as AccountSummary
+
+describe('a cancellation', () => {
+  it.each([
+    ['active', 'A cancelled plan stays until the end of the paid period.'],
+    ['past_due', 'A plan whose payment failed ends at once when it is cancelled, and its open invoice is void.'],
+  ] as const)('of what is %s', (status, words) => expect(cancellationWords(summary(status))).toBe(words))
+})
+
+describe('the date of expiry', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const until = (accountExpireAt: string, status: Status = 'active', expired = false) =>
+    expiryTone({ creator: { subscriptionStatus: status, accountExpireAt }, isAccountExpired: expired } as never, now)
+
+  it('is good while it is ahead', () => expect(until('2026-12-01T00:00:00Z')).toBe('good'))
+  it('is good no more once it has passed', () => expect(until('2026-11-20T00:00:00Z')).toBe('open'))
+  it('is open after a failed payment', () => expect(until('2026-12-01T00:00:00Z', 'past_due')).toBe('open'))
+  it('is over for an expired account', () => expect(until('2026-11-20T00:00:00Z', 'expired', true)).toBe('over'))
+})
 
 describe('the badge', () => {
   it.each([

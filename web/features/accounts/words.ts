@@ -20,6 +20,18 @@ const STATUS_WORDS: Record<Status, Word> = {
 export const statusWord = ({ creator, isAccountExpired }: AccountSummary): Word =>
   STATUS_WORDS[isAccountExpired ? 'expired' : creator.subscriptionStatus]
 
+export const cancellationWords = ({ creator }: AccountSummary): string =>
+  creator.subscriptionStatus === 'past_due'
+    ? 'A plan whose payment failed ends at once when it is cancelled, and its open invoice is void.'
+    : 'A cancelled plan stays until the end of the paid period.'
+
+/** How the date reads to which the account is paid. A failed payment leaves open what comes after it. */
+export function expiryTone({ creator, isAccountExpired }: AccountSummary, now: Date): 'good' | 'open' | 'over' {
+  if (isAccountExpired) return 'over'
+  if (creator.subscriptionStatus === 'past_due' || new Date(creator.accountExpireAt) <= now) return 'open'
+  return 'good'
+}
+
 export const limitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
 
 /** Of what the account allows now, which after its end is less than the plan. */

@@ -44,10 +44,15 @@ export const subscriptionCancelledLetter = (letter: LetterOf<Letter, 'subscripti
   draft({
     subject: 'Your Nearmark subscription is cancelled',
     title: 'Your subscription is cancelled',
-    paragraphs: [
-      `Your ${letter.planName} plan stays as it is until ${day(letter.accessUntil)}. You will not be charged again.`,
-      'Until then you can take the cancellation back in My Account.',
-    ],
+    paragraphs: letter.ended
+      ? [
+          `Your ${letter.planName} plan has ended. You will not be charged again, and an open invoice is void.`,
+          'Nothing that you made was deleted: a new subscription brings it back.',
+        ]
+      : [
+          `Your ${letter.planName} plan stays as it is until ${day(letter.accessUntil)}. You will not be charged again.`,
+          'Until then you can take the cancellation back in My Account.',
+        ],
     action: { label: 'Open my account', url: letter.accountUrl },
     ending: 'If this was not you, sign in and choose "Sign out everywhere", then write to our support.',
   })

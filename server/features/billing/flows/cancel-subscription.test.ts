@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { type BillingWorld, callAs, type cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { mailTo, nextMailTo } from '../../../testing/captured-mail.ts'
@@ -42,7 +42,7 @@ describe('a cancellation', () => {
     })
     expect((await cancel()).body).toEqual(body)
     const letter = await nextMailTo(world.app, email)
-    expect(letter.text).toContain('Pro')
+    expect(letter.text).toContain('Your Pro plan stays as it is until')
     expect(letter.url).toBe(`${world.app.deps.config.APP_URL}/my-account`)
 
     await wait('32 days')
@@ -102,6 +102,13 @@ describe('a cancellation', () => {
     expect([await held.living(), await held.invoices('open')]).toEqual([[], []])
     expect(await standingOf(world, email)).toMatchObject({ state: 'expired' })
     expect((await cancel()).body).toEqual(body)
+    const letter = await vi.waitUntil(
+      async () =>
+        (await mailTo(world.app, email)).find(({ subject }) => subject === 'Your Nearmark subscription is cancelled'),
+      { timeout: 8000 },
+    )
+    expect(letter.text).toContain('Your Pro plan has ended.')
+    expect(letter.text).not.toMatch(/stays as it is|take the cancellation back/)
   })
 
   test('of a purchase that was never paid ends it', async () => {

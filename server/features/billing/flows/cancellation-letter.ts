@@ -28,18 +28,19 @@ export async function announceCancellation(
   if (await isFirstTime(tx, letter.creatorId, occasion)) await enqueue(tx, TASK, letter)
 }
 
-type LetterDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
+type LetterDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
 
 export const cancellationTasks = (deps: LetterDeps): Jobs['tasks'] => ({
   [TASK]: payload => sendLetter(deps, payload as Cancellation),
 })
 
 async function sendLetter(
-  { config, db, mail }: LetterDeps,
+  { config, db, now, mail }: LetterDeps,
   { creatorId, planName, accessUntil }: Cancellation,
 ): Promise<void> {
   const creator = await db.selectFrom('creators').select('email').where('id', '=', creatorId).executeTakeFirst()
   if (!creator) return
   const accountUrl = `${config.APP_URL}/my-account`
-  await mail.send({ kind: 'subscription_cancelled', planName, accessUntil, accountUrl }, creator.email)
+  const ended = new Date(accessUntil) <= (await now())
+  await mail.send({ kind: 'subscription_cancelled', planName, accessUntil, ended, accountUrl }, creator.email)
 }

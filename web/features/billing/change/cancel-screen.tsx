@@ -2,18 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cancelSubscription } from '../../../../contract/billing.ts'
-import { accountSummaryQuery } from '../../../lib/account.ts'
+import { type AccountSummary, accountSummaryQuery } from '../../../lib/account.ts'
 import { CallError, call } from '../../../lib/call.ts'
-import { longDate } from '../../../lib/long-date.ts'
 import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { type Failure, FailureNotice } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { cancelledWords, questionWords } from './cancel-words.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { Waiting } from './waiting.tsx'
@@ -30,36 +32,44 @@ export function CancelScreen({ email, header }: Props) {
       toast({ title: 'Subscription Cancelled Successfully' })
       return planChanged(client)
     },
-    onError: error =>
-      toast({
-        title: error instanceof CallError && error.status > 0 ? 'Unable to Cancel' : 'Cancellation Failed',
-        description: reasonOf(error, 'Something went wrong. Please try again or contact support.'),
-        destructive: true,
-      }),
+    onError: error => toast({ ...failureOf(error), destructive: true }),
   })
 
-  if (cancelling.data) return <Cancelled email={email} header={header} until={cancelling.data.accessUntil} />
+  if (cancelling.data)
+    return <Cancelled email={email} header={header} until={cancelling.data.accessUntil} account={summary} />
   if (isPending) return <Waiting header={header} />
   const obstacle = summary && obstacleOf(summary)
   if (obstacle === 'free' || obstacle === 'expired')
     return <NoSubscription email={email} header={header} obstacle={obstacle} />
   if (obstacle === 'cancelled')
-    return <Cancelled email={email} header={header} until={summary!.creator.accountExpireAt} />
+    return <Cancelled email={email} header={header} until={summary!.creator.accountExpireAt} account={summary} />
   return (
     <CancelQuestion
       email={email}
       header={header}
+      account={summary}
+      failure={cancelling.error && failureOf(cancelling.error)}
       cancelling={cancelling.isPending}
       onCancel={() => cancelling.mutate()}
     />
   )
 }
 
+const failureOf = (error: Error): Failure => ({
+  title: error instanceof CallError && error.status > 0 ? 'Unable to Cancel' : 'Cancellation Failed',
+  description: reasonOf(error, 'Something went wrong. Please try again or contact support.'),
+})
+
 const BENEFITS = ['Easy check-ins', 'Custom expiry dates, CSV exports, check-in email verification']
 
-type QuestionProps = Props & { cancelling: boolean; onCancel: () => void }
+type QuestionProps = Props & {
+  account: AccountSummary | undefined
+  failure: Failure | null
+  cancelling: boolean
+  onCancel: () => void
+}
 
-const CancelQuestion = ({ email, header, cancelling, onCancel }: QuestionProps) => (
+const CancelQuestion = ({ email, header, account, failure, cancelling, onCancel }: QuestionProps) => (
   <Page
     title="We'd hate to see you go!"
     step="question"
@@ -83,10 +93,7 @@ const CancelQuestion = ({ email, header, cancelling, onCancel }: QuestionProps) 
           </li>
         ))}
       </ul>
-      <p className="text-14 text-ink-2">
-        You keep all of it until the end of the paid period; there is no refund for the rest of it. After that one link
-        can be active, and the others are blocked until you come back.
-      </p>
+      <Consequence {...questionWords(account)} />
     </Card>
     <p className="text-16 text-ink-2">
       Is something missing, or not right? Please{' '}
@@ -95,6 +102,7 @@ const CancelQuestion = ({ email, header, cancelling, onCancel }: QuestionProps) 
       </a>
       : your feedback helps us to do better.
     </p>
+    {failure && <FailureNotice {...failure} />}
     <div className="flex flex-col gap-2">
       <DashboardWay email={email} disabled={cancelling}>
         Keep My Subscription
@@ -109,20 +117,23 @@ const CancelQuestion = ({ email, header, cancelling, onCancel }: QuestionProps) 
   </Page>
 )
 
-const Cancelled = ({ email, header, until }: Props & { until: string }) => (
+const Consequence = ({ title, text }: ReturnType<typeof questionWords>) =>
+  title ? (
+    <Notice tone="warn" title={title}>
+      {text}
+    </Notice>
+  ) : (
+    <p className="text-14 text-ink-2">{text}</p>
+  )
+
+type CancelledProps = Props & { until: string; account: AccountSummary | undefined }
+
+const Cancelled = ({ email, header, until, account }: CancelledProps) => (
   <Outcome
     ring="empty"
     title="Subscription Cancelled"
     header={header}
-    lead={
-      <>
-        <p>
-          Your access continues until <strong className="font-medium text-ink">{longDate(until)}</strong>. You will not
-          be charged again.
-        </p>
-        <p>Until then you can reactivate your subscription in My Account.</p>
-      </>
-    }
+    lead={cancelledWords({ until, account, now: new Date() }).map(text => <p key={text}>{text}</p>)}
   >
     <ButtonLink href={paths.support} variant="secondary">
       Share Feedback

@@ -14,6 +14,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { OpenInvoiceLink } from '../../../ui/open-invoice-link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -80,13 +81,7 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
       <Notice
         tone="danger"
         title="Your last payment failed"
-        action={
-          creator.openInvoiceUrl && (
-            <ButtonLink variant="secondary" href={creator.openInvoiceUrl} target="_blank" rel="noopener noreferrer">
-              Pay the open invoice
-            </ButtonLink>
-          )
-        }
+        action={creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
       >
         Please pay the open invoice first. Then you can change your plan.
       </Notice>
@@ -107,7 +102,12 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
     <Notice
       tone="danger"
       title="Account expired - Please renew your subscription"
-      action={<Way to={`${paths.plans}?from=account`} email={creator.email} label="Renew" />}
+      action={
+        <>
+          {creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
+          <Way to={`${paths.plans}?from=account`} email={creator.email} label="Renew" />
+        </>
+      }
     >
       Choose any plan: a new subscription brings back everything that you made.
     </Notice>

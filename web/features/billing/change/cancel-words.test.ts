@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { cancelledWords, questionWords } from './cancel-words.ts'
+
+type Account = NonNullable<Parameters<typeof questionWords>[0]>
+
+const account = (subscriptionStatus: Account['creator']['subscriptionStatus'], isAccountExpired = false): Account => ({
+  creator: { subscriptionStatus },
+  isAccountExpired,
+})
+const now = new Date('2026-11-21T12:00:00Z')
+const told = (until: string, known: Account | undefined) => cancelledWords({ until, account: known, now }).join(' ')
+
+describe('before a cancellation', () => {
+  it('an overdue subscription is said to end at once, with its invoice', () => {
+    const { title, text } = questionWords(account('past_due'))
+    expect(title).toBe('Your plan ends at once')
+    expect(text).toContain('the open invoice is void')
+    expect(text).not.toContain('until the end of the paid period')
+  })
+
+  it.each([account('active'), undefined])('any other keeps what is paid (%#)', known =>
+    expect(questionWords(known)).toMatchObject({
+      title: null,
+      text: expect.stringContaining('end of the paid period'),
+    }),
+  )
+})
+
+describe('after a cancellation', () => {
+  it.each([
+    ['the date is past', '2026-11-20T12:00:00Z', account('cancelled')],
+    ['the date is now', '2026-11-21T12:00:00Z', undefined],
+    ['the account says so', '2026-12-21T12:00:00Z', account('expired', true)],
+    ['it was overdue', '2026-12-21T12:00:00Z', account('past_due')],
+  ])('nothing more is promised when %s', (_, until, known) => {
+    const words = told(until, known)
+    expect(words).toContain('has ended')
+    expect(words).toContain('A new subscription brings back everything')
+    expect(words).not.toMatch(/continues|reactivate/)
+  })
+
+  it('access continues until the paid period ends', () => {
+    const words = told('2026-12-21T12:00:00Z', account('cancelled'))
+    expect(words).toContain('Your access continues until December 21, 2026.')
+    expect(words).toContain('reactivate')
+  })
+})

@@ -1,0 +1,45 @@
+import type { AccountSummary } from '../../../lib/account.ts'
+import { longDate } from '../../../lib/long-date.ts'
+
+type Account = {
+  creator: Pick<AccountSummary['creator'], 'subscriptionStatus'>
+  isAccountExpired: boolean
+}
+
+/** Of an overdue subscription nothing is paid that could be used up. */
+export const endsAtOnce = (account: Account | undefined): boolean => account?.creator.subscriptionStatus === 'past_due'
+
+export const questionWords = (account: Account | undefined) =>
+  endsAtOnce(account)
+    ? {
+        title: 'Your plan ends at once',
+        text: 'Your last payment did not go through. When you cancel now, your plan ends at once and the open invoice is void: you need not pay it. After that one link can be active, and the others are blocked until you subscribe again.',
+      }
+    : {
+        title: null,
+        text: 'You keep all of it until the end of the paid period; there is no refund for the rest of it. After that one link can be active, and the others are blocked until you come back.',
+      }
+
+interface Cancelled {
+  /** ISO 8601. */
+  until: string
+  /** As it is known after the cancellation. */
+  account: Account | undefined
+  now: Date
+}
+
+/** The account is asked as well: the clock of this device may be wrong. */
+export const hasEnded = ({ until, account, now }: Cancelled): boolean =>
+  new Date(until) <= now || endsAtOnce(account) || Boolean(account?.isAccountExpired)
+
+/** What is left of a subscription that was cancelled. */
+export const cancelledWords = (cancelled: Cancelled): string[] =>
+  hasEnded(cancelled)
+    ? [
+        'Your subscription has ended. You will not be charged again.',
+        'A new subscription brings back everything that you made.',
+      ]
+    : [
+        `Your access continues until ${longDate(cancelled.until)}. You will not be charged again.`,
+        'Until then you can reactivate your subscription in My Account.',
+      ]
