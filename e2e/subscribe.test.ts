@@ -108,6 +108,7 @@ describe('3-D Secure', () => {
     await payWith(page, ASKS_THE_BANK)
     await page.getByRole('button', { name: 'Approve' }).click()
     await heading(page, 'Payment Successful')
+    await page.getByRole('main').getByText('Welcome to Pro', { exact: true }).waitFor()
     await page.getByText('Your Pro plan is active now.').waitFor()
     expect(page.url()).not.toContain('secret')
     expect(await planOf('approves@example.com')).toBe('Pro')

@@ -2,10 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { deleteAccount } from '../../../contract/accounts.ts'
 import { confirmItIsYou } from '../../../contract/creators.ts'
+import { type AccountSummary, accountSummaryQuery } from '../../lib/account.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import type { Failure } from '../../ui/failure.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -30,6 +32,7 @@ type Props = {
 export function DeleteAccountScreen({ email, header, proofAsked, onDeleted }: Props) {
   const client = useQueryClient()
   const [mailed, setMailed] = useState(false)
+  const account = useQuery(accountSummaryQuery(email))
   const holdings = useQuery(holdingsQuery(email))
   const askForProof = async () => (await call(confirmItIsYou, { email })).message
 
@@ -49,12 +52,7 @@ export function DeleteAccountScreen({ email, header, proofAsked, onDeleted }: Pr
       onDeleted()
       forgetAccount(client)
     },
-    onError: error =>
-      toast({
-        title: 'Error',
-        description: reasonOf(error, 'Failed to delete account. Please try again.'),
-        destructive: true,
-      }),
+    onError: error => toast({ ...failureOf(error), destructive: true }),
   })
 
   if (mailed) return proofAsked({ email, sendAgain: askForProof })
@@ -63,11 +61,21 @@ export function DeleteAccountScreen({ email, header, proofAsked, onDeleted }: Pr
       email={email}
       header={header}
       holdings={holdings.data}
+      subscribed={account.data && isSubscribed(account.data)}
+      failure={deletion.error && failureOf(deletion.error)}
       deleting={deletion.isPending}
       onDelete={() => deletion.mutate()}
     />
   )
 }
+
+const failureOf = (error: Error): Failure => ({
+  title: 'Error',
+  description: reasonOf(error, 'Failed to delete account. Please try again.'),
+})
+
+const isSubscribed = ({ plan, creator }: AccountSummary) =>
+  plan.name !== 'Free' && (creator.subscriptionStatus !== 'expired' || creator.openInvoiceUrl !== null)
 
 export const AccountDeleted = () => (
   <Outcome

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { type Failure, FailureNotice } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,11 +19,14 @@ type Props = {
   header: ReactNode
   /** Undefined while it is not known. */
   holdings: Holdings | undefined
+  /** Undefined while it is not known. */
+  subscribed: boolean | undefined
+  failure: Failure | null
   deleting: boolean
   onDelete: () => void
 }
 
-export function DeleteAccountWarning({ email, header, holdings, deleting, onDelete }: Props) {
+export function DeleteAccountWarning({ email, header, holdings, subscribed, failure, deleting, onDelete }: Props) {
   const [, navigate] = useLocation()
   return (
     <Page
@@ -46,7 +50,9 @@ export function DeleteAccountWarning({ email, header, holdings, deleting, onDele
       <Card className="flex flex-col gap-4">
         <h2 className="font-bold text-18">What happens</h2>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-16 text-ink-2">
-          <li>Your card subscription is cancelled immediately, without a refund.</li>
+          {subscribed !== false && (
+            <li>{subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund.</li>
+          )}
           <li>{lossWords(holdings)}</li>
           <li>Your data is permanently removed: check-ins, photos, and your account.</li>
         </ul>
@@ -55,6 +61,7 @@ export function DeleteAccountWarning({ email, header, holdings, deleting, onDele
       <p className="text-14 text-ink-2">
         You can register again with the same email address at any time; it is not blocked.
       </p>
+      {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
         <Button variant="danger" size={52} wide busy={deleting && 'Deleting Account...'} onClick={onDelete}>
           Yes, Delete My Account Permanently

@@ -12,10 +12,12 @@ import { reasonOf } from '../../../lib/reason.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { type Failure, FailureNotice } from '../../../ui/failure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { isPendingChange, PendingChangeDialog } from './pending-change.tsx'
 import { downgradePreviewQuery } from './queries.ts'
 
 type Preview = z.infer<(typeof downgradePreview.replies)[200]>
@@ -25,6 +27,7 @@ type Props = { email: string; from: string; plan: PlanOffer; onClose: () => void
 export function DowngradeDialog({ email, from, plan, onClose }: Props) {
   const { data: preview, error, refetch } = useQuery(downgradePreviewQuery(plan.name))
   const scheduling = useDowngrade(email, plan.name)
+  if (isPendingChange(error) || isPendingChange(scheduling.error)) return <PendingChangeDialog open onClose={onClose} />
   return (
     <Dialog
       open
@@ -56,6 +59,7 @@ export function DowngradeDialog({ email, from, plan, onClose }: Props) {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
+      {scheduling.error && <FailureNotice {...failureOf(scheduling.error)} />}
     </Dialog>
   )
 }
@@ -70,17 +74,19 @@ function useDowngrade(email: string, newPlanName: string) {
       planChanged(client)
       navigate(`${paths.myAccount}?refresh=true`)
     },
-    onError: error =>
-      toast({
-        title: 'Downgrade Failed',
-        description:
-          error instanceof CallError && error.status > 0
-            ? reasonOf(error, 'Failed to schedule downgrade')
-            : 'An error occurred while processing your downgrade.',
-        destructive: true,
-      }),
+    onError: error => {
+      if (!isPendingChange(error)) toast({ ...failureOf(error), destructive: true })
+    },
   })
 }
+
+const failureOf = (error: Error): Failure => ({
+  title: 'Downgrade Failed',
+  description:
+    error instanceof CallError && error.status > 0
+      ? reasonOf(error, 'Failed to schedule downgrade')
+      : 'An error occurred while processing your downgrade.',
+})
 
 function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blockedLinks } }: { preview: Preview }) {
   if (blockedLinks.length === 0) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { PlanOffer } from '../../../../contract/plans.ts'
-import { type AccountSummary, PENDING_CHANGE, type ScheduledChange } from '../../../lib/account.ts'
+import type { AccountSummary, ScheduledChange } from '../../../lib/account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { UnderstoodDialog } from '../../../ui/understood-dialog.tsx'
 import { ChangeFrame } from './change-frame.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { plansBelow } from './offered-plans.ts'
+import { PendingChangeDialog } from './pending-change.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 
 export const DowngradeScreen = ({ email, header }: { email: string; header: ReactNode }) => (
@@ -31,13 +31,7 @@ function Downgrades({ summary: { creator, plan }, pending }: Props) {
         onChoose={choose}
         none={<LowestPlan name={plan.name} />}
       />
-      <UnderstoodDialog
-        open={chosen !== null && pending !== null}
-        onClose={() => choose(null)}
-        title={PENDING_CHANGE.title}
-      >
-        {PENDING_CHANGE.text}
-      </UnderstoodDialog>
+      <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => choose(null)} />
       {chosen && !pending && (
         <DowngradeDialog email={creator.email} from={plan.name} plan={chosen} onClose={() => choose(null)} />
       )}

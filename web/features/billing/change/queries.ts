@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { downgradePreview } from '../../../../contract/accounts.ts'
-import { manualUpgradeProcess, upgradePreview } from '../../../../contract/billing.ts'
+import { upgradePreview } from '../../../../contract/billing.ts'
 import { call } from '../../../lib/call.ts'
-import { planChanged } from '../../../lib/plan-changed.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 
 /** Never from the cache: the amount falls with every second of the period. */
 export const upgradePreviewQuery = (newPlanName: string) =>
@@ -20,17 +18,5 @@ export const downgradePreviewQuery = (newPlanName: string) =>
     queryKey: ['downgrade-preview', newPlanName],
     queryFn: ({ signal }) => call(downgradePreview, { newPlanName }, { signal }),
     staleTime: 0,
-    gcTime: 0,
-  })
-
-/** Whether the provider says that this upgrade is paid. */
-export const upgradeProcessedQuery = (upgrade: { email: string; planName: string }) =>
-  queryOptions({
-    queryKey: ['upgrade-processed', upgrade],
-    queryFn: async () => {
-      const { success } = await call(manualUpgradeProcess, upgrade)
-      if (success) await planChanged(queryClient)
-      return success
-    },
     gcTime: 0,
   })

@@ -10,6 +10,7 @@ import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { type Failure, FailureNotice } from '../../../ui/failure.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { NoSubscription } from './no-subscription.tsx'
@@ -38,6 +39,7 @@ export function ReactivateScreen({ email, header }: Props) {
       email={email}
       header={header}
       summary={summary}
+      failure={reactivating.error && failureOf(reactivating.error)}
       reactivating={reactivating.isPending}
       onReactivate={() => reactivating.mutate()}
     />
@@ -60,18 +62,23 @@ function useReactivation(email: string) {
       toast({ title: 'Create New Subscription', description: NEW_SUBSCRIPTION })
       navigate(newSubscriptionPath)
     },
-    onError: error =>
-      toast({
-        title: error instanceof CallError && error.status > 0 ? 'Unable to Reactivate' : 'Reactivation Failed',
-        description: reasonOf(error, 'Something went wrong. Please try again or contact support.'),
-        destructive: true,
-      }),
+    onError: error => toast({ ...failureOf(error), destructive: true }),
   })
 }
 
-type QuestionProps = Props & { summary: AccountSummary | undefined; reactivating: boolean; onReactivate: () => void }
+const failureOf = (error: Error): Failure => ({
+  title: error instanceof CallError && error.status > 0 ? 'Unable to Reactivate' : 'Reactivation Failed',
+  description: reasonOf(error, 'Something went wrong. Please try again or contact support.'),
+})
 
-const ReactivateQuestion = ({ email, header, summary, reactivating, onReactivate }: QuestionProps) => (
+type QuestionProps = Props & {
+  summary: AccountSummary | undefined
+  failure: Failure | null
+  reactivating: boolean
+  onReactivate: () => void
+}
+
+const ReactivateQuestion = ({ email, header, summary, failure, reactivating, onReactivate }: QuestionProps) => (
   <Outcome
     ring="inside"
     title="Welcome Back!"
@@ -85,6 +92,7 @@ const ReactivateQuestion = ({ email, header, summary, reactivating, onReactivate
         </p>
       </>
     }
+    details={failure && <FailureNotice {...failure} />}
   >
     <Button busy={reactivating && 'Reactivating...'} onClick={onReactivate}>
       Yes, Reactivate My Subscription

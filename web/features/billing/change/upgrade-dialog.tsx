@@ -8,11 +8,13 @@ import { moneyOfCents } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
+import { FailureNotice } from '../../../ui/failure.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { isPendingChange, PendingChangeDialog } from './pending-change.tsx'
 import { upgradePreviewQuery } from './queries.ts'
 import { useClickLock } from './use-click-lock.ts'
-import { useUpgrade } from './use-upgrade.ts'
+import { failureOf, useUpgrade } from './use-upgrade.ts'
 
 const LOCK_MS = 3000
 
@@ -26,6 +28,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
     onFailed: failure => failure instanceof CallError && failure.code === 'price_changed' && refetch(),
   })
   const { locked, lock } = useClickLock(LOCK_MS)
+  if (isPendingChange(error) || isPendingChange(upgrade.error)) return <PendingChangeDialog open onClose={onClose} />
 
   const confirm = () => {
     if (!preview || upgrade.isPending) return
@@ -69,6 +72,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
           <Skeleton className="h-7 w-full" />
         </div>
       )}
+      {upgrade.error && <FailureNotice {...failureOf(upgrade.error)} />}
     </Dialog>
   )
 }

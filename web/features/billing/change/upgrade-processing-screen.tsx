@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { manualUpgradeProcess } from '../../../../contract/billing.ts'
+import type { PaidPlanName } from '../../../../contract/plans.ts'
+import { call } from '../../../lib/call.ts'
 import { useWayWithToken } from '../../../lib/nav-token.ts'
+import { planChanged } from '../../../lib/plan-changed.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { paidPlanNamed } from '../addresses.ts'
-import { upgradeProcessedQuery } from './queries.ts'
+import type { Confirmation } from '../success/confirmation.ts'
+import { useConfirmation } from '../success/use-confirmation.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const HOME_AFTER_S = 15
@@ -20,26 +25,35 @@ export function UpgradeProcessingScreen({ email, header }: Props) {
   return <Processing email={email} plan={plan} header={header} />
 }
 
-function Processing({ email, plan, header }: Props & { plan: string }) {
-  const { data: paid, isPending, isFetching, refetch } = useQuery(upgradeProcessedQuery({ email, planName: plan }))
-  if (paid) return <Upgraded email={email} plan={plan} header={header} />
-  if (isPending)
+function Processing({ email, plan, header }: Props & { plan: PaidPlanName }) {
+  const client = useQueryClient()
+  const [state, again] = useConfirmation(() => call(manualUpgradeProcess, { email, planName: plan }))
+  const confirmed = state.is === 'confirmed'
+
+  useEffect(() => {
+    if (confirmed) planChanged(client)
+  }, [confirmed, client])
+
+  if (confirmed) return <Upgraded email={email} plan={plan} header={header} />
+  if (state.is === 'looking' || state.is === 'waiting')
     return (
       <Outcome ring="loader" title="Processing Your Upgrade" lead="We are looking at your payment..." header={header} />
     )
   return (
-    <Outcome
-      ring="outside"
-      title="Your upgrade is not confirmed yet"
-      header={header}
-      lead={`${plan} begins as soon as the payment provider confirms your payment. This may take a few minutes; nothing is charged twice.`}
-    >
-      <Button busy={isFetching && 'Looking...'} onClick={() => refetch()}>
-        Look Again
-      </Button>
+    <Outcome ring="outside" header={header} {...unconfirmedWords(plan, state)}>
+      <Button onClick={again}>Look Again</Button>
       <DashboardButton email={email} variant="secondary" />
     </Outcome>
   )
+}
+
+/** Nobody's answer is not an answer: only who was asked can say that nothing is confirmed. */
+function unconfirmedWords(plan: PaidPlanName, state: Confirmation) {
+  const begins = `${plan} begins as soon as the payment provider confirms your payment; nothing is charged twice.`
+  if (state.is === 'refused') return { title: 'We cannot look at your payment', lead: state.why }
+  if (state.is === 'unconfirmed' && state.unreachable)
+    return { title: 'We cannot look at your payment', lead: `${state.unreachable} ${begins}` }
+  return { title: 'Your upgrade is not confirmed yet', lead: `${begins} This may take a few minutes.` }
 }
 
 function Upgraded({ email, plan, header }: Props & { plan: string }) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { PlanOffer } from '../../../../contract/plans.ts'
-import { type AccountSummary, PENDING_CHANGE, type ScheduledChange } from '../../../lib/account.ts'
+import type { AccountSummary, ScheduledChange } from '../../../lib/account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import { UnderstoodDialog } from '../../../ui/understood-dialog.tsx'
 import { ChangeFrame } from './change-frame.tsx'
 import { plansAbove } from './offered-plans.ts'
+import { PendingChangeDialog } from './pending-change.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 import { UpgradeDialog } from './upgrade-dialog.tsx'
 
@@ -35,13 +35,7 @@ function Upgrades({ summary: { creator, plan }, pending }: Props) {
         onChoose={choose}
         none={<HighestPlan name={plan.name} />}
       />
-      <UnderstoodDialog
-        open={chosen !== null && pending !== null}
-        onClose={() => choose(null)}
-        title={PENDING_CHANGE.title}
-      >
-        {PENDING_CHANGE.text}
-      </UnderstoodDialog>
+      <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => choose(null)} />
       {chosen && !pending && (
         <UpgradeDialog email={creator.email} plan={chosen} wasYearly={wasYearly} onClose={() => choose(null)} />
       )}

@@ -5,8 +5,10 @@ import { CallError, call } from '../../../lib/call.ts'
 import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { paths } from '../../../paths.ts'
+import type { Failure } from '../../../ui/failure.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { upgradeProcessingPath } from '../addresses.ts'
+import { isPendingChange } from './pending-change.tsx'
 
 type Payable = { clientSecret: string; plan: string; subscriptionId: string | undefined; email: string }
 
@@ -46,13 +48,13 @@ export function useUpgrade(email: string, { onFailed }: { onFailed: (error: Erro
       navigate(upgradeProcessingPath({ plan: planName, email }))
     },
     onError: error => {
-      toast({ ...failureOf(error), destructive: true })
+      if (!isPendingChange(error)) toast({ ...failureOf(error), destructive: true })
       onFailed(error)
     },
   })
 }
 
-export const failureOf = (error: Error) =>
+export const failureOf = (error: Error): Failure =>
   error instanceof CallError && error.code === 'no_subscription'
     ? { title: 'Error', description: 'Unable to find your current subscription information.' }
     : { title: 'Upgrade Failed', description: reasonOf(error, FAILED) }

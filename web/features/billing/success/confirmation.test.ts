@@ -33,6 +33,12 @@ describe('looking for a payment', () => {
     expect(passed.at(-1)).toEqual({ is: 'unconfirmed' })
   })
 
+  it('says why nobody answered', () => {
+    const passed = states({ says: 'unreachable', why: 'Nobody answers.' })
+    expect(passed.filter(({ is }) => is === 'looking')).toHaveLength(PAUSES_MS.length + 1)
+    expect(passed.at(-1)).toEqual({ is: 'unconfirmed', unreachable: 'Nobody answers.' })
+  })
+
   it('stops where looking again would say the same', () => {
     const why = { why: 'Not yours.', signedOut: false }
     expect(states({ says: 'refused', ...why })).toEqual([firstLook, { is: 'refused', ...why }])
@@ -60,10 +66,10 @@ describe('a look', () => {
   ])('with success %s is %s', (success, says) => expect(lookOf({ success }).says).toBe(says))
 
   it.each([
-    [0, 'not_yet'],
+    [0, 'unreachable'],
     [402, 'not_yet'],
-    [429, 'not_yet'],
-    [503, 'not_yet'],
+    [429, 'unreachable'],
+    [503, 'unreachable'],
     [401, 'refused'],
     [403, 'refused'],
     [404, 'refused'],

@@ -3,8 +3,10 @@ import { CallError } from '../../../lib/call.ts'
 /** What one look at a payment says. */
 export type Look =
   | { says: 'confirmed' }
-  /** Not yet, or nobody answered: looking again may help. */
+  /** Looking again may help. */
   | { says: 'not_yet' }
+  /** Nobody answered, or somebody in trouble: this says nothing about the payment, and looking again may help. */
+  | { says: 'unreachable'; why: string }
   /** Looking again says the same. */
   | { says: 'refused'; why: string; signedOut: boolean }
 
@@ -12,7 +14,8 @@ export type Confirmation =
   | { is: 'looking'; look: number }
   | { is: 'waiting'; look: number; pauseMs: number }
   | { is: 'confirmed' }
-  | { is: 'unconfirmed' }
+  /** `unreachable`: why the last look had no answer. */
+  | { is: 'unconfirmed'; unreachable?: string }
   /** Signed out: the payment may well be there, only nobody here may ask. */
   | { is: 'refused'; why: string; signedOut: boolean }
 
@@ -31,16 +34,18 @@ export function confirmationAfter(state: Confirmation, event: ConfirmationEvent)
   if (look.says === 'confirmed') return { is: 'confirmed' }
   if (look.says === 'refused') return { is: 'refused', why: look.why, signedOut: look.signedOut }
   const pauseMs = PAUSES_MS[state.look]
-  return pauseMs === undefined ? { is: 'unconfirmed' } : { is: 'waiting', look: state.look, pauseMs }
+  if (pauseMs !== undefined) return { is: 'waiting', look: state.look, pauseMs }
+  return look.says === 'unreachable' ? { is: 'unconfirmed', unreachable: look.why } : { is: 'unconfirmed' }
 }
 
 export const lookOf = ({ success }: { success: boolean }): Look => ({ says: success ? 'confirmed' : 'not_yet' })
 
-const WORTH_ANOTHER_LOOK = [402, 408, 425, 429]
+const WORTH_ANOTHER_LOOK = [408, 425, 429]
 
-/** A call that failed: no answer and a server in trouble say nothing about the payment. */
 export function failedLook(error: Error): Look {
   const status = error instanceof CallError ? error.status : 0
+  if (status === 402) return { says: 'not_yet' }
   const transient = status === 0 || status >= 500 || WORTH_ANOTHER_LOOK.includes(status)
-  return transient ? { says: 'not_yet' } : { says: 'refused', why: error.message, signedOut: status === 401 }
+  if (transient) return { says: 'unreachable', why: error.message }
+  return { says: 'refused', why: error.message, signedOut: status === 401 }
 }

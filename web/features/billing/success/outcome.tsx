@@ -32,7 +32,7 @@ export function Outcome({ arrival }: { arrival: Arrival }) {
   if (state.is === 'looking' || state.is === 'waiting') return <Processing />
   const ways = <WaysOn arrival={arrival} />
   if (confirmed) {
-    return <BillingState ring="success" title="Payment Successful" lead={activeWords(arrival)} waysOn={ways} />
+    return <BillingState ring="success" title="Payment Successful" lead={<Welcome {...arrival} />} waysOn={ways} />
   }
   const paid = arrival.saidPaid && (state.is !== 'refused' || state.signedOut)
   return (
@@ -52,9 +52,14 @@ export function Outcome({ arrival }: { arrival: Arrival }) {
   )
 }
 
-const activeWords = ({ plan, upgrade }: Arrival) => {
+function Welcome({ plan, upgrade }: Arrival) {
   const named = plan ? `${plan} plan` : 'subscription'
-  return upgrade ? `Your upgrade is done: the ${named} is active now.` : `Your ${named} is active now.`
+  return (
+    <>
+      {plan && <p className="font-medium text-ink">Welcome to {plan}</p>}
+      <p>{upgrade ? `Your upgrade is done: the ${named} is active now.` : `Your ${named} is active now.`}</p>
+    </>
+  )
 }
 
 function unconfirmedWords({ paid, upgrade }: { paid: boolean; upgrade: boolean }, state: Confirmation) {
@@ -67,6 +72,7 @@ function unconfirmedWords({ paid, upgrade }: { paid: boolean; upgrade: boolean }
           : `We have not seen a payment. If you have just paid, ${what.toLowerCase()} will be processed within a few minutes.`}
       </p>
       {state.is === 'refused' && <p>{state.why}</p>}
+      {state.is === 'unconfirmed' && state.unreachable && <p>{state.unreachable}</p>}
     </>
   )
 }

@@ -1,0 +1,13 @@
+import { PENDING_CHANGE } from '../../../lib/account.ts'
+import { CallError } from '../../../lib/call.ts'
+import { UnderstoodDialog } from '../../../ui/understood-dialog.tsx'
+
+/** The server's word for it: a change that was scheduled in another tab is not known here yet. */
+export const isPendingChange = (error: Error | null): boolean =>
+  error instanceof CallError && error.code === 'change_pending'
+
+export const PendingChangeDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <UnderstoodDialog open={open} onClose={onClose} title={PENDING_CHANGE.title}>
+    {PENDING_CHANGE.text}
+  </UnderstoodDialog>
+)
