@@ -61,6 +61,26 @@ describe('my account', () => {
     await page.getByRole('button', { name: 'Next' }).last().click()
     await page.getByText('Showing 2 of 12 payments (Page 3 of 3)').waitFor()
     expect(await page.getByRole('button', { name: 'Next' }).first().isDisabled()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Payments, page 3')
+    expect(await page.getByRole('navigation', { name: /^Pages of payments/ }).count()).toBe(2)
+    await context.close()
+  })
+
+  it('keeps the way to the other payments where a page fails', async () => {
+    const { creator, page, context } = await subscriber({ email: newEmail('fails'), planName: 'Pro' })
+    await journey.app.deps.pool.query(
+      `insert into payments (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
+         paid_at, status)
+       select gen_random_uuid(), $1, 'in_lost_' || n, 'renewal', 3, 'usd', 1090, 100,
+         app_now() - n * interval '30 days', 'succeeded' from generate_series(1, 6) n`,
+      [creator.creatorId],
+    )
+    await page.route('**/api/payments?*page=2*', route => route.fulfill({ status: 503, json: { error: 'Later.' } }))
+    await open(page, '/my-account')
+    await page.getByRole('button', { name: 'Next' }).first().click()
+    await page.getByText('Payments could not be loaded').waitFor()
+    await page.getByRole('button', { name: 'Previous' }).first().click()
+    await page.getByText('Showing 5 of 7 payments (Page 1 of 2)').waitFor()
     await context.close()
   })
 
@@ -104,6 +124,7 @@ describe('my account', () => {
     await press(page, 'Sign out everywhere')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL(`${journey.url}/`)
+    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
     await open(page, '/my-account')
     await heading(page, 'Access Denied')
     await context.close()
@@ -111,6 +132,18 @@ describe('my account', () => {
 })
 
 describe('an account', () => {
+  it('of Free has no card subscription to lose', async () => {
+    const { page, context } = await signedInAs(
+      journey,
+      await makeCreator(journey.app, { email: newEmail('goes-free') }),
+    )
+    await open(page, '/delete-account')
+    await page.getByText('Any card subscription is cancelled').waitFor({ state: 'detached' })
+    await page.getByText('All check-in links become inaccessible.').waitFor()
+    expect(await page.getByText(/card subscription/).count()).toBe(0)
+    await context.close()
+  })
+
   it('is deleted by who proves to be its owner now, and nothing of it stays', async () => {
     const email = newEmail('goes')
     const { creator, page, context } = await subscriber({ email, planName: 'Pro' })
@@ -154,6 +187,16 @@ describe('a renewal that fails', () => {
     await later.page.getByRole('link', { name: 'Pay the open invoice' }).waitFor()
     await open(later.page, '/upgrade-plan')
     await later.page.getByText('Your last payment failed').waitFor()
+
+    await open(later.page, '/my-account')
+    await later.page.getByText(/A plan whose payment failed ends at once when it is cancelled/).waitFor()
+    await press(later.page, 'Cancel Subscription')
+    await later.page.getByText('Your plan ends at once', { exact: true }).waitFor()
+    await press(later.page, 'Yes, Cancel My Subscription')
+    await heading(later.page, 'Subscription Cancelled')
+    await later.page.getByText('Your subscription has ended. You will not be charged again.').waitFor()
+    expect(await later.page.getByText(/Your access continues|you can reactivate/).count()).toBe(0)
+    expect((await standingOf(journey, email)).state).toBe('expired')
     await later.context.close()
   })
 })

@@ -44,6 +44,14 @@ describe('/plans', () => {
     await page.waitForURL('**/create')
   })
 
+  it('shows the year again to who comes back from a yearly order', async () => {
+    const page = await visit('/plans')
+    await page.getByText('Yearly (20% off)').click()
+    await page.getByRole('link', { name: 'Subscribe (Pro)' }).click()
+    await page.getByRole('link', { name: 'Back to Plans' }).click()
+    await page.getByText('$95.00').waitFor()
+  })
+
   it('shows a missing price as 0, and says why it cannot be chosen', async () => {
     const page = await visit('/plans', { answers: { '/api/stripe-prices': UNAVAILABLE } })
     await page.getByRole('button', { name: 'Subscribe (Pro)' }).click()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Ring } from '../../ui/ring.tsx'
@@ -11,20 +11,36 @@ import { shownPayments } from './words.ts'
 export function PaymentHistory({ email }: { email: string }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsQuery(email, page))
+  const known = useLastKnown(data?.pagination)
+  const list = useRef<HTMLElement>(null)
+  const turn = (to: number) => {
+    setPage(to)
+    // The button that was pressed goes to sleep there, and the focus with it.
+    if (to === 1 || to === known?.totalPages) list.current?.focus()
+  }
   return (
     <TitledCard title="Payment History">
-      {data && data.pagination.total > 0 ? (
+      {known && known.total > 0 ? (
         <>
-          <Pages {...data.pagination} shown={data.payments.length} onPage={setPage} />
-          <ul aria-busy={isPlaceholderData} className="flex flex-col divide-y divide-line border-line border-y">
-            {data.payments.map(payment => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </ul>
-          {data.pagination.totalPages > 1 && <Steps {...data.pagination} onPage={setPage} />}
-          {error && <Problem title="Payments could not be loaded" error={error} onRetry={refetch} />}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-14 text-ink-2">
+              {data && shownPayments({ ...data.pagination, shown: data.payments.length })}
+            </p>
+            <Steps label="Pages of payments, above the list" page={page} of={known.totalPages} onPage={turn} />
+          </div>
+          <section ref={list} tabIndex={-1} aria-label={`Payments, page ${page}`} aria-busy={isPlaceholderData}>
+            {data && (
+              <ul className="flex flex-col divide-y divide-line border-line border-y">
+                {data.payments.map(payment => (
+                  <PaymentRow key={payment.id} payment={payment} />
+                ))}
+              </ul>
+            )}
+            {error && <Problem title="Payments could not be loaded" error={error} onRetry={refetch} />}
+          </section>
+          <Steps label="Pages of payments, below the list" page={page} of={known.totalPages} onPage={turn} />
         </>
-      ) : data ? (
+      ) : known ? (
         <NoPayments />
       ) : error ? (
         <Problem title="Payments could not be loaded" error={error} onRetry={refetch} />
@@ -37,28 +53,26 @@ export function PaymentHistory({ email }: { email: string }) {
   )
 }
 
-type StepsProps = { page: number; hasPrev: boolean; hasNext: boolean; onPage: (page: number) => void }
-type PagesProps = StepsProps & { shown: number; total: number; totalPages: number }
+/** A page that could not be loaded leaves the way to the others open. */
+function useLastKnown<T>(value: T | undefined): T | undefined {
+  const [known, setKnown] = useState(value)
+  if (value !== undefined && value !== known) setKnown(value)
+  return value ?? known
+}
 
-const Pages = ({ onPage, ...at }: PagesProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-3">
-    <p role="status" className="text-14 text-ink-2">
-      {shownPayments(at)}
-    </p>
-    {at.totalPages > 1 && <Steps {...at} onPage={onPage} />}
-  </div>
-)
+type StepsProps = { label: string; page: number; of: number; onPage: (page: number) => void }
 
-const Steps = ({ page, hasPrev, hasNext, onPage }: StepsProps) => (
-  <div className="flex gap-2 self-end">
-    <Button variant="secondary" disabled={!hasPrev} onClick={() => onPage(page - 1)}>
-      Previous
-    </Button>
-    <Button variant="secondary" disabled={!hasNext} onClick={() => onPage(page + 1)}>
-      Next
-    </Button>
-  </div>
-)
+const Steps = ({ label, page, of, onPage }: StepsProps) =>
+  of > 1 && (
+    <nav aria-label={label} className="flex gap-2 self-end">
+      <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button variant="secondary" disabled={page >= of} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
 
 const NoPayments = () => (
   <div className="flex flex-col items-center gap-3 py-8 text-center">

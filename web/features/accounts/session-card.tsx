@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
+import { forgetKeptEmail } from '../../lib/kept-email.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -12,7 +13,10 @@ function useSignOut(everywhere: boolean) {
   return useMutation({
     mutationFn: () => call(signOut, { everywhere }),
     // A fresh document forgets everything that was fetched for this account.
-    onSuccess: () => location.assign(paths.home),
+    onSuccess: () => {
+      forgetKeptEmail()
+      location.assign(paths.home)
+    },
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
   })
 }

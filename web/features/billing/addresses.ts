@@ -13,6 +13,10 @@ const withQuery = (path: string, query: Record<string, string | null | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
+/** Monthly is what the plans begin with. */
+export const plansPath = (billing: BillingPeriod) =>
+  withQuery(paths.plans, { billing: billing === 'yearly' ? billing : null })
+
 interface Order {
   plan: PaidPlanName
   billing: BillingPeriod

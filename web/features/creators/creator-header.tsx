@@ -3,6 +3,7 @@ import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { signOut } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
+import { forgetKeptEmail } from '../../lib/kept-email.ts'
 import { useWayWithToken } from '../../lib/nav-token.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -17,7 +18,10 @@ export function CreatorHeader({ email }: { email: string }) {
   const leaving = useMutation({
     mutationFn: () => call(signOut, {}),
     // A fresh document forgets everything that was fetched for this account.
-    onSuccess: () => location.assign(paths.home),
+    onSuccess: () => {
+      forgetKeptEmail()
+      location.assign(paths.home)
+    },
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
   })
 

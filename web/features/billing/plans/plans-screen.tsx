@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { billingNamed } from '../addresses.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -47,10 +48,12 @@ export function PlansScreen({ header }: { header: ReactNode }) {
   )
 }
 
+const billingInAddress = (): BillingPeriod => billingNamed(new URLSearchParams(location.search).get('billing'))
+
 type OffersProps = { plans: PlanOffer[]; prices: UseQueryResult<Price[]>; standing: Standing }
 
 function Offers({ plans, prices, standing }: OffersProps) {
-  const [billing, setBilling] = useState<BillingPeriod>('monthly')
+  const [billing, setBilling] = useState(billingInAddress)
   return (
     <>
       <StandingNotice standing={standing} />

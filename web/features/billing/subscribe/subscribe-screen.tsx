@@ -40,7 +40,7 @@ export function SubscribeScreen({ planName, emailSteps }: Props) {
     plan,
     billing,
     summary: <PlanSummary plan={plan} billing={billing} />,
-    below: <BackToPlans />,
+    below: <BackToPlans billing={billing} />,
     failedMessage: NOT_SENT,
     send: (email, recaptchaToken) => sentFor({ plan, billing, email, recaptchaToken }),
     onInvalid: () =>

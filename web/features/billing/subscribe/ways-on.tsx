@@ -5,11 +5,11 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { subscribePath } from '../addresses.ts'
+import { plansPath, subscribePath } from '../addresses.ts'
 import { WayOn } from '../billing-state.tsx'
 
-export const BackToPlans = () => (
-  <Link href={paths.plans} asChild>
+export const BackToPlans = ({ billing }: { billing: BillingPeriod }) => (
+  <Link href={plansPath(billing)} asChild>
     <ButtonLink variant="quiet">Back to Plans</ButtonLink>
   </Link>
 )
