@@ -4,7 +4,7 @@ import { during, listOf, metadata, oneOf, paging, shape, text, whole, withMetada
 import { route } from '../api/route.ts'
 import { invalid } from '../refusal.ts'
 import { refuseFailed } from './intents.ts'
-import { collect, voidInvoice } from './invoice-collect.ts'
+import { collect, finalize, voidInvoice } from './invoice-collect.ts'
 import { preview } from './invoice-preview.ts'
 import { cardError, paymentMethod } from './payment-methods.ts'
 import { expireWaitingChange } from './subscription-end.ts'
@@ -67,6 +67,13 @@ export const invoiceRoutes = [
         code: 'invoice_payment_intent_requires_action',
         message: 'Payment for this invoice requires additional user action before it can be completed successfully.',
       })
+    return invoice
+  }),
+  route('POST /v1/invoices/:id/finalize', { auto_advance: yes }, ({ account, id, params }) => {
+    const invoice = found(account, 'invoices', id)
+    if (invoice.status !== 'draft') throw invalid("This invoice is already finalized, you can't re-finalize it.")
+    finalize(account, invoice)
+    if (params.auto_advance !== undefined) invoice.auto_advance = params.auto_advance
     return invoice
   }),
   route('POST /v1/invoices/:id/void', {}, ({ account, id }) => {

@@ -14,7 +14,7 @@ import {
   subscriptionsOf,
   subscriptionWithInvoice,
   voidOpenInvoice,
-  voidOpenInvoices,
+  voidUnpaidInvoices,
 } from './payables.ts'
 import { releaseSchedule } from './release-schedule.ts'
 import { isEnded } from './subscription-parts.ts'
@@ -83,7 +83,7 @@ async function endNow(
     await releaseSchedule(stripe, subscription)
     await cancelNow(stripe, subscription.id)
   }
-  await voidOpenInvoices(stripe, customerId)
+  await voidUnpaidInvoices(stripe, customerId)
   return concluded(deps, tx, creatorId, subscription.id)
 }
 

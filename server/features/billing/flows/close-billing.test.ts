@@ -52,6 +52,17 @@ test('leaves nothing that could be paid: no open invoice, no purchase, no page',
   }
 })
 
+test('a renewal in its first hour, still a draft, is not collected after the deletion', async () => {
+  const owing = await heldOf(world, await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' }))
+  await world.app.advance('32 days')
+  await world.simulator.catchUp()
+  const [renewal] = await owing.invoices('open')
+  const draft = world.simulator.engine.invoices().find(({ id }) => id === renewal!.id)!
+  draft.status = 'draft'
+  expect((await remove()).status).toBe(200)
+  expect([draft.status, await exists()]).toEqual(['void', 0])
+})
+
 test('deletes nothing while Stripe is out of reach, and goes on when it is back', async () => {
   await makeSubscriber(world, { email, planName: 'Pro' })
   for (let nth = 1; nth <= 6; nth++) {

@@ -6,9 +6,9 @@ import {
   cancelNow,
   checkoutSessionsOf,
   expireSession,
-  openInvoicesOf,
+  hasUnpaidInvoices,
   subscriptionsOf,
-  voidOpenInvoices,
+  voidUnpaidInvoices,
 } from './payables.ts'
 import { releaseSchedule } from './release-schedule.ts'
 import { isEnded } from './subscription-parts.ts'
@@ -54,12 +54,12 @@ async function close({ payments: { stripe } }: BillingDeps, customerId: string):
     await releaseSchedule(stripe, subscription)
     await cancelNow(stripe, subscription.id)
   }
-  await voidOpenInvoices(stripe, customerId)
+  await voidUnpaidInvoices(stripe, customerId)
 }
 
 async function nothingLeft({ payments: { stripe } }: BillingDeps, customerId: string): Promise<boolean> {
   const subscriptions = await subscriptionsOf(stripe, customerId)
   const sessions = await checkoutSessionsOf(stripe, customerId)
-  const invoices = await openInvoicesOf(stripe, customerId)
-  return subscriptions.every(isEnded) && sessions.every(({ status }) => status !== 'open') && invoices.length === 0
+  const unpaid = await hasUnpaidInvoices(stripe, customerId)
+  return subscriptions.every(isEnded) && sessions.every(({ status }) => status !== 'open') && !unpaid
 }

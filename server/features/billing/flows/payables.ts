@@ -28,14 +28,19 @@ export async function voidOpenInvoice(stripe: Stripe, subscription: Stripe.Subsc
     await unlessSettled(() => stripe.invoices.voidInvoice(invoice.id))
 }
 
-/** Nothing of this customer's waits to be paid any more. */
-export async function voidOpenInvoices(stripe: Stripe, customer: string): Promise<void> {
-  const open = await openInvoicesOf(stripe, customer)
-  for (const { id } of open) await unlessSettled(() => stripe.invoices.voidInvoice(id))
+/** Nothing of this customer's waits to be paid any more. A renewal is a draft for its first hour: only what is final can be voided. */
+export async function voidUnpaidInvoices(stripe: Stripe, customer: string): Promise<void> {
+  for (const { id } of await invoicesOf(stripe, customer, 'draft'))
+    await unlessSettled(() => stripe.invoices.finalizeInvoice(id, { auto_advance: false }))
+  for (const { id } of await invoicesOf(stripe, customer, 'open'))
+    await unlessSettled(() => stripe.invoices.voidInvoice(id))
 }
 
-export const openInvoicesOf = (stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> =>
-  askedForAll(page => stripe.invoices.list({ customer, status: 'open', ...page }))
+export const hasUnpaidInvoices = async (stripe: Stripe, customer: string): Promise<boolean> =>
+  (await invoicesOf(stripe, customer, 'draft')).length > 0 || (await invoicesOf(stripe, customer, 'open')).length > 0
+
+const invoicesOf = (stripe: Stripe, customer: string, status: 'draft' | 'open'): Promise<Stripe.Invoice[]> =>
+  askedForAll(page => stripe.invoices.list({ customer, status, ...page }))
 
 export const expireSession = (stripe: Stripe, sessionId: string): Promise<void> =>
   unlessSettled(() => stripe.checkout.sessions.expire(sessionId))
