@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, startJourney } from './journey.ts'
+import { visitsOf } from './visits.ts'
+
+let journey: Journey
+const { visit, close } = visitsOf(() => journey)
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(async () => {
+  await close()
+  expect(journey.complaints()).toEqual([])
+})
+
+const as = 'own+address@example.com'
+const inQuery = encodeURIComponent(as)
+
+describe('an address of the account', () => {
+  it.each([
+    [`/my-account/${as}`, 'My Account'],
+    [`/my-account?email=${inQuery}`, 'My Account'],
+    [`/cancel-subscription/${as}`, "We'd hate to see you go!"],
+    [`/cancel-subscription?email=${inQuery}`, "We'd hate to see you go!"],
+    [`/reactivate-subscription/${as}`, 'Your subscription is active'],
+    [`/reactivate-subscription?email=${inQuery}`, 'Your subscription is active'],
+    [`/delete-account/${as}`, 'Delete Account'],
+    [`/delete-account?email=${inQuery}`, 'Delete Account'],
+    [`/upgrade-plan?email=${inQuery}`, 'Upgrade Your Plan'],
+    ['/downgrade-plan?plan=Pro', 'Downgrade Your Plan'],
+  ])('%s opens: %s', async (path, name) => {
+    const page = await visit(path, { as, planId: 3 })
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+  })
+
+  it.each(['my-account', 'cancel-subscription', 'reactivate-subscription', 'delete-account'])(
+    '/%s/{email} is denied to another account',
+    async page => {
+      const other = await visit(`/${page}/somebody@example.com`, { as, planId: 3 })
+      await other.getByRole('heading', { name: 'Access Denied' }).waitFor()
+      await other
+        .getByText(`This page is for somebody@example.com, and you are signed in as ${as}.`, { exact: true })
+        .waitFor()
+    },
+  )
+
+  it.each([
+    '/my-account?token=made-up',
+    '/upgrade-plan?token=made-up',
+    '/downgrade-plan?token=made-up&plan=Pro',
+    '/upgrade-plan',
+    '/downgrade-plan',
+    '/upgrade-processing?plan=Pro',
+  ])('%s is denied without a valid token', async path => {
+    const page = await visit(path)
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  })
+})

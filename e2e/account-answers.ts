@@ -1,0 +1,52 @@
+import type { Page } from 'playwright'
+import type { z } from 'zod'
+import type { accountSummary, downgradePreview } from '../contract/accounts.ts'
+import type { upgradePreview } from '../contract/billing.ts'
+
+const NEXT_MONTH = '2040-01-31T12:00:00.000Z'
+const SIGNED_UP = '2039-01-31T12:00:00.000Z'
+
+/** The account of somebody who has cancelled Pro and may still use it, where a test answers for the server. */
+export const cancelledAccount = (email: string) =>
+  ({
+    creator: {
+      id: '0190a000-0000-7000-8000-000000000000',
+      email,
+      createdAt: SIGNED_UP,
+      planId: 3,
+      accountExpireAt: NEXT_MONTH,
+      subscriptionStatus: 'cancelled',
+      billingPeriod: 'monthly',
+      openInvoiceUrl: null,
+    },
+    plan: { id: 3, name: 'Pro', price: '9.90', currency: 'usd', monthlyLimit: 15 },
+    activeLinksCount: 0,
+    remainingLinks: 15,
+    isAccountExpired: false,
+    canCreateMore: true,
+  }) satisfies z.infer<(typeof accountSummary.replies)[200]>
+
+const upgradeToUltra: z.infer<(typeof upgradePreview.replies)[200]> = {
+  planName: 'Ultra',
+  currency: 'usd',
+  dueNowCents: 1000,
+  creditCents: 0,
+  monthlyCents: 1990,
+  nextBillingDate: NEXT_MONTH,
+  prorationDate: 2_211_000_000,
+}
+const downgradeToEssential: z.infer<(typeof downgradePreview.replies)[200]> = {
+  planName: 'Essential',
+  newPlanLimit: 5,
+  scheduledDate: NEXT_MONTH,
+  activeLinksCount: 0,
+  blockedLinks: [],
+}
+
+/** What the dialogs before a change of plan ask for. */
+export const previews = {
+  '/api/upgrade-preview**': upgradeToUltra,
+  '/api/downgrade-preview**': downgradeToEssential,
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

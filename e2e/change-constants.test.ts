@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { press, previews } from './account-answers.ts'
+import { type Journey, startJourney } from './journey.ts'
+import { seen, UNAVAILABLE, visitsOf } from './visits.ts'
+
+let journey: Journey
+const { visit, close } = visitsOf(() => journey)
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(async () => {
+  await close()
+  expect(journey.complaints()).toEqual([])
+})
+
+const as = 'pays-for-pro@example.com'
+
+/** From now on the page's clock goes only where the test moves it. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+
+/** Moves the page's clock by little steps until the text stands there. */
+const runUntil = async (page: Page, text: string) => {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5)
+        return page.getByText(text, { exact: true }).isVisible()
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    .toBe(true)
+}
+
+it('an upgrade is locked for 3 s after a click', async () => {
+  const page = await visit('/support', { as, planId: 3, answers: previews })
+  let sent = 0
+  await page.route('**/api/upgrade-subscription-plan', route => {
+    sent++
+    return route.fulfill({ status: 503, json: UNAVAILABLE })
+  })
+  await page.clock.install()
+  await page.goto(`${journey.url}/upgrade-plan`)
+  await press(page, 'Upgrade to Ultra')
+  const pay = page.getByRole('button', { name: 'Pay $10.00 and Upgrade' })
+  await pay.waitFor()
+  await stopClock(page)
+  await pay.click()
+  await runUntil(page, 'Upgrade Failed')
+  await page.clock.runFor(2500)
+  const locked = page.getByRole('button', { name: 'Please wait...' })
+  await locked.click({ force: true })
+  expect(sent).toBe(1)
+  await page.clock.runFor(600)
+  await pay.click()
+  await expect.poll(() => sent).toBe(2)
+})
+
+it('upgrade-processing counts down from 15 s, then leads home', async () => {
+  const page = await visit('/support', { as, planId: 4 })
+  let confirm: () => void = () => undefined
+  const confirmed = new Promise<void>(resolve => {
+    confirm = resolve
+  })
+  await page.route('**/api/manual-upgrade-process', async route => {
+    await confirmed
+    await route.fulfill({ json: { success: true, planName: 'Ultra' } })
+  })
+  await page.clock.install()
+  await page.goto(`${journey.url}/upgrade-processing?plan=Ultra&email=${as}`)
+  await page.getByRole('heading', { name: 'Processing Your Upgrade' }).waitFor()
+  await stopClock(page)
+  confirm()
+  await runUntil(page, 'You go to the home page in 15 seconds.')
+  await seen(page, 'Welcome to Ultra')
+  await page.clock.runFor(13_900)
+  await seen(page, 'You go to the home page in 2 seconds.')
+  await page.clock.runFor(900)
+  await seen(page, 'You go to the home page in 1 second.')
+  expect(new URL(page.url()).pathname).toBe('/upgrade-processing')
+  await page.clock.runFor(1500)
+  await page.waitForURL(`${journey.url}/`)
+})
+
+describe('what a year saves', () => {
+  const setup = { email: as, planName: 'Ultra', billingPeriod: 'yearly', creatorToken: 'made-up' }
+
+  it('is a fixed 20% before the purchase', async () => {
+    const page = await visit('/plans')
+    await page.evaluate(kept => sessionStorage.setItem('subscriptionData', kept), JSON.stringify(setup))
+    await page.goto(`${journey.url}/subscription-confirm`)
+    await seen(page, 'Save 20%')
+    await seen(page, '$159.00 per year')
+  })
+
+  it('is told against twelve monthly payments on the plans', async () => {
+    const page = await visit('/plans')
+    await page.getByText('Yearly (20% off)').click()
+    for (const saving of ['$11.80', '$23.80', '$79.80', '$160.00'])
+      await page.getByText(saving, { exact: false }).first().waitFor()
+  })
+})
+
+it.each([
+  ['Check-in links', '1 5 15 40 100'],
+  ['Custom expiry', 'No Yes Yes Yes Yes'],
+  ['Never-expire option', 'No Yes Yes Yes Yes'],
+  ['Dashboard analytics', 'Yes Yes Yes Yes Yes'],
+  ['Link email verification', 'Yes Yes Yes Yes Yes'],
+  ['CSV export', 'No Yes Yes Yes Yes'],
+  ['Priority support', 'No No No Yes Yes'],
+])('the comparison of the plans says of %s: %s', async (feature, values) => {
+  const page = await visit('/plans')
+  await page.getByRole('row', { name: `${feature} ${values}`, exact: true }).waitFor()
+  await page.getByRole('row', { name: 'Feature Free Essential Pro Ultra Business', exact: true }).waitFor()
+})

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cancelledAccount, press, previews } from './account-answers.ts'
+import { type Journey, startJourney } from './journey.ts'
+import { seen, UNAVAILABLE, type Visit, visitsOf } from './visits.ts'
+
+let journey: Journey
+const { visit, close } = visitsOf(() => journey)
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+// The network is cut on purpose here; any other complaint is a fault.
+afterEach(async () => {
+  await close()
+  expect(journey.complaints().filter(line => !line.includes('net::ERR_FAILED'))).toEqual([])
+})
+
+const as = 'pays-for-pro@example.com'
+const cancelled = { '/api/account-summary**': cancelledAccount(as) }
+/** A reply that gives no reason, one that does, and none at all. */
+const MUTE = { status: 503 }
+const REASON = UNAVAILABLE
+const CUT = 'no reply'
+type Reply = NonNullable<Visit['answers']>[string] | typeof CUT
+
+interface Step {
+  path: string
+  answers?: Visit['answers']
+  buttons: string[]
+  call: string
+}
+
+/** Opens a page, presses its buttons, and the call answers so. */
+async function tried({ path, answers = {}, buttons, call }: Step, reply: Reply): Promise<Page> {
+  const given = reply === CUT ? {} : { [call]: reply }
+  const page = await visit(path, { as, planId: 3, answers: { ...previews, ...answers, ...given } })
+  if (reply === CUT) await page.route(`**${call}`, route => route.abort())
+  for (const button of buttons) await press(page, button)
+  return page
+}
+
+const upgrade: Step = {
+  path: '/upgrade-plan',
+  buttons: ['Upgrade to Ultra', 'Pay $10.00 and Upgrade'],
+  call: '/api/upgrade-subscription-plan',
+}
+const downgrade: Step = {
+  path: '/downgrade-plan',
+  buttons: ['Downgrade to Essential', 'Schedule Downgrade'],
+  call: '/api/downgrade-subscription-plan',
+}
+const cancel: Step = {
+  path: '/cancel-subscription',
+  buttons: ['Yes, Cancel My Subscription'],
+  call: '/api/cancel-subscription',
+}
+const reactivate: Step = {
+  path: '/reactivate-subscription',
+  answers: cancelled,
+  buttons: ['Yes, Reactivate My Subscription'],
+  call: '/api/reactivate-subscription',
+}
+const deletion: Step = {
+  path: '/delete-account',
+  buttons: ['Yes, Delete My Account Permanently'],
+  call: '/api/delete-account',
+}
+const way = (path: string, button: string): Step => ({
+  path,
+  buttons: [button],
+  call: '/api/creators/create-nav-token',
+})
+
+const unknown = { status: 404, error: 'Nothing of yours is here.', code: 'no_subscription' }
+const notUpgraded = { success: false, planName: 'Ultra', error: 'The bank said no.' }
+const SOMETHING = 'Something went wrong. Please try again or contact support.'
+const UNREACHABLE = 'We cannot reach the server. Please check your connection and try again.'
+
+describe('a change of plan that fails', () => {
+  it.each<[string, string, string, Step, Reply]>([
+    ['Upgrade Failed', 'Failed to upgrade subscription. Please try again.', 'no reason', upgrade, MUTE],
+    ['Upgrade Failed', REASON.error, 'a reason', upgrade, REASON],
+    ['Upgrade Failed', notUpgraded.error, 'no success', upgrade, notUpgraded],
+    ['Error', 'Unable to find your current subscription information.', 'nothing to change', upgrade, unknown],
+    ['Downgrade Failed', 'Failed to schedule downgrade', 'no reason', downgrade, MUTE],
+    ['Downgrade Failed', REASON.error, 'a reason', downgrade, REASON],
+    ['Downgrade Failed', 'An error occurred while processing your downgrade.', 'no reply', downgrade, CUT],
+    ['Unable to Cancel', SOMETHING, 'no reason', cancel, MUTE],
+    ['Unable to Cancel', REASON.error, 'a reason', cancel, REASON],
+    ['Cancellation Failed', UNREACHABLE, 'no reply', cancel, CUT],
+    ['Unable to Reactivate', SOMETHING, 'no reason', reactivate, MUTE],
+    ['Unable to Reactivate', REASON.error, 'a reason', reactivate, REASON],
+    ['Reactivation Failed', UNREACHABLE, 'no reply', reactivate, CUT],
+    ['Error', 'Failed to delete account. Please try again.', 'no reason', deletion, MUTE],
+    ['Error', REASON.error, 'a reason why it is not deleted', deletion, REASON],
+  ])('says %s: %s (%s)', async (title, text, _, step, reply) => {
+    const page = await tried(step, reply)
+    await seen(page, title)
+    await seen(page, text)
+    // What was tried can be tried again.
+    await page.getByRole('button', { name: step.buttons.at(-1)!, exact: true }).waitFor()
+  })
+})
+
+it('Subscription Reactivated', async () => {
+  const page = await tried(reactivate, { success: true, nextBillingDate: '2040-01-31T12:00:00.000Z' })
+  await seen(page, 'Subscription Reactivated')
+  await seen(page, 'Your subscription is now active and will renew on January 31, 2040')
+})
+
+const OTHER_ACCOUNT = { status: 403, error: 'This belongs to another account.', code: 'not_yours' }
+
+describe('a way to another page that fails', () => {
+  it.each([
+    ['Unable to navigate. Please refresh the page.', '/my-account', 'Back to Dashboard', OTHER_ACCOUNT],
+    ['Unable to navigate. Please refresh the page.', '/my-account', 'Upgrade Plan', OTHER_ACCOUNT],
+    ['Unable to navigate. Please refresh the page.', '/my-account', 'Downgrade Plan', OTHER_ACCOUNT],
+    ['Unable to navigate. Please go to the main page.', '/cancel-subscription', 'Keep My Subscription', OTHER_ACCOUNT],
+    ['Unable to navigate to dashboard. Please try again.', '/my-account', 'Back to Dashboard', MUTE],
+    ['Unable to navigate to dashboard. Please try again.', '/cancel-subscription', 'Keep My Subscription', MUTE],
+    ['Failed to access upgrade page. Please try again.', '/my-account', 'Upgrade Plan', MUTE],
+  ])('says %s on %s after %s', async (text, path, button, reply) => {
+    const page = await tried(way(path, button), reply)
+    await seen(page, 'Error')
+    await seen(page, text)
+    expect(new URL(page.url()).pathname).toBe(path)
+  })
+
+  it.each([
+    ['/cancel-subscription', 'Go Back'],
+    ['/upgrade-plan', 'Back to My Account'],
+  ])('from %s says Unable to navigate to My Account, then goes home', async (path, button) => {
+    const page = await tried(way(path, button), MUTE)
+    await seen(page, 'Unable to navigate to My Account. Please try again.')
+    await page.waitForURL(`${journey.url}/`)
+  })
+})
+
+describe('an account page that cannot be shown', () => {
+  it.each([
+    ['/upgrade-plan', 'Unable to find your subscription', '/api/account-summary**', 'Upgrade to Ultra'],
+    ['/downgrade-plan', 'Unable to find your subscription', '/api/account-summary**', 'Downgrade to Essential'],
+    ['/my-account', 'Unable to load account information', '/api/account-summary**', 'Upgrade Plan'],
+  ])('%s says %s, and tries again', async (path, title, call, button) => {
+    const page = await visit(path, { as, planId: 3, answers: { [call]: REASON } })
+    await seen(page, title)
+    await seen(page, REASON.error)
+    await page.unroute(`**${call}`)
+    await press(page, 'Try Again')
+    await page.getByRole('button', { name: button }).waitFor()
+  })
+
+  it.each([
+    ['does not answer', REASON],
+    ['does not know this plan', []],
+  ])('says Plan information not found, where the list of plans %s', async (_, reply) => {
+    const page = await visit('/support', { as, planId: 3 })
+    const { status = 200 } = 'status' in reply ? reply : {}
+    await page.route('**/api/plans', route => route.fulfill({ status, json: reply }))
+    await page.goto(`${journey.url}/my-account`)
+    await seen(page, 'Plan information not found')
+    await seen(page, '0 of 15')
+  })
+})
+
+describe('a session that has ended', () => {
+  it.each([
+    ['/upgrade-plan', 'Upgrade to Ultra'],
+    ['/downgrade-plan', 'Downgrade to Essential'],
+    ['/delete-account', 'Yes, Delete My Account Permanently'],
+  ])('on %s says Session Expired, and leads to the dashboard after 2 s', async (path, button) => {
+    const page = await visit(path, { as, planId: 3 })
+    const pressed = page.getByRole('button', { name: button, exact: true })
+    await pressed.waitFor()
+    await page.context().clearCookies()
+    const at = performance.now()
+    await pressed.click()
+    await seen(page, 'Your session has expired. Redirecting to dashboard...')
+    await seen(page, 'Session Expired')
+    await page.waitForURL('**/dashboard')
+    expect(performance.now() - at).toBeGreaterThan(2000)
+    expect(performance.now() - at).toBeLessThan(6000)
+    await page.getByLabel('Email').waitFor()
+  })
+})
