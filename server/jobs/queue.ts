@@ -38,6 +38,14 @@ export async function enqueue(
     run_at => ${runAt ?? null}::timestamptz, max_attempts => ${MAX_ATTEMPTS})`.execute(tx)
 }
 
+/** True while a job with this key waits or runs. */
+export async function isWaiting(db: Queries, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and attempts < max_attempts`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Takes every waiting job off the queue whose payload speaks of this. */
 export async function forgetJobsAbout(tx: Queries, subject: string): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs

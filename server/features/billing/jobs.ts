@@ -5,6 +5,8 @@ import type { BillingDeps } from './billing-deps.ts'
 import { planNameOf } from './catalogue.ts'
 import { forgetOldEvents } from './event-store.ts'
 import { cancellationTasks } from './flows/cancellation-letter.ts'
+import type { Place } from './in-parts.ts'
+import { lookForStrangers } from './look-for-strangers.ts'
 import { amountOf } from './money.ts'
 import { reconcileTask } from './reconcile.ts'
 import { asked } from './stripe-call.ts'
@@ -14,15 +16,19 @@ type JobDeps = BillingDeps & { mail: Mail }
 export const billingJobs = (deps: JobDeps): Jobs => ({
   tasks: {
     send_payment_failed: payload => sendPaymentFailed(deps, payload as { creatorId: string; invoiceId: string }),
-    reconcile_billing: payload => reconcileTask(deps, { after: null, ...(payload as { after?: string }) }),
+    reconcile_billing: payload => reconcileTask(deps, placeIn(payload)),
+    look_for_strangers: payload => lookForStrangers(deps, placeIn(payload)),
     forget_stripe_events: async () => void (await forgetOldEvents(deps.db)),
     ...cancellationTasks(deps),
   },
   cron: [
     { task: 'reconcile_billing', match: '23 * * * *' },
+    { task: 'look_for_strangers', match: '53 * * * *' },
     { task: 'forget_stripe_events', match: '41 3 * * *' },
   ],
 })
+
+const placeIn = (payload: unknown): Place => ({ after: null, ...(payload as Partial<Place>) })
 
 /** What is paid by the time the letter leaves needs no letter. */
 async function sendPaymentFailed(

@@ -3,7 +3,7 @@ import { withBillingLock } from './account-lock.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { alreadyProcessed, creatorOfCustomer, markProcessed } from './event-store.ts'
 import { idOf } from './holdings.ts'
-import { asked, isMissing } from './stripe-call.ts'
+import { unlessMissing } from './stripe-call.ts'
 import { syncAccount } from './sync-creator.ts'
 import { takeInUnknownCustomer } from './unknown-customer.ts'
 
@@ -61,10 +61,5 @@ async function customerOf({ payments }: BillingDeps, object: Stripe.Event.Data.O
   if (customer) return idOf(customer)
   const id = idOf(intentId)
   if (!id) return null
-  try {
-    return idOf((await asked(() => payments.stripe.paymentIntents.retrieve(id))).customer)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  return idOf((await unlessMissing(() => payments.stripe.paymentIntents.retrieve(id)))?.customer)
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type BillingWorld, startBillingWorld } from '../../testing/billing-world.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { type BillingWorld, callAs, cards, startBillingWorld } from '../../testing/billing-world.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../testing/subscribers.ts'
 import { reconcileAll, syncCreator } from './index.ts'
+import { lookForStrangers } from './look-for-strangers.ts'
 import { createPayments } from './payments.ts'
+import { reconcileTask } from './reconcile.ts'
 
 let world: BillingWorld
 let email: string
@@ -90,6 +93,51 @@ describe('the hourly look', () => {
     expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   })
 
+  test('finds what was paid on a page that was asked for twice, a day apart', async () => {
+    const { creatorId } = await makeCreator(world.app, { email })
+    const checkOut = async () => {
+      const { body } = await callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' })
+      return new URL(body.checkoutUrl).pathname.split('/').at(-1)!
+    }
+    const first = await checkOut()
+    await world.app.advance('24 hours 30 minutes')
+    await world.simulator.catchUp()
+    const second = await checkOut()
+    expect(second).not.toBe(first)
+    await world.app.advance('1 hour')
+    await reconcile()
+    const { rows } = await world.app.deps.pool.query('select id from billing_intents where creator_id = $1', [
+      creatorId,
+    ])
+    expect(rows).toHaveLength(1)
+    drop()
+    expect(await world.simulator.completeCheckout(second, cards.good)).toMatchObject({ status: 'succeeded' })
+    await reconcile()
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+  })
+
+  test('finds what a known customer has paid after everything was thought to be settled', async () => {
+    drop()
+    const { creatorId } = await makeCreator(world.app, { email })
+    const { body } = await beginSubscription(world, { email, planName: 'Pro' })
+    await world.app.deps.pool.query('delete from billing_intents where creator_id = $1', [creatorId])
+    await pay(world, body.clientSecret, 'good')
+    await world.simulator.settled()
+    const { mended } = await reconcile()
+    expect(mended.map(each => each.creatorId)).toEqual([creatorId])
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+  })
+
+  test('says what it mended', async () => {
+    const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
+    await world.simulator.settled()
+    await world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
+    const said = vi.spyOn(world.app.deps.log, 'warn')
+    await reconcile()
+    expect(said.mock.calls).toContainEqual([{ creatorId, what: ['plan'] }, 'billing mended'])
+    said.mockRestore()
+  })
+
   test('leaves out who is settled', async () => {
     await makeCreator(world.app, { email })
     const { looked } = await reconcile()
@@ -103,6 +151,65 @@ describe('the hourly look', () => {
     await world.app.deps.pool.query('update creators set plan_id = 1 where id = $1', [creatorId])
     await world.app.deps.pool.query("select graphile_worker.add_job('reconcile_billing')")
     await expect.poll(() => standingOf(world, email), { timeout: 8000 }).toMatchObject({ plan: 'Pro' })
+  })
+})
+
+describe('in parts', () => {
+  const spoil = (creatorId: string) =>
+    world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
+  const waiting = async (key: string) => {
+    const { rows } = await world.app.deps.pool.query('select key from graphile_worker.jobs where key = $1', [key])
+    return rows.length
+  }
+  const forget = (key: string) => world.app.deps.pool.query('select graphile_worker.remove_job($1)', [key])
+  beforeEach(() => world.app.queue.stop())
+
+  test('without any time each looks at one and leaves the others to the next', async () => {
+    const people = [await makeSubscriber(world, { email, planName: 'Pro' })]
+    people.push(await makeSubscriber(world, { email: `${email}.other`, planName: 'Pro' }))
+    await world.simulator.settled()
+    const [first, second] = people.map(({ creatorId }) => creatorId).toSorted()
+    await spoil(first!)
+    await spoil(second!)
+    const before = first!.replace(/^.{8}/, '00000000')
+    await world.app.deps.pool.query("update billing_accounts set state = 'free' where creator_id <> all($1)", [
+      [first, second],
+    ])
+    await reconcileTask(deps(), { after: null }, 0)
+    const { rows } = await world.app.deps.pool.query(
+      'select id, plan_id from creators where id = any($1) order by id',
+      [[first, second]],
+    )
+    expect([before < first!, rows.map(({ plan_id }) => plan_id)]).toEqual([true, [3, 5]])
+    expect(await waiting('reconcile_billing next')).toBe(1)
+    await forget('reconcile_billing next')
+  })
+
+  test('the next hour does not begin while they go on', async () => {
+    const { creatorId } = await makeSubscriber(world, { email, planName: 'Pro' })
+    await world.simulator.settled()
+    await spoil(creatorId)
+    const later = new Date(Date.now() + 3_600_000)
+    await enqueue(
+      world.app.deps.db,
+      'reconcile_billing',
+      { after: creatorId },
+      { key: 'reconcile_billing next', runAt: later },
+    )
+    await reconcileTask(deps(), { after: null })
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Business' })
+    await forget('reconcile_billing next')
+    await reconcileTask(deps(), { after: null })
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
+  })
+
+  test('strangers are looked for one by one when there is no time', async () => {
+    for (const address of [email, `${email}.other`]) await makeSubscriber(world, { email: address, planName: 'Pro' })
+    await lookForStrangers(deps(), { after: null }, 0)
+    expect(await waiting('look_for_strangers next')).toBe(1)
+    await forget('look_for_strangers next')
+    await lookForStrangers(deps(), { after: null })
+    expect(await waiting('look_for_strangers next')).toBe(0)
   })
 })
 

@@ -8,7 +8,7 @@ import { giveBack } from './extra-subscriptions.ts'
 import { rememberCustomerOf, wasOurs } from './former-customers.ts'
 import { holdingsOf } from './holdings.ts'
 import type { Payments } from './payments.ts'
-import { asked, askedForAll, isMissing } from './stripe-call.ts'
+import { askedForAll, unlessMissing } from './stripe-call.ts'
 import { syncAccount } from './sync-creator.ts'
 
 /**
@@ -36,6 +36,7 @@ async function takeIn(tx: BillingTx, deps: BillingDeps, claim: Claim): Promise<v
   await rememberCustomerOf(tx, creatorId)
   const own = await keepCustomer(tx, { creatorId, livemode: deps.payments.livemode, customerId })
   await syncAccount(tx, deps, creatorId, own)
+  deps.log.warn({ creatorId, what: ['customer'] }, 'billing mended')
 }
 
 interface Claim {
@@ -69,13 +70,8 @@ function leaveAlone({ payments, log }: BillingDeps, customerId: string): void {
 }
 
 async function livingCustomer({ payments: { stripe } }: BillingDeps, id: string): Promise<Stripe.Customer | null> {
-  try {
-    const customer = await asked(() => stripe.customers.retrieve(id))
-    return customer.deleted ? null : customer
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const customer = await unlessMissing(() => stripe.customers.retrieve(id))
+  return !customer || customer.deleted ? null : customer
 }
 
 /** Only who holds our key could have written it. */

@@ -58,7 +58,10 @@ describe('an event', () => {
     ['with a signature that is none', async () => 't=1,v1='],
   ])('%s is refused, and nothing is kept of it', async (_, signature) => {
     const before = await storedEvents()
+    const said = vi.spyOn(world.app.deps.log, 'warn')
     const { status, body } = await post(textOf({}), await signature())
+    expect(said.mock.calls).toContainEqual([{ code: 'signature_invalid' }, 'webhook refused'])
+    said.mockRestore()
     expect([status, body]).toEqual([
       400,
       { error: 'The signature of this event is not valid.', code: 'signature_invalid' },

@@ -32,21 +32,25 @@ function verified(
 ): Stripe.Event {
   const { stripe, webhookSecret, livemode } = payments
   if (!webhookSecret) throw new Declined('payments_off')
-  if (!(body instanceof Buffer) || typeof signature !== 'string') throw new Declined('signature_invalid')
-  const event = signed(() =>
+  if (!(body instanceof Buffer) || typeof signature !== 'string') throw refused(log, 'signature_invalid')
+  const event = signed(log, () =>
     stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, receivedAt.getTime()),
   )
   if (event.livemode !== livemode) {
-    log.error({ livemode: event.livemode }, 'an event of another mode than that of our keys')
-    throw new Declined('wrong_mode')
+    throw refused(log, 'wrong_mode')
   }
   return event
 }
 
-function signed(construct: () => Stripe.Event): Stripe.Event {
+function signed(log: BillingDeps['log'], construct: () => Stripe.Event): Stripe.Event {
   try {
     return construct()
   } catch {
-    throw new Declined('signature_invalid')
+    throw refused(log, 'signature_invalid')
   }
+}
+
+function refused(log: BillingDeps['log'], code: 'signature_invalid' | 'wrong_mode'): Declined {
+  log.warn({ code }, 'webhook refused')
+  return new Declined(code)
 }

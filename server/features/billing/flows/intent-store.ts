@@ -32,7 +32,7 @@ export async function openIntent(db: Queries, creatorId: string, wish: Wish): Pr
       coalesce(${wish.prorationDate ?? null}::bigint, ${nowS}))
     on conflict (creator_id) do update set
       id = case when ${sameWish} then i.id else excluded.id end,
-      opened_at = case when ${sameWish} then i.opened_at else excluded.opened_at end,
+      opened_at = excluded.opened_at,
       proration_date = coalesce(${wish.prorationDate ?? null}::bigint,
         case when ${sameWish} and i.proration_date > ${nowS} - ${sql.lit(PRORATION_DATE_VALID_S)} then i.proration_date end,
         excluded.proration_date),

@@ -1,0 +1,70 @@
+import type { BillingDeps } from './billing-deps.ts'
+import { idOf } from './holdings.ts'
+import { inParts, type Part, type Place, TASK_MS } from './in-parts.ts'
+import { nothingYet, type Reconciled, reconcileAccount } from './reconcile-account.ts'
+import { asked } from './stripe-call.ts'
+import { takeInUnknownCustomer } from './unknown-customer.ts'
+
+const PAGE_SIZE = 100
+const PAID = new Set(['active', 'trialing', 'past_due', 'unpaid'])
+/** They are looked for among the subscriptions of so many seconds. */
+const NEW_S = 48 * 60 * 60
+
+/** Who pays, and whose events were lost: as a customer whom no account knows, or after everything seemed settled. */
+export async function lookForStrangers(deps: BillingDeps, { after }: Place, taskMs = TASK_MS): Promise<void> {
+  if (!deps.payments.on) return
+  await inParts(deps, { task: 'look_for_strangers', after, taskMs }, timeLeft =>
+    takeInStrangers(deps, nothingYet(), { after, timeLeft }),
+  )
+}
+
+/** Answers after which subscription to go on, or null at the end: the next hour comes, whatever went wrong. */
+export async function takeInStrangers(
+  deps: BillingDeps,
+  done: Reconciled,
+  { after, timeLeft }: Part,
+): Promise<string | null> {
+  const since = Math.floor((await deps.now()).getTime() / 1000) - NEW_S
+  let last = after
+  for (;;) {
+    const page = await youngAfter(deps, since, last)
+    for (const { id, customer, status } of page.data) {
+      if (last !== after && !timeLeft()) return last
+      const customerId = idOf(customer)
+      if (customerId && PAID.has(status)) await takeIn(deps, customerId, done)
+      last = id
+    }
+    if (!page.has_more || page.data.length === 0) return null
+  }
+}
+
+async function youngAfter({ payments, log }: BillingDeps, since: number, last: string | null) {
+  const place = last === null ? {} : { starting_after: last }
+  try {
+    // With those that have ended, or one that ends meanwhile would be no place to go on from.
+    return await asked(() =>
+      payments.stripe.subscriptions.list({ status: 'all', created: { gte: since }, limit: PAGE_SIZE, ...place }),
+    )
+  } catch (error) {
+    log.error({ err: error }, 'new subscriptions could not be read')
+    return { data: [], has_more: false }
+  }
+}
+
+async function takeIn(deps: BillingDeps, customerId: string, done: Reconciled): Promise<void> {
+  try {
+    const account = await accountOf(deps, customerId)
+    if (!account) await takeInUnknownCustomer(deps, customerId)
+    else if (account.state === 'free') await reconcileAccount(deps, account.creator_id, done)
+  } catch (error) {
+    deps.log.error({ err: error, customer: customerId }, 'an unknown customer could not be taken in')
+  }
+}
+
+const accountOf = ({ db, payments: { livemode } }: BillingDeps, customerId: string) =>
+  db
+    .selectFrom('billing_accounts')
+    .select(['creator_id', 'state'])
+    .where('stripe_customer_id', '=', customerId)
+    .where('livemode', '=', livemode)
+    .executeTakeFirst()
