@@ -16,6 +16,8 @@ import type { Payments } from './payments.ts'
 import { asked } from './stripe-call.ts'
 
 const FRESH_MS = 60_000
+/** So long nobody asks again after a failure. */
+const QUIET_MS = 2000
 export const PRICE_CURRENCY = 'usd'
 
 /** What one paid plan costs for one interval. */
@@ -35,7 +37,13 @@ interface Copy {
   readAt: number
 }
 
-const copies = new WeakMap<Payments, Copy>()
+interface Listing {
+  copy: Copy | null
+  /** The answer that everybody waits for, and the failure of a moment ago. */
+  reading: { answer: Promise<CataloguePrice[]>; failedAt: number | null } | null
+}
+
+const listings = new WeakMap<Payments, Listing>()
 
 /** A plan's id is its place. */
 export const planIdOf = (name: PlanName): number => planNames.indexOf(name) + 1
@@ -67,21 +75,37 @@ export async function priceOf(
 
 /** The price list, cheapest plan first, a month before a year; at most a minute old while Stripe answers. */
 export async function pricesOf({ payments, log }: Pick<BillingDeps, 'payments' | 'log'>): Promise<CataloguePrice[]> {
-  const copy = copies.get(payments)
+  const listing = listings.get(payments) ?? { copy: null, reading: null }
+  listings.set(payments, listing)
+  const { copy, reading } = listing
   if (copy && performance.now() - copy.readAt < FRESH_MS) return copy.prices
+  const failedAt = reading?.failedAt ?? null
+  const current = reading && (failedAt === null || performance.now() - failedAt < QUIET_MS)
   try {
-    const prices = await readPrices(payments.stripe)
-    copies.set(payments, { prices, readAt: performance.now() })
-    return prices
+    return await (current ? reading.answer : readInto(listing, { payments, log }))
   } catch (error) {
     if (!copy) throw error
-    log.warn({ err: error }, 'price list out of reach: an older copy serves')
     return copy.prices
   }
 }
 
+async function readInto(listing: Listing, { payments, log }: Pick<BillingDeps, 'payments' | 'log'>) {
+  const reading: Listing['reading'] = { answer: readPrices(payments.stripe), failedAt: null }
+  listing.reading = reading
+  try {
+    const prices = await reading.answer
+    listing.copy = { prices, readAt: performance.now() }
+    listing.reading = null
+    return prices
+  } catch (error) {
+    reading.failedAt = performance.now()
+    log.warn({ err: error }, 'price list out of reach')
+    throw error
+  }
+}
+
 /** One of them is sold no more. */
-export const forgetPrices = (payments: Payments): boolean => copies.delete(payments)
+export const forgetPrices = (payments: Payments): boolean => listings.delete(payments)
 
 /** The price list of whatever account the client's key opens. */
 export async function readPrices(stripe: Stripe): Promise<CataloguePrice[]> {

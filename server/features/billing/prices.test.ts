@@ -79,6 +79,26 @@ describe('prices', () => {
     expect([status, body.code]).toEqual([503, 'payments_unavailable'])
   })
 
+  test('are not asked for again in the moment after a failure', async () => {
+    world.line.breakAt(1, 'before')
+    await pricesOf(fresh)
+    world.line.mend()
+    expect((await pricesOf(fresh)).status).toBe(503)
+    expect(world.line.requests()).toBe(0)
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 3000)
+    expect((await pricesOf(fresh)).status).toBe(200)
+  })
+
+  test('are asked for once by forty at once', async () => {
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 120_000)
+    world.line.mend()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => pricesOf(fresh)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(world.line.requests()).toBe(1)
+  })
+
   test('come from Stripe, cheapest plan first, a month before a year', async () => {
     const { status, body } = await pricesOf(world.app)
     expect([status, short(body)]).toEqual([200, LIST])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import type { Queries } from '../../../db/db.ts'
 import { planIdOf } from '../catalogue.ts'
@@ -26,20 +26,21 @@ export const PRORATION_DATE_VALID_S = 15 * 60
  * asked, so that whoever comes after a lost reply or a killed process asks with the same key.
  */
 export async function openIntent(db: Queries, creatorId: string, wish: Wish): Promise<Intent> {
+  const shown = sql`${wish.prorationDate ?? null}::bigint`
   const { rows } = await sql<{ id: string; prorationDate: string }>`
     insert into billing_intents as i (creator_id, id, kind, plan_id, billing_period, proration_date)
     values (${creatorId}, gen_random_uuid(), ${wish.kind}, ${planIdOf(wish.planName)}, ${wish.billingPeriod},
-      coalesce(${wish.prorationDate ?? null}::bigint, ${nowS}))
+      coalesce(case when ${holds(shown)} then ${shown} end, ${nowS}))
     on conflict (creator_id) do update set
       id = case when ${sameWish} then i.id else excluded.id end,
       opened_at = excluded.opened_at,
-      proration_date = coalesce(${wish.prorationDate ?? null}::bigint,
-        case when ${sameWish} and i.proration_date > ${nowS} - ${sql.lit(PRORATION_DATE_VALID_S)} then i.proration_date end,
+      proration_date = coalesce(case when ${holds(shown)} then ${shown} end,
+        case when ${sameWish} and ${holds(sql`i.proration_date`)} then i.proration_date end,
         excluded.proration_date),
       kind = excluded.kind, plan_id = excluded.plan_id, billing_period = excluded.billing_period
     returning id, proration_date as "prorationDate"`.execute(db)
   const { id, prorationDate } = rows[0]!
-  return { id, prorationDate: Number(prorationDate) }
+  return { id, prorationDate: wish.prorationDate ?? Number(prorationDate) }
 }
 
 /** The same wish by another id. */
@@ -49,6 +50,10 @@ export const renewIntent = (db: Queries, creatorId: string) =>
     .set({ id: sql<string>`gen_random_uuid()` })
     .where('creator_id', '=', creatorId)
     .execute()
+
+/** A date that does not hold is kept for nobody who comes without one; who brings it is told. */
+const holds = (date: RawBuilder<unknown>) =>
+  sql`${date} > ${nowS} - ${sql.lit(PRORATION_DATE_VALID_S)} and ${date} <= ${nowS}`
 
 const nowS = sql`floor(extract(epoch from app_now()))::bigint`
 const sameWish = sql`(i.kind, i.plan_id, i.billing_period) = (excluded.kind, excluded.plan_id, excluded.billing_period)`

@@ -176,6 +176,12 @@ describe('an upgrade', () => {
     const future = await upgrade('Pro', { prorationDate: shown.prorationDate + 86_400 })
     expect([future.status, future.body.code]).toEqual([409, 'price_changed'])
     await world.app.advance('2 minutes')
+    await upgrade('Ultra', { prorationDate: shown.prorationDate + 86_400 })
+    expect((await upgrade('Ultra', { prorationDate: shown.prorationDate + 86_400 })).body.code).toBe('price_changed')
+    const { rows } = await world.app.deps.pool.query<{ ahead: number }>(
+      'select max(proration_date - extract(epoch from app_now()))::int as ahead from billing_intents',
+    )
+    expect(rows[0]!.ahead).toBeLessThanOrEqual(0)
     const late = await upgrade('Pro', { prorationDate: shown.prorationDate })
     expect([late.status, late.body.code]).toEqual([409, 'price_changed'])
     expect((await upgrade('Pro')).body).toEqual({ success: true, planName: 'Pro' })
