@@ -19,8 +19,10 @@ const inQuery = encodeURIComponent(as)
 describe('an address of the account', () => {
   it.each([
     [`/my-account/${as}`, 'My Account'],
+    [`/my-account/${inQuery}`, 'My Account'],
     [`/my-account?email=${inQuery}`, 'My Account'],
     [`/cancel-subscription/${as}`, "We'd hate to see you go!"],
+    [`/cancel-subscription/${inQuery}`, "We'd hate to see you go!"],
     [`/cancel-subscription?email=${inQuery}`, "We'd hate to see you go!"],
     [`/reactivate-subscription/${as}`, 'Your subscription is active'],
     [`/reactivate-subscription?email=${inQuery}`, 'Your subscription is active'],

@@ -169,6 +169,8 @@ describe('a session that has ended', () => {
     ['/upgrade-plan', 'Upgrade to Ultra'],
     ['/downgrade-plan', 'Downgrade to Essential'],
     ['/delete-account', 'Yes, Delete My Account Permanently'],
+    ['/cancel-subscription', 'Go Back'],
+    ['/upgrade-plan', 'Back to My Account'],
   ])('on %s says Session Expired, and leads to the dashboard after 2 s', async (path, button) => {
     const page = await visit(path, { as, planId: 3 })
     const pressed = page.getByRole('button', { name: button, exact: true })

@@ -19,6 +19,10 @@ describe('whose account a page was opened for', () => {
     expect(foreignEmail(askedEmails(asked), own)).toBe('b@example.com'),
   )
 
+  it.each(['a%40example.com', 'a%zz@example.com'])('may be encoded in the path, or oddly: %s', inPath =>
+    expect(foreignEmail(askedEmails({ ...nothing, inPath }), own)).toBe(inPath.includes('zz') ? inPath : null),
+  )
+
   it('may be written in another case', () =>
     expect(foreignEmail(askedEmails({ ...nothing, inPath: ' A@Example.com' }), own)).toBeNull())
 })

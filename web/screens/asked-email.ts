@@ -1,4 +1,5 @@
 interface Asked {
+  /** As it stands in the address. */
   inPath: string | null | undefined
   inQuery: string | null
   /** What this browser keeps; empty for nothing. */
@@ -9,7 +10,15 @@ const plain = (email: string) => email.trim().toLowerCase()
 
 /** The addresses that a page was opened for, by whatever names them; none: the session says. */
 export const askedEmails = ({ inPath, inQuery, kept }: Asked): string[] =>
-  [inPath, inQuery, kept].map(email => plain(email ?? '')).filter(Boolean)
+  [decoded(inPath ?? ''), inQuery, kept].map(email => plain(email ?? '')).filter(Boolean)
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 /** The one that is not the signed-in creator's, or null. */
 export const foreignEmail = (asked: readonly string[], own: string): string | null =>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isOfAnotherAccount, useWayWithToken } from '../../../lib/nav-token.ts'
 import { paths } from '../../../paths.ts'
@@ -33,14 +33,21 @@ export function DashboardWay({ email, children, ...look }: Props) {
 /** My Account shows what has just changed. */
 export function AccountWay({ email, children, ...look }: Props) {
   const [, navigate] = useLocation()
+  const [failed, fail] = useState(false)
   const { go, going } = useWayWithToken(() => {
     toast({
       title: 'Error',
       description: 'Unable to navigate to My Account. Please try again.',
       destructive: true,
     })
-    setTimeout(() => navigate(paths.home), HOME_AFTER_MS)
+    fail(true)
   })
+  // Ends with the screen: who is led elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (!failed) return
+    const timer = setTimeout(() => navigate(paths.home), HOME_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [failed, navigate])
   return (
     <Button
       {...look}
