@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { billingPeriod, paidPlanName } from './plans.ts'
+import { billingPeriod, paidPlanName, paidPlanNames } from './plans.ts'
 import { email, secretToken } from './text.ts'
 
 /** As `creator-plan` and My Account tell it; anything but cancelled reads as active. */
@@ -51,6 +51,27 @@ export const createSubscription = endpoint({
       subscriptionId: z.string().optional(),
       checkoutUrl: z.string().optional(),
       error: z.string().optional(),
+    }),
+  },
+})
+
+export const openPayment = endpoint({
+  method: 'GET',
+  path: '/api/open-payment',
+  summary: 'What the signed-in creator has begun and not paid by card yet, if anything',
+  replies: {
+    200: z.object({
+      payment: z
+        .object({
+          clientSecret: z.string(),
+          planName: z.enum(paidPlanNames),
+          billingPeriod,
+          /** Of a subscription that goes on meanwhile with its plan of before. */
+          upgrade: z.boolean(),
+          currency: z.string(),
+          dueCents: z.number().int(),
+        })
+        .nullable(),
     }),
   },
 })

@@ -141,12 +141,30 @@ describe('the payment', () => {
   })
 
   it('of an upgrade explains itself, and its secret leaves the address', async () => {
-    const page = await visit('/subscribe-payment?client_secret=pi_1_secret_2&plan=Ultra&subscription_id=s&upgrade=true')
-    await page.getByLabel('Card number').waitFor()
+    const payment = { clientSecret: 'pi_3_secret_4', planName: 'Ultra', billingPeriod: 'monthly', upgrade: true }
+    const page = await visit(
+      '/subscribe-payment?client_secret=pi_1_secret_2&plan=Ultra&subscription_id=s&upgrade=true',
+      {
+        as: 'climbs@example.com',
+        answers: { '/api/open-payment': { payment: { ...payment, currency: 'usd', dueCents: 1234 } } },
+      },
+    )
+    await page.getByRole('button', { name: 'Pay $12.34' }).waitFor()
     await seen(page, 'How this upgrade is paid')
     expect(new URL(page.url()).search).toBe('?plan=Ultra&upgrade=true')
     await page.reload()
     await page.getByLabel('Card number').waitFor()
+  })
+
+  it('that cannot be looked up: Failed to initialize payment. Please try again.', async () => {
+    const page = await visit('/subscribe-payment?plan=Ultra&upgrade=true', {
+      as: 'out-of-reach@example.com',
+      answers: { '/api/open-payment': UNAVAILABLE },
+    })
+    await seen(page, 'Failed to initialize payment. Please try again.')
+    await page.unroute('**/api/open-payment')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await seen(page, 'Please choose the upgrade again. A payment that has begun goes on where it was.')
   })
 })
 

@@ -131,6 +131,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ email: 'owner@example.com', planName: 'Pro', priceId: 'price_of_last_year' }),
     statuses: [401, 401, 409, 403],
   },
+  'GET /api/open-payment': { statuses: [401, 401, 200, 200] },
   'POST /api/process-checkout-session': {
     body: () => ({ email: 'owner@example.com', sessionId: 'cs_test_none' }),
     statuses: [401, 401, 404, 403],

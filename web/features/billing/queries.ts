@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createSubscription } from '../../../contract/billing.ts'
+import type { z } from 'zod'
+import { createSubscription, openPayment } from '../../../contract/billing.ts'
 import { createNavToken } from '../../../contract/creators.ts'
 import { type BillingPeriod, type PaidPlanName, plans, stripePrices } from '../../../contract/plans.ts'
 import { call } from '../../lib/call.ts'
@@ -38,6 +39,16 @@ export const begunSubscriptionQuery = ({ creatorToken, payOn, email, ...order }:
       if (payOn === 'provider') return call(createSubscription, { ...order, email })
       return call(createSubscription, { ...order, creatorToken: creatorToken ?? (await tokenOf(email)) })
     },
+    gcTime: 0,
+  })
+
+export type OpenPayment = NonNullable<z.infer<(typeof openPayment.replies)[200]>['payment']>
+
+/** What this creator has begun and not paid by card yet, null when there is nothing. Never from the cache. */
+export const openPaymentQuery = (email: string | null) =>
+  queryOptions({
+    queryKey: ['open-payment', email],
+    queryFn: async ({ signal }) => (await call(openPayment, {}, { signal })).payment,
     gcTime: 0,
   })
 

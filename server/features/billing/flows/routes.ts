@@ -7,6 +7,7 @@ import { createSubscription } from './create-subscription.ts'
 import { downgradePlan } from './downgrade-plan.ts'
 import { explained } from './explain-refusal.ts'
 import { lookForCheckout, lookForPlan, lookForUpgradePayment } from './look-again.ts'
+import { openPaymentOf } from './open-payment.ts'
 import { previewUpgrade } from './preview-upgrade.ts'
 import { reactivateSubscription } from './reactivate-subscription.ts'
 import { scheduledChangeOf } from './scheduled-change.ts'
@@ -17,6 +18,7 @@ export const flowRoutes = (deps: BillingDeps): Route[] => {
   const told = <T>(answer: Promise<T>) => explained(deps, answer)
   return [
     route(contract.createSubscription, owner, (caller, input) => told(createSubscription(deps, caller, input))),
+    route(contract.openPayment, owner, ({ creatorId }) => told(openPaymentOf(deps, creatorId))),
     route(contract.processCheckoutSession, owner, ({ creatorId }, input) =>
       told(lookForCheckout(deps, creatorId, input)),
     ),

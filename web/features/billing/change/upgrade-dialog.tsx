@@ -33,11 +33,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
   const confirm = () => {
     if (!preview || upgrade.isPending) return
     lock()
-    upgrade.mutate({
-      newPlanName: plan.name,
-      prorationDate: preview.prorationDate,
-      due: moneyOfCents(preview.dueNowCents, preview.currency),
-    })
+    upgrade.mutate({ newPlanName: plan.name, prorationDate: preview.prorationDate })
   }
 
   return (

@@ -4,28 +4,18 @@ import { upgradeSubscriptionPlan } from '../../../../contract/billing.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
-import { paths } from '../../../paths.ts'
 import type { Failure } from '../../../ui/failure.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { upgradeProcessingPath } from '../addresses.ts'
+import { paidPlanNamed, subscribePaymentPath, upgradeProcessingPath } from '../addresses.ts'
 import { isPendingChange } from './pending-change.tsx'
 
-type Payable = { clientSecret: string; plan: string; subscriptionId: string | undefined; email: string }
-
-const paymentPath = ({ clientSecret, plan, subscriptionId, email }: Payable) =>
-  `${paths.subscribePayment}?${new URLSearchParams({
-    client_secret: clientSecret,
-    plan,
-    ...(subscriptionId && { subscription_id: subscriptionId }),
-    email,
-    upgrade: 'true',
-  })}`
+/** Without the secret: the payment page asks the server for it, and for what is due. */
+const paymentPath = (plan: string, email: string) =>
+  subscribePaymentPath({ plan: paidPlanNamed(plan), billing: 'monthly', email, upgrade: true })
 
 interface Wish {
   newPlanName: string
   prorationDate: number
-  /** What was shown, in words: the payment page says it again. */
-  due: string
 }
 
 const FAILED = 'Failed to upgrade subscription. Please try again.'
@@ -41,9 +31,8 @@ export function useUpgrade(email: string, { onFailed }: { onFailed: (error: Erro
       if (!reply.success) throw new CallError(200, reply.error ?? FAILED, { error: reply.error ?? FAILED })
       return reply
     },
-    onSuccess: ({ clientSecret, subscriptionId, planName }, { due }) => {
-      if (clientSecret)
-        return navigate(paymentPath({ clientSecret, plan: planName, subscriptionId, email }), { state: { due } })
+    onSuccess: ({ clientSecret, planName }) => {
+      if (clientSecret) return navigate(paymentPath(planName, email))
       planChanged(client)
       navigate(upgradeProcessingPath({ plan: planName, email }))
     },

@@ -11,12 +11,14 @@ type OrderProps = {
   plan: PaidPlanName
   billing: BillingPeriod
   email: string | null
-  /** Of an upgrade: what is due is the difference. */
-  upgrade?: { due: string | null }
+  /** What is due is the difference. */
+  upgrade: boolean
+  /** In words, once the server has said it. */
+  due: string | undefined
 }
 
 /** Beside the card form: what is paid now, and what happens afterwards. */
-export function OrderSummary({ plan, billing, email, upgrade }: OrderProps) {
+export function OrderSummary({ plan, billing, email, upgrade, due }: OrderProps) {
   const known = usePlanPrice(plan, billing).price
   const price = known && priceWords(known)
   const per = billing === 'yearly' ? 'per year' : 'per month'
@@ -37,7 +39,7 @@ export function OrderSummary({ plan, billing, email, upgrade }: OrderProps) {
         )}
         <Fact name={upgrade ? 'From the next period' : 'Then'}>{price ? `${price} ${per}` : loading}</Fact>
         <Fact name="Due today" total>
-          {upgrade ? (upgrade.due ?? 'The difference') : (price ?? loading)}
+          {due ?? (upgrade ? 'The difference' : (price ?? loading))}
         </Fact>
       </dl>
       <ul className="list-inside list-disc text-14 text-ink-2">

@@ -12,27 +12,28 @@ import { priceWords } from '../price-words.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
 
 export interface CardPayment {
+  /** As the server told it to the signed-in creator; never one that came by an address. */
   clientSecret: string
   plan: PaidPlanName | null
   billing: BillingPeriod
   email: string | null
   upgrade?: boolean
-  /** What an upgrade costs now. */
+  /** What is charged, in words; without it the price of the list is. */
   due?: string
   onFailed?: () => void
 }
 
 export function PayByCard({ clientSecret, onFailed, ...order }: CardPayment) {
-  const { plan, billing, upgrade = false, due } = order
+  const { plan, billing, due } = order
   const { price } = usePlanPrice(plan, billing)
   const finish = useFinish(order)
-  const amount = upgrade ? due : price && priceWords(price)
+  const amount = due ?? (price && priceWords(price))
   return (
     <PaymentForm
       key={clientSecret}
       clientSecret={clientSecret}
       returnUrl={new URL(subscribeSuccessPath(order), location.origin).href}
-      submitLabel={amount ? `Pay ${amount}` : upgrade ? 'Pay and Upgrade' : 'Pay'}
+      submitLabel={amount ? `Pay ${amount}` : 'Pay'}
       onPaid={({ paymentIntentId }) => finish(paymentIntentId)}
       {...(onFailed && { onFailed })}
     />

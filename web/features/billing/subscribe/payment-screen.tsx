@@ -13,64 +13,66 @@ import { PaymentFormSkeleton } from '../payment/payment-form.tsx'
 import { BeginPayment } from './begin-payment.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayByCard } from './pay-by-card.tsx'
-import { type PaymentVisit, secretIn, visitOf } from './payment-visit.ts'
+import { addressWithoutSecret, type PaymentVisit, visitOf } from './payment-visit.ts'
 import { UpgradeExplained } from './upgrade-explained.tsx'
-import { SignInFirst, UpgradeAnew } from './ways-on.tsx'
+import { useBegunPayment } from './use-begun-payment.ts'
+import { SignInFirst, SignInFirstAnyway, UpgradeAnew } from './ways-on.tsx'
 
-/** The secret of a payment leaves the address before anything is shown; a reload goes on with the same payment. */
+const FAILED = 'Failed to initialize payment. Please try again.'
+
+/** The secret of a payment leaves the address before anything is shown, and is not used. */
 export function PaymentScreen() {
   const [path] = useLocation()
   const search = useSearch()
   const state = useHistoryState<object | null>()
-  const found = secretIn(path, search)
-  if (found) return <Redirect replace to={found.address} state={{ ...state, clientSecret: found.clientSecret }} />
+  const address = addressWithoutSecret(path, search)
+  if (address) return <Redirect replace to={address} state={{ ...state, begun: true }} />
   const visit = visitOf(search, state)
   return visit ? <PaymentPage visit={visit} /> : <Redirect replace to={paths.plans} />
 }
 
 function PaymentPage({ visit }: { visit: PaymentVisit }) {
-  const { plan, billing, upgrade, reason, due } = visit
   const session = useQuery(sessionQuery)
-  const email = session.data?.email ?? visit.email
+  const email = session.data?.email ?? null
+  const begun = useBegunPayment(visit, email)
+  const { plan, billing, upgrade, due } = { due: undefined, ...visit, ...begun.payment }
+  const { error, refetch } = session.error ? session : begun
   return (
     <PaymentFrame
       title={plan ? `${upgrade ? 'Upgrade' : 'Subscribe'} to ${plan}` : 'Complete Your Payment'}
       summary={
-        plan && (
-          <OrderSummary
-            plan={plan}
-            billing={billing}
-            email={email}
-            {...(upgrade && { upgrade: { due: due ?? null } })}
-          />
-        )
+        plan && <OrderSummary plan={plan} billing={billing} email={email ?? visit.email} upgrade={upgrade} due={due} />
       }
     >
-      {reason && (
+      {visit.reason && (
         <Notice tone="danger" role="alert" title="Payment Failed">
-          {reason}
+          {visit.reason}
         </Notice>
       )}
       {upgrade && plan && <UpgradeExplained plan={plan} />}
-      {session.error ? (
-        <Problem error={session.error} onRetry={session.refetch} />
-      ) : session.data ? (
-        <Paying visit={visit} email={session.data.email} />
-      ) : (
+      {error ? (
+        <Problem title={FAILED} error={error} onRetry={refetch} />
+      ) : !session.data || begun.pending ? (
         <PaymentFormSkeleton />
+      ) : begun.payment ? (
+        <PayByCard {...begun.payment} email={email} onFailed={begun.refetch} />
+      ) : (
+        <Beginning visit={visit} email={email} />
       )}
     </PaymentFrame>
   )
 }
 
-function Paying({ visit, email }: { visit: PaymentVisit; email: string | null }) {
-  const { plan, clientSecret, upgrade, billing } = visit
-  if (clientSecret) return <PayByCard {...visit} clientSecret={clientSecret} email={email ?? visit.email} />
+type BeginningProps = { visit: PaymentVisit; email: string | null }
+
+/** Where nothing waits to be paid. */
+function Beginning({ visit: { plan, billing, upgrade, begun, ...visit }, email }: BeginningProps) {
+  if (!email) return plan && !upgrade ? <SignInFirst plan={plan} billing={billing} /> : <SignInFirstAnyway />
   if (!plan) return <Redirect replace to={paths.plans} />
-  if (!email) return <SignInFirst plan={plan} billing={billing} />
   if (upgrade) return <UpgradeAnew email={email} />
   // As specified, an address that names the payer leads to the provider's page; ours goes on where it was.
-  return <BeginPayment plan={plan} billing={billing} email={email} payOn={visit.email ? 'provider' : 'this_site'} />
+  const payOn = visit.email && !begun ? 'provider' : 'this_site'
+  return <BeginPayment plan={plan} billing={billing} email={email} payOn={payOn} />
 }
 
 /** The card form, and beside it what is bought; on a phone the order comes first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secretIn, visitOf } from './payment-visit.ts'
+import { addressWithoutSecret, visitOf } from './payment-visit.ts'
 
 describe('a visit of the payment page', () => {
   it.each([
@@ -24,23 +24,18 @@ describe('a visit of the payment page', () => {
   })
 
   it('goes on with a payment that has begun, whatever else the entry holds', () => {
-    const state = { clientSecret: 'pi_1_secret_2', due: 7, other: {} }
-    expect(visitOf('', state)).toMatchObject({ plan: null, clientSecret: 'pi_1_secret_2' })
-    expect(visitOf('', state)).not.toHaveProperty('due')
+    const visit = visitOf('', { begun: true, reason: 7, clientSecret: 'pi_1_secret_2' })
+    expect(visit).toEqual({ plan: null, billing: 'monthly', upgrade: false, email: null, begun: true })
   })
 })
 
 describe('a secret in the address', () => {
-  it('is taken out of it', () => {
-    expect(secretIn('/subscribe-payment', 'client_secret=s&plan=Pro&subscription_id=sub_1&upgrade=true')).toEqual({
-      clientSecret: 's',
-      address: '/subscribe-payment?plan=Pro&upgrade=true',
-    })
-    expect(secretIn('/subscribe-success', 'payment_intent_client_secret=s')).toEqual({
-      clientSecret: 's',
-      address: '/subscribe-success',
-    })
-  })
+  it.each([
+    ['/subscribe-payment', 'client_secret=s&plan=Pro&subscription_id=sub_1&upgrade=true', '?plan=Pro&upgrade=true'],
+    ['/subscribe-success', 'payment_intent_client_secret=s', ''],
+  ])('is thrown away: %s?%s', (path, search, left) => expect(addressWithoutSecret(path, search)).toBe(path + left))
 
-  it('is not always there', () => expect(secretIn('/subscribe-payment', 'plan=Pro')).toBeNull())
+  it.each(['plan=Pro', 'plan=Pro&client_secret='])('is not always there: %s', search =>
+    expect(addressWithoutSecret('/subscribe-payment', search)).toBeNull(),
+  )
 })

@@ -3,9 +3,8 @@ import { billingNamed, paidPlanNamed } from '../addresses.ts'
 
 /** What the entry in the browser's history keeps instead of the address: it is never shown, copied or sent. */
 export interface PaymentNote {
-  clientSecret?: string
-  /** What an upgrade costs now, in words. */
-  due?: string
+  /** A payment has begun. Which one, and whose, the server tells: an address proves nothing. */
+  begun?: true
   /** Why the attempt before did not succeed. */
   reason?: string
 }
@@ -17,17 +16,9 @@ export interface PaymentVisit extends PaymentNote {
   upgrade: boolean
 }
 
-const textIn = (note: unknown, name: keyof PaymentNote): string | undefined => {
-  const value = (note as Record<string, unknown> | null | undefined)?.[name]
-  return typeof value === 'string' ? value : undefined
-}
-
-export function noteOf(state: unknown): PaymentNote {
-  const given = (['clientSecret', 'due', 'reason'] as const).flatMap(name => {
-    const text = textIn(state, name)
-    return text ? [[name, text]] : []
-  })
-  return Object.fromEntries(given) as PaymentNote
+function noteOf(state: unknown): PaymentNote {
+  const { begun, reason } = (state ?? {}) as Record<string, unknown>
+  return { ...(begun === true && { begun }), ...(typeof reason === 'string' && { reason }) }
 }
 
 /** Null when there is nothing to pay: neither a payment that has begun nor a plan to begin with. */
@@ -35,7 +26,7 @@ export function visitOf(search: string, state: unknown): PaymentVisit | null {
   const query = new URLSearchParams(search)
   const note = noteOf(state)
   const plan = paidPlanNamed(query.get('plan'))
-  if (!plan && !note.clientSecret) return null
+  if (!plan && !note.begun) return null
   const upgrade = query.get('upgrade') === 'true'
   // As specified, an upgrade is billed monthly.
   const billing = upgrade ? 'monthly' : billingNamed(query.get('billing'))
@@ -44,12 +35,14 @@ export function visitOf(search: string, state: unknown): PaymentVisit | null {
 
 const SECRETS = ['client_secret', 'subscription_id', 'payment_intent_client_secret']
 
-/** The secret in an address, and the address without it; null when it has none. */
-export function secretIn(path: string, search: string): { clientSecret: string; address: string } | null {
+/**
+ * The address without the secret of a payment; null when it has none. The secret is not kept: whoever sent the address
+ * chose it, and it may be of a payment of theirs.
+ */
+export function addressWithoutSecret(path: string, search: string): string | null {
   const query = new URLSearchParams(search)
-  const clientSecret = query.get('client_secret') ?? query.get('payment_intent_client_secret')
-  if (!clientSecret) return null
+  if (!query.get('client_secret') && !query.get('payment_intent_client_secret')) return null
   for (const name of SECRETS) query.delete(name)
   const rest = query.toString()
-  return { clientSecret, address: rest ? `${path}?${rest}` : path }
+  return rest ? `${path}?${rest}` : path
 }

@@ -24,6 +24,13 @@ export const SignInFirst = ({ plan, billing }: { plan: PaidPlanName; billing: Bi
   </Notice>
 )
 
+/** Where no plan is bought anew, the mail leads to the dashboard, and the plans from there to the payment. */
+export const SignInFirstAnyway = () => (
+  <Notice title="Please verify your email address first" action={<WayOn href={paths.dashboard}>Sign in by mail</WayOn>}>
+    We mail you a link that signs you in. Then choose your plan again: a payment that has begun goes on where it was.
+  </Notice>
+)
+
 export function UpgradeButton({ email }: { email: string }) {
   const { go, going } = useWayWithToken(({ message }) =>
     toast({ title: 'Navigation Error', description: message, destructive: true }),
@@ -38,7 +45,7 @@ export function UpgradeButton({ email }: { email: string }) {
   )
 }
 
-/** The payment of an upgrade is known to the page that began it only. */
+/** No upgrade waits to be paid, or not this one. An address begins none: that would charge the saved card. */
 export const UpgradeAnew = ({ email }: { email: string }) => (
   <Notice
     tone="warn"

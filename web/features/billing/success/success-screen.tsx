@@ -5,7 +5,7 @@ import { keptEmail } from '../../../lib/kept-email.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { subscribePaymentPath } from '../addresses.ts'
-import { noteOf, secretIn } from '../subscribe/payment-visit.ts'
+import { addressWithoutSecret } from '../subscribe/payment-visit.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
 import { Outcome, Processing } from './outcome.tsx'
 
@@ -18,23 +18,21 @@ export function SuccessScreen() {
   const search = useSearch()
   const state = useHistoryState<object | null>()
   const session = useQuery(sessionQuery)
-  const found = secretIn(path, search)
-  if (found) return <Redirect replace to={found.address} state={{ ...state, clientSecret: found.clientSecret }} />
+  const address = addressWithoutSecret(path, search)
+  if (address) return <Redirect replace to={address} state={state} />
 
   const arrival = arrivalOf(search, state)
-  if (arrival.failed) return <BackToPayment arrival={arrival} clientSecret={noteOf(state).clientSecret} />
-  if (!arrival.plan && !arrival.sessionId) return <Redirect replace to={paths.plans} />
+  if (arrival.failed) return <BackToPayment arrival={arrival} />
+  if (!arrival.plan && !arrival.saidPaid) return <Redirect replace to={paths.plans} />
   if (session.isPending) return <Processing />
   return <Outcome arrival={{ ...arrival, email: session.data?.email ?? arrival.email ?? (keptEmail() || null) }} />
 }
 
 /** The same payment takes another card. */
-function BackToPayment({ arrival, clientSecret }: { arrival: Arrival; clientSecret: string | undefined }) {
-  return (
-    <Redirect
-      replace
-      to={subscribePaymentPath({ ...arrival, email: arrival.upgrade ? arrival.email : null })}
-      state={{ reason: BANK_DECLINED, ...(clientSecret && { clientSecret }) }}
-    />
-  )
-}
+const BackToPayment = ({ arrival }: { arrival: Arrival }) => (
+  <Redirect
+    replace
+    to={subscribePaymentPath({ ...arrival, email: null })}
+    state={{ reason: BANK_DECLINED, begun: true }}
+  />
+)

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { moneyOfCents } from '../../../lib/money.ts'
+import { type OpenPayment, openPaymentQuery } from '../queries.ts'
+import type { CardPayment } from './pay-by-card.tsx'
+import type { PaymentVisit } from './payment-visit.ts'
+
+/** The payment that a visit goes on with: what the server says that this creator owes, whatever the address says. */
+export function useBegunPayment(visit: PaymentVisit, email: string | null) {
+  const asked = email !== null && (visit.begun === true || visit.upgrade)
+  const { data, error, isPending, refetch } = useQuery({ ...openPaymentQuery(email), enabled: asked })
+  return {
+    payment: data && (visit.plan === null || visit.plan === data.planName) ? paymentIn(data) : null,
+    pending: asked && isPending,
+    error: data === undefined ? error : null,
+    refetch,
+  }
+}
+
+const paymentIn = ({ clientSecret, planName, billingPeriod, upgrade, dueCents, currency }: OpenPayment) =>
+  ({
+    clientSecret,
+    plan: planName,
+    billing: billingPeriod,
+    upgrade,
+    due: moneyOfCents(dueCents, currency),
+  }) satisfies Partial<CardPayment>
