@@ -3,11 +3,15 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { makeSubscriber } from '../server/testing/subscribers.ts'
 import { allowLocation, DESKTOP, type Journey, PHONE, startJourney, type VisitorOptions } from './journey.ts'
 import { signedInAs } from './signed-in.ts'
 
 let journey: Journey
 let owner: SignedIn
+let payer: SignedIn
+let leaver: SignedIn
+let debtor: SignedIn
 let full: SignedIn
 let link: MadeLink
 let expired: MadeLink
@@ -18,6 +22,18 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
   full = await makeCreator(journey.app, { email: 'full@example.com' })
   await makeLink(journey.app, full.creatorId)
+  payer = await paying('payer@example.com')
+  leaver = await paying('leaver@example.com')
+  const { cookies, email } = leaver
+  await journey.app.call('POST', '/api/cancel-subscription', { cookies, body: { email } })
+  debtor = await paying('debtor@example.com')
+  // What the provider has to say of the payment is said before.
+  await journey.app.simulator!.settled()
+  await journey.app.deps.pool.query(
+    `update billing_accounts set state = 'past_due', open_invoice_url = 'https://pay.example.org/in_1'
+     where creator_id = $1`,
+    [debtor.creatorId],
+  )
   link = await makeLink(journey.app, owner.creatorId, {
     locationName: 'A place whose name goes on and on and on, as long as names of places may go on',
   })
@@ -29,6 +45,9 @@ beforeAll(async () => {
 afterAll(() => journey.end())
 afterEach(() => expect(journey.complaints()).toEqual([]))
 
+const paying = (email: string) =>
+  makeSubscriber({ app: journey.app, simulator: journey.app.simulator! }, { email, planName: 'Pro' })
+
 interface Screen {
   name: string
   path: () => string
@@ -39,6 +58,10 @@ interface Screen {
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
+const paymentsListed = (page: Page) => page.getByRole('link', { name: /View Invoice/ }).waitFor()
+const invoiceOffered = (page: Page) => page.getByRole('link', { name: 'Pay the open invoice' }).waitFor()
 
 const screens: Screen[] = [
   {
@@ -190,6 +213,57 @@ const screens: Screen[] = [
     as: () => full,
     until: heading('Payment Not Confirmed'),
   },
+  {
+    name: 'after a payment',
+    path: () => '/subscribe-success?plan=Pro&new=true',
+    as: () => payer,
+    until: page => page.getByText('Your Pro plan is active now.').waitFor(),
+  },
+  { name: 'my account', path: () => '/my-account', as: () => payer, until: paymentsListed },
+  { name: 'my account, cancelled', path: () => '/my-account', as: () => leaver, until: paymentsListed },
+  { name: 'my account, past due', path: () => '/my-account', as: () => debtor, until: invoiceOffered },
+  { name: 'upgrade', path: () => '/upgrade-plan', as: () => payer, until: button('Upgrade to Ultra') },
+  {
+    name: 'upgrade, its amount',
+    path: () => '/upgrade-plan',
+    as: () => payer,
+    until: async page => [
+      await page.getByRole('button', { name: 'Upgrade to Ultra' }).click(),
+      await page.getByText('Due now').waitFor(),
+    ],
+  },
+  { name: 'upgrade, past due', path: () => '/upgrade-plan', as: () => debtor, until: invoiceOffered },
+  { name: 'downgrade', path: () => '/downgrade-plan', as: () => payer, until: button('Downgrade to Essential') },
+  {
+    name: 'downgrade, its consequences',
+    path: () => '/downgrade-plan',
+    as: () => payer,
+    until: async page => [
+      await page.getByRole('button', { name: 'Downgrade to Essential' }).click(),
+      await page.getByText(/at one time/).waitFor(),
+    ],
+  },
+  {
+    name: 'upgrade processing',
+    path: () => '/upgrade-processing?plan=Pro',
+    as: () => payer,
+    until: heading('Welcome to Pro'),
+  },
+  { name: 'cancel', path: () => '/cancel-subscription', as: () => payer, until: heading("We'd hate to see you go!") },
+  {
+    name: 'cancel, past due',
+    path: () => '/cancel-subscription',
+    as: () => debtor,
+    until: page => page.getByText('Your plan ends at once', { exact: true }).waitFor(),
+  },
+  {
+    name: 'cancelled',
+    path: () => '/cancel-subscription',
+    as: () => leaver,
+    until: heading('Subscription Cancelled'),
+  },
+  { name: 'reactivate', path: () => '/reactivate-subscription', as: () => leaver, until: heading('Welcome Back!') },
+  { name: 'delete account', path: () => '/delete-account', as: () => payer, until: heading('What happens') },
   { name: 'API', path: () => '/api/docs', until: heading('Nearmark API') },
   { name: 'mailbox', path: () => '/mailbox', until: heading(/./) },
 ]
