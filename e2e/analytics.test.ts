@@ -16,7 +16,7 @@ afterEach(() => expect(journey.complaints()).toEqual([]))
 const section = (page: Page) => page.getByRole('region', { name: 'Analytics' })
 const figure = (page: Page, name: string) => section(page).getByRole('figure', { name })
 
-/** A term of classes: Mondays at nine, Wednesdays at two, in Kuala Lumpur. */
+/** A term of classes: Mondays at nine, Wednesdays at two with half as many, in Kuala Lumpur. */
 const countClasses = (linkId: string) =>
   journey.app.deps.pool.query(
     `insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts, first_visits, return_visits)
@@ -25,7 +25,7 @@ const countClasses = (linkId: string) =>
          when 1 then interval '1 hour' else interval '6 hours' end as slot, days from generate_series(1, 360) days
        where extract(isodow from app_now()::date - days) in (1, 3)) s
      cross join (values ('accepted', 'Mobile', 40), ('accepted', 'Desktop', 4), ('too_far', 'Mobile', 3)) as t (outcome, device, most)
-     cross join lateral (select most - days % 4 as n) as n where most - days % 4 > 0`,
+     cross join lateral (select most / case extract(isodow from slot) when 1 then 1 else 2 end - days % 4 as n) as n where n > 0`,
     [linkId],
   )
 

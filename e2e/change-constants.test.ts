@@ -26,7 +26,7 @@ const runUntil = async (page: Page, text: string) => {
     .poll(
       async () => {
         await page.clock.runFor(5)
-        return page.getByText(text, { exact: true }).isVisible()
+        return page.getByText(text, { exact: true }).first().isVisible()
       },
       { timeout: 15_000, interval: 50 },
     )
