@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Queries } from '../../db/db.ts'
 import { uuidv7 } from '../../db/ids.ts'
 import type { Payments } from '../../db/schema.ts'
 import type { BillingTx } from './account-lock.ts'
@@ -11,6 +12,14 @@ export interface Standing {
   planId: number
   accountExpireAt: Date | null
 }
+
+export const accountOfCustomer = (db: Queries, customerId: string, livemode: boolean) =>
+  db
+    .selectFrom('billing_accounts')
+    .select(['creator_id as creatorId', 'state'])
+    .where('stripe_customer_id', '=', customerId)
+    .where('livemode', '=', livemode)
+    .executeTakeFirst()
 
 export const standingOf = (tx: BillingTx, creatorId: string): Promise<Standing | undefined> =>
   tx

@@ -26,13 +26,3 @@ export const forgetOldEvents = (db: Queries) =>
     .deleteFrom('stripe_events')
     .where('received_at', '<', sql<Date>`app_now() - make_interval(days => ${REMEMBERED_DAYS})`)
     .execute()
-
-export async function creatorOfCustomer(db: Queries, customerId: string, livemode: boolean): Promise<string | null> {
-  const row = await db
-    .selectFrom('billing_accounts')
-    .select('creator_id')
-    .where('stripe_customer_id', '=', customerId)
-    .where('livemode', '=', livemode)
-    .executeTakeFirst()
-  return row?.creator_id ?? null
-}

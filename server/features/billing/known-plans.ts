@@ -2,7 +2,7 @@ import type { PaidPlanName } from '../../../contract/plans.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { planIdOf, planOfPrice } from './catalogue.ts'
 import type { Payments } from './payments.ts'
-import { asked, isMissing } from './stripe-call.ts'
+import { unlessMissing } from './stripe-call.ts'
 
 /** The plan of a price, archived ones too: an invoice names what it charges for by id alone. */
 export type KnownPlans = ReadonlyMap<string, PaidPlanName>
@@ -26,12 +26,8 @@ export async function knownPlans(
 }
 
 async function planBehind({ stripe }: Payments, priceId: string): Promise<PaidPlanName | null> {
-  try {
-    return planOfPrice(await asked(() => stripe.prices.retrieve(priceId)))
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const price = await unlessMissing(() => stripe.prices.retrieve(priceId))
+  return price && planOfPrice(price)
 }
 
 export const planIdBy = (plans: KnownPlans, priceId: string | null): number | null => {

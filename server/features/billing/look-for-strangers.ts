@@ -1,3 +1,4 @@
+import { accountOfCustomer } from './account-store.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { idOf } from './holdings.ts'
 import { inParts, type Part, type Place, TASK_MS } from './in-parts.ts'
@@ -53,18 +54,10 @@ async function youngAfter({ payments, log }: BillingDeps, since: number, last: s
 
 async function takeIn(deps: BillingDeps, customerId: string, done: Reconciled): Promise<void> {
   try {
-    const account = await accountOf(deps, customerId)
+    const account = await accountOfCustomer(deps.db, customerId, deps.payments.livemode)
     if (!account) await takeInUnknownCustomer(deps, customerId)
-    else if (account.state === 'free') await reconcileAccount(deps, account.creator_id, done)
+    else if (account.state === 'free') await reconcileAccount(deps, account.creatorId, done)
   } catch (error) {
     deps.log.error({ err: error, customer: customerId }, 'an unknown customer could not be taken in')
   }
 }
-
-const accountOf = ({ db, payments: { livemode } }: BillingDeps, customerId: string) =>
-  db
-    .selectFrom('billing_accounts')
-    .select(['creator_id', 'state'])
-    .where('stripe_customer_id', '=', customerId)
-    .where('livemode', '=', livemode)
-    .executeTakeFirst()

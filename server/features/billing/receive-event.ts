@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { withBillingLock } from './account-lock.ts'
+import { accountOfCustomer } from './account-store.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import { alreadyProcessed, creatorOfCustomer, markProcessed } from './event-store.ts'
+import { alreadyProcessed, markProcessed } from './event-store.ts'
 import { idOf } from './holdings.ts'
 import { unlessMissing } from './stripe-call.ts'
 import { syncAccount } from './sync-creator.ts'
@@ -33,8 +34,8 @@ const lookedAt = new Set([
 export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, receivedAt: Date): Promise<void> {
   if (!lookedAt.has(event.type) || (await alreadyProcessed(deps.db, event))) return
   const customerId = await customerOf(deps, event.data.object)
-  const creatorId = customerId && (await creatorOfCustomer(deps.db, customerId, deps.payments.livemode))
-  if (creatorId) return syncFor(deps, { creatorId, eventId: event.id, receivedAt })
+  const account = customerId && (await accountOfCustomer(deps.db, customerId, deps.payments.livemode))
+  if (account) return syncFor(deps, { creatorId: account.creatorId, eventId: event.id, receivedAt })
   if (customerId) await takeInUnknownCustomer(deps, customerId)
   await markProcessed(deps.db, event.id)
 }

@@ -1,7 +1,7 @@
 import { Declined } from '../../../http/declined.ts'
 import { type BillingTx, withBillingLock } from '../account-lock.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { isMissing } from './customer.ts'
+import { isMissing } from '../stripe-call.ts'
 import {
   cancelNow,
   checkoutSessionsOf,

@@ -1,10 +1,10 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
 import { keepCustomer } from '../account-lock.ts'
 import { standingOf } from '../account-store.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { askedAgain } from '../spent-key.ts'
-import { asked } from '../stripe-call.ts'
+import { unlessMissing } from '../stripe-call.ts'
 import { underLock } from './under-lock.ts'
 
 interface Person {
@@ -35,15 +35,6 @@ async function livingCustomer(stripe: Stripe, person: Person, known: string | nu
 }
 
 async function lives(stripe: Stripe, customerId: string): Promise<boolean> {
-  try {
-    const { deleted } = await asked(() => stripe.customers.retrieve(customerId))
-    return !deleted
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
+  const customer = await unlessMissing(() => stripe.customers.retrieve(customerId))
+  return customer !== null && !customer.deleted
 }
-
-/** True when Stripe knows nothing by this id. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

@@ -7,10 +7,9 @@ import { Declined } from '../../../http/declined.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { planIdOf, planNameOf } from '../catalogue.ts'
 import { idOf } from '../holdings.ts'
-import { asked, askedForAll } from '../stripe-call.ts'
+import { askedForAll, unlessMissing } from '../stripe-call.ts'
 import { type BillingState, syncCreator } from '../sync-creator.ts'
 import { isPaidFor } from './change-rules.ts'
-import { isMissing } from './customer.ts'
 import { limitLooks } from './limit.ts'
 
 type Looked = ReplyOf<typeof contract.manualSubscriptionProcess>
@@ -71,10 +70,8 @@ async function owned<T extends { id: string; customer: string | { id: string } |
     .select('stripe_customer_id as customerId')
     .executeTakeFirst()
   if (!account) throw new Declined('not_found')
-  const found = await asked(() => retrieve(payments.stripe)).catch((error: unknown) => {
-    throw isMissing(error) ? new Declined('not_found') : error
-  })
-  if (idOf(found.customer) !== account.customerId) throw new Declined('not_found')
+  const found = await unlessMissing(() => retrieve(payments.stripe))
+  if (!found || idOf(found.customer) !== account.customerId) throw new Declined('not_found')
   return found
 }
 
