@@ -34,11 +34,18 @@ export function PlanCard({ plan, prices, unpriced, billing, standing }: Props) {
           popular ? 'border-2 border-accent' : 'border border-line',
         )}
       >
-        <div className="flex min-h-7 flex-wrap items-center gap-2">
+        <div
+          className={cx(
+            'flex min-h-7 flex-wrap content-start items-center gap-2',
+            // Two badges take two lines where the cards are narrow: the prices stay in one row.
+            isTheirs(POPULAR, standing) && 'lg:min-h-16',
+          )}
+        >
           <h2 id={`plan-${plan.id}`} className="font-bold text-18">
             {plan.name}
           </h2>
-          {isTheirs(plan.name, standing) ? <Badge>Your plan</Badge> : popular && <Badge tone="accent">Popular</Badge>}
+          {popular && <Badge tone="accent">Popular</Badge>}
+          {isTheirs(plan.name, standing) && <Badge>Your plan</Badge>}
         </div>
         {plan.id === FREE_PLAN_ID ? (
           <PriceTag amount={money(0, prices[0]?.currency ?? 'usd')} per="forever" />
