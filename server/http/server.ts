@@ -32,7 +32,9 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: sendProblem,
+    // A path that no router can read passes none of the hooks that set these.
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(error, request, reply.headers({ ...FILE_POLICY, 'x-content-type-options': 'nosniff' })),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

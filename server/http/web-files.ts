@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPages, movedPages } from '../../contract/pages.ts'
 import type { PageAssets } from '../../contract/rendered.ts'
 import { Declined } from './declined.ts'
@@ -20,6 +20,26 @@ export async function serveWeb(
   if (!existsSync(BUILT)) throw new Error('The web is not built yet: run `npm run build`.')
   const shell = readFileSync(`${BUILT}index.html`, 'utf8')
 
+  await app.register(serveFiles)
+  for (const page of appPages) {
+    app.get(page, (_, reply) => sendDocument(reply, shell.replaceAll(NONCE_PLACEHOLDER, reply.nonce)))
+  }
+  for (const [from, to] of Object.entries(movedPages)) {
+    app.get(from, ({ url }, reply) => reply.redirect(to + new URL(url, 'http://own').search, 301))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return sendNotFoundPage(reply)
+    throw new Declined('not_found')
+  })
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  app.setErrorHandler((error: FastifyError, _, reply) => {
+    if (error.statusCode === 416) throw new Declined('range_beyond_end')
+    // A path that names no file: a folder, `//x`, `/../x`.
+    if (error.statusCode !== undefined && error.statusCode < 500) return reply.callNotFound()
+    throw error
+  })
   await app.register(staticFiles, {
     root: BUILT,
     preCompressed: true,
@@ -34,16 +54,6 @@ export async function serveWeb(
         path.includes('/assets/') ? `public, max-age=${ASSET_MAX_AGE_S}, immutable` : 'public, max-age=3600',
       )
     },
-  })
-  for (const page of appPages) {
-    app.get(page, (_, reply) => sendDocument(reply, shell.replaceAll(NONCE_PLACEHOLDER, reply.nonce)))
-  }
-  for (const [from, to] of Object.entries(movedPages)) {
-    app.get(from, ({ url }, reply) => reply.redirect(to + new URL(url, 'http://own').search, 301))
-  }
-  app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return sendNotFoundPage(reply)
-    throw new Declined('not_found')
   })
 }
 

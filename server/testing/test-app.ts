@@ -13,6 +13,14 @@ export interface TestApp extends Service {
   /** Moves the service's clock: the database's. */
   advance: (interval: string) => Promise<void>
   dataDir: string
+  /** What was logged so far, at `LOG_LEVEL` (`warn` unless set) and above. */
+  logLines: LogLine[]
+}
+
+export interface LogLine {
+  level: number
+  msg: string
+  [field: string]: unknown
 }
 
 export interface CallOptions {
@@ -38,11 +46,14 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nearmark-test-'))
   const database = await makeDatabase(cluster)
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
-  const service = await createService(config, database.connection, pino({ level: config.LOG_LEVEL }))
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env })
+  const logLines: LogLine[] = []
+  const log = pino({ level: config.LOG_LEVEL }, { write: line => void logLines.push(JSON.parse(line)) })
+  const service = await createService(config, database.connection, log)
   return {
     ...service,
     dataDir,
+    logLines,
     call: (method, path, options) => call(service, method, path, options),
     advance: async interval => {
       await service.deps.pool.query('update clock set ahead_by = ahead_by + $1::interval', [interval])
