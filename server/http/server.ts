@@ -22,6 +22,8 @@ declare module 'fastify' {
 
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
+/** How often Node looks for requests that are past these; every 30 s unless told. */
+const TIMEOUTS_CHECKED_EVERY_MS = 1000
 /** Not event streams and exports, which must leave as they are made. Built files are compressed beforehand. */
 const COMPRESSED = /^(text\/html|application\/json)\b/
 /** Half of what the best quality gains, in a fiftieth of its time. */
@@ -37,13 +39,13 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
       sendProblem(error, request, reply.headers({ ...FILE_POLICY, 'x-content-type-options': 'nosniff' })),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS
 
   app.setErrorHandler(sendProblem)
   await app.register(cookie)
