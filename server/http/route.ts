@@ -70,13 +70,23 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { secure }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      exposeHeadRoute: false,
       bodyLimit: endpoint.maxBodyBytes,
       handler: async (request, reply) => {
         const result = await serve(callerOf(request, reply, secure), inputOf(endpoint, request))
         return send(endpoint, reply, result instanceof Answer ? result : new Answer(200, result))
       },
     })
+    if (endpoint.method === 'GET') refuseHead(app, endpoint.path)
   }
+}
+
+/** Fastify would run the whole action for a HEAD request, and opening a mailed link or a stream is an act. */
+function refuseHead(app: FastifyInstance, url: string) {
+  app.head(url, async (_, reply) => {
+    reply.header('allow', 'GET')
+    throw new Declined('method_not_allowed')
+  })
 }
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Caller {

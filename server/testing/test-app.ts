@@ -83,7 +83,7 @@ async function call(
   const type = String(reply.headers['content-type'] ?? '')
   return {
     status: reply.statusCode,
-    body: type.includes('json') ? reply.json() : undefined,
+    body: type.includes('json') && method !== 'HEAD' ? reply.json() : undefined,
     text: reply.body,
     headers: reply.headers,
     cookies: Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])),
