@@ -58,6 +58,26 @@ describe('readConfig', () => {
     expect(faultsOf({ DATA_DIR: folder(), ...env })[0]).toContain(name)
   })
 
+  it('refuses to be open to others unless it is told that it is meant to be', () => {
+    const DATA_DIR = folder()
+    const fault =
+      'APP_URL is not on this computer: set NODE_ENV=production, or DEMO=1 for a trial that calls itself a demo on every page'
+    for (const APP_URL of ['https://nearmark.example', 'http://192.168.1.7:3000', 'https://localhost.example']) {
+      expect(faultsOf({ DATA_DIR, APP_URL })).toEqual([fault])
+      expect(faultsOf({ DATA_DIR, APP_URL, NODE_ENV: 'test' })).toEqual([fault])
+      expect(faultsOf({ DATA_DIR, APP_URL, DEMO: '1' })).toEqual([])
+    }
+    for (const APP_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'https://[::1]'])
+      expect(faultsOf({ DATA_DIR, APP_URL })).toEqual([])
+  })
+
+  it('is no demo in production', () => {
+    const settings = { NODE_ENV: 'production', APP_URL: 'https://nearmark.example', APP_SECRET: 's'.repeat(32) }
+    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
+    expect(faultsOf({ ...settings, ...mail })).toEqual([])
+    expect(faultsOf({ ...settings, ...mail, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])
+  })
+
   it('asks in production for what development makes up', () => {
     expect(faultsOf({ DATA_DIR: folder(), NODE_ENV: 'production' }).map(fault => fault.split(' ')[0])).toEqual([
       'APP_SECRET',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopbackHostname } from './http/loopback.ts'
 
 /** Every fault of the settings at once: one sentence each. */
 export class ConfigFault extends Error {
@@ -30,6 +31,10 @@ const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'is not development, test or production' })
     .default('development'),
+  DEMO: z
+    .enum(['0', '1'], { error: 'is neither 1 nor 0' })
+    .default('0')
+    .transform(value => value === '1'),
   PORT: z.coerce
     .number({ error: 'is not a number' })
     .int()
@@ -128,6 +133,12 @@ export function readConfig(env: Environment): Config {
 function faultsBetween(values: Settings): string[] {
   const faults: string[] = []
   const production = values.NODE_ENV === 'production'
+  const open = values.APP_URL !== undefined && !isLoopbackHostname(new URL(values.APP_URL).hostname)
+  if (open && !production && !values.DEMO)
+    faults.push(
+      'APP_URL is not on this computer: set NODE_ENV=production, or DEMO=1 for a trial that calls itself a demo on every page',
+    )
+  if (production && values.DEMO) faults.push('DEMO does not go with NODE_ENV=production')
   const together = (names: (keyof Settings)[], why: string) => {
     const missing = names.filter(name => values[name] === undefined)
     if (missing.length > 0 && missing.length < names.length) faults.push(`${missing.join(' and ')} missing: ${why}`)

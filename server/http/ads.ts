@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { isLoopbackHostname } from './loopback.ts'
 
 export const ADS_FRAME_PATH = '/ads-frame'
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Only with the setting, and never on a machine's own name. */
 export const adsConfigured = ({ ADS_SCRIPT_URL, APP_URL }: Pick<Config, 'ADS_SCRIPT_URL' | 'APP_URL'>): boolean =>
-  ADS_SCRIPT_URL !== undefined && !LOOPBACK.has(new URL(APP_URL).hostname)
+  ADS_SCRIPT_URL !== undefined && !isLoopbackHostname(new URL(APP_URL).hostname)
 
 /**
  * The one document that loads the ads script: sandboxed without an origin of its own, so that the script can read

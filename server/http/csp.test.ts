@@ -9,7 +9,7 @@ const KEYS = {
 }
 
 function policiesOf(route: string | undefined, env: Record<string, string>) {
-  const config = readConfig({ APP_SECRET: 's'.repeat(32), APP_URL: 'https://nearmark.example', ...env })
+  const config = readConfig({ APP_SECRET: 's'.repeat(32), APP_URL: 'https://nearmark.example', DEMO: '1', ...env })
   const policies = pagePolicies(config)('n0nce', route)
   const directives = policies['content-security-policy']
     .split('; ')
@@ -49,7 +49,7 @@ describe('with keys of Stripe', () => {
 describe('without keys of Stripe', () => {
   it.each<Record<string, string>>([
     {},
-    { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' },
+    { NODE_ENV: 'production', DEMO: '', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' },
   ])('admits no origin of theirs: %o', env => {
     const { csp } = policiesOf('/subscribe-payment', env)
     expect(JSON.stringify(csp)).not.toContain('stripe')

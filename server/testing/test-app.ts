@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { readConfig } from '../config.ts'
+import { isLoopbackHostname } from '../http/loopback.ts'
 import { createService, type Service } from '../service.ts'
 import { makeDatabase } from './test-db.ts'
 
@@ -46,7 +47,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nearmark-test-'))
   const database = await makeDatabase(cluster)
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env })
+  const config = readConfig({ NODE_ENV: 'test', ...demoFor(env), LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env })
   const logLines: LogLine[] = []
   const log = pino({ level: config.LOG_LEVEL }, { write: line => void logLines.push(JSON.parse(line)) })
   const service = await createService(config, database.connection, log)
@@ -65,6 +66,10 @@ export async function startTestApp(
     },
   }
 }
+
+/** A test under a public name says so, as everybody must who is not in production. */
+const demoFor = ({ APP_URL, NODE_ENV }: Record<string, string>) =>
+  APP_URL && NODE_ENV !== 'production' && !isLoopbackHostname(new URL(APP_URL).hostname) ? { DEMO: '1' } : {}
 
 async function call(
   { app }: Service,

@@ -7,7 +7,12 @@ import type { Deps } from '../../deps.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { createCaptcha } from './captcha.ts'
 
-const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key', APP_URL: 'https://nearmark.example' }
+const keys = {
+  RECAPTCHA_SITE_KEY: 'site-key',
+  RECAPTCHA_SECRET_KEY: 'secret-key',
+  APP_URL: 'https://nearmark.example',
+  DEMO: '1',
+}
 let provider: Server
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopbackHostname } from '../../http/loopback.ts'
 import type { Message } from './compose.ts'
 
 const CONNECT_WITHIN_MS = 5000
@@ -6,7 +7,6 @@ const SILENT_AT_MOST_MS = 10_000
 /** A server that trickles never falls silent; a job ends within 30 s. */
 const SEND_WITHIN_MS = 25_000
 const IDLE_CONNECTION_MS = 15_000
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Delivers by SMTP; throws unless the server has taken the letter. */
 export function smtpTransport(smtpUrl: string) {
@@ -46,7 +46,7 @@ function serverOf({ protocol, hostname, port, username, password }: URL) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: username !== '' && !LOOPBACK.has(hostname),
+    requireTLS: username !== '' && !isLoopbackHostname(hostname),
     tls: { rejectUnauthorized: true },
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
