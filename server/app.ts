@@ -76,6 +76,6 @@ export async function createApp(
   serveAdsFrame(app, deps.config)
   serveDocs(app, deps.config.APP_URL)
   const site = { rendered: await loadRendered(), appUrl: deps.config.APP_URL, videos: VIDEOS }
-  await serveWeb(app, serveSite(app, site))
+  await serveWeb(app, deps.config, serveSite(app, site))
   return app
 }

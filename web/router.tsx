@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { movedPages, sitePages } from '../contract/pages.ts'
+import { SimulatedPayments } from './features/billing/simulated-payments.tsx'
 import { paths } from './paths.ts'
 import { accountScreens } from './screens/account-screens.tsx'
 import { adminScreens } from './screens/admin-screens.tsx'
@@ -132,8 +133,12 @@ export function Screens() {
           <Route path={paths.selectLocation} component={SelectLocation} />
           <Route path={paths.dashboard} component={Dashboard} />
           <Route path={paths.checkInDetails} component={CheckInDetails} />
-          {[...subscribeScreens, ...accountScreens, ...adminScreens].map(({ path, component }) => (
-            <Route key={path} path={path} component={component} />
+          {[...subscribeScreens, ...accountScreens, ...adminScreens].map(({ path, component: Screen }) => (
+            <Route key={path} path={path}>
+              <SimulatedPayments>
+                <Screen />
+              </SimulatedPayments>
+            </Route>
           ))}
           {Object.entries(movedPages).map(([from, to]) => (
             <Route key={from} path={from}>

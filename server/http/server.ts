@@ -10,7 +10,6 @@ import { FILE_POLICY, pagePolicies } from './csp.ts'
 import { isDocument } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import { refuseForeignOrigins } from './origin.ts'
-import { sayThatPaymentsAreSimulated } from './simulated-notice.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -60,7 +59,6 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     xFrameOptions: { action: 'deny' },
   })
   setPolicies(app, config)
-  if (config.simulated) sayThatPaymentsAreSimulated(app)
   await app.register(compress, {
     global: true,
     customTypes: COMPRESSED,

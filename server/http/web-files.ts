@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPages, movedPages } from '../../contract/pages.ts'
 import type { PageAssets } from '../../contract/rendered.ts'
+import type { Config } from '../config.ts'
 import { Declined } from './declined.ts'
 import { sendDocument } from './documents.ts'
 
@@ -15,10 +16,12 @@ const ASSET_MAX_AGE_S = 31_536_000
 /** The creator app's document and every built file. Hashed files are kept for a year; documents never. */
 export async function serveWeb(
   app: FastifyInstance,
+  { simulated }: Pick<Config, 'simulated'>,
   sendNotFoundPage: (reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   if (!existsSync(BUILT)) throw new Error('The web is not built yet: run `npm run build`.')
-  const shell = readFileSync(`${BUILT}index.html`, 'utf8')
+  const built = readFileSync(`${BUILT}index.html`, 'utf8')
+  const shell = simulated ? built.replace('<html', '<html data-payments="simulated"') : built
 
   await app.register(serveFiles)
   for (const page of appPages) {

@@ -2,7 +2,7 @@ import { Ring } from './ring.tsx'
 
 /** Shown while a screen's code is on its way; it fades in late, so that a fast answer shows no flicker. */
 export const PageLoader = () => (
-  <div role="status" className="grid min-h-dvh animate-fade place-items-center delay-300 text-accent">
+  <div role="status" className="grid min-h-page animate-fade place-items-center delay-300 text-accent">
     <span className="flex flex-col items-center gap-3 text-14 text-ink-2">
       <Ring variant="loader" sizePx={48} className="text-accent" />
       Loading

@@ -38,7 +38,7 @@ export function Page({ title, lead, aside, step = '', width = 'medium', header, 
   const heading = usePageHeading(title, step)
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-page flex-col">
       {header}
       <main className={cx('mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6', WIDTHS[width])}>
         <div className="flex flex-wrap items-start justify-between gap-4">

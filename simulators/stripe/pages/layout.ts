@@ -30,7 +30,7 @@ interface Parts {
   panel?: string
 }
 
-/** A whole page. The service adds a notice of its own that payments are simulated. */
+/** A whole page. */
 export function page({ at, request }: Context, { title, body, status = 200, panel }: Parts): PageReply {
   const document = html`<!doctype html>
 <html lang="en">
@@ -43,6 +43,7 @@ export function page({ at, request }: Context, { title, body, status = 200, pane
 <style nonce="${request.nonce}">${STYLES}</style>
 </head>
 <body>
+<p class="strip">Payments are simulated.</p>
 <header class="top">
 <a class="brand" href="${at('/')}">${MARK} Payment simulator</a>
 ${panel && navigation(at, panel)}

@@ -55,7 +55,7 @@ const headingClass = 'font-bold text-28'
 function Choosing({ header, ...form }: Props & { plan: CreatorPlan; onCreated: (link: CreatedLink) => void }) {
   const heading = usePageHeading(TITLE)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-page flex-col">
       {header}
       <LinkForm
         {...form}
@@ -73,7 +73,7 @@ function Choosing({ header, ...form }: Props & { plan: CreatorPlan; onCreated: (
 }
 
 const Waiting = ({ header }: Pick<Props, 'header'>) => (
-  <div className="flex min-h-dvh flex-col">
+  <div className="flex min-h-page flex-col">
     {header}
     <SplitLayout
       top={

@@ -4,7 +4,7 @@ import { FrameHeader } from './frame-header.tsx'
 
 /** Around every public page. Static: what moves here is moved by site-behaviour.js or by the browser itself. */
 export const SiteFrame = ({ path, children }: { path: string; children: ReactNode }) => (
-  <div className="flex min-h-dvh flex-col">
+  <div className="flex min-h-page flex-col">
     <a
       href="#content"
       className="sr-only rounded-10 bg-accent font-medium text-14 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-50 focus:px-4 focus:py-3"

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { type MadeLink, makeLink } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, startJourney } from './journey.ts'
+import { visitsOf } from './visits.ts'
+
+let journey: Journey
+let link: MadeLink
+const { visit, close } = visitsOf(() => journey)
+beforeAll(async () => {
+  journey = await startJourney({ ADMIN_EMAILS: 'owner@example.com' })
+  const owner = await makeCreator(journey.app, { email: 'links@example.com', planId: 3 })
+  link = await makeLink(journey.app, owner.creatorId)
+})
+afterAll(() => journey.end())
+afterEach(async () => {
+  await close()
+  expect(journey.complaints()).toEqual([])
+})
+
+const as = 'owner@example.com'
+const NOTICE = 'Payments are simulated'
+const isSaid = (page: Page) => page.getByText(NOTICE).first().isVisible()
+/** How far a page with little on it can be scrolled in a large window. */
+const excessPx = async (page: Page) => {
+  await page.setViewportSize(DESKTOP)
+  return page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+}
+
+describe('where money is, the page says that payments are simulated', () => {
+  it.each([
+    ['/plans', 'Choose Your Plan'],
+    ['/subscribe/pro', 'Subscribe to Pro'],
+    ['/my-account', 'My Account'],
+    ['/upgrade-plan', 'Upgrade Your Plan'],
+    ['/downgrade-plan?plan=Pro', 'Downgrade Your Plan'],
+    ['/cancel-subscription', "We'd hate to see you go!"],
+    ['/reactivate-subscription', 'Your subscription is active'],
+    ['/delete-account', 'Delete Account'],
+    ['/admin/environment', 'Environment'],
+    ['/simulator', 'Clock'],
+  ])('%s', async (path, name) => {
+    const page = await visit(path, { as, planId: 3 })
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    expect(await isSaid(page)).toBe(true)
+  })
+
+  it('and is no longer than the window for that', async () => {
+    const page = await visit('/reactivate-subscription', { as, planId: 3 })
+    await page.getByRole('heading', { name: 'Your subscription is active' }).waitFor()
+    expect(await excessPx(page)).toBe(0)
+  })
+})
+
+describe('elsewhere nothing is said of it', () => {
+  it.each([
+    ['/', /./],
+    ['/create', /./],
+    ['/dashboard', 'Dashboard'],
+    ['/verify', /./],
+    ['/support', /./],
+    ['/link-success', /./],
+    ['/mailbox', 'Mailbox'],
+    ['/no-such-page', /./],
+  ])('on %s', async (path, name) => {
+    const page = await visit(path, { as, planId: 3 })
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    expect(await isSaid(page)).toBe(false)
+  })
+
+  it("on a visitor's page", async () => {
+    const page = await visit(`/checkin/${link.checkinToken}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await isSaid(page)).toBe(false)
+    expect(await page.content()).not.toContain('simulated')
+  })
+
+  it('in emails', async () => {
+    await journey.app.call('POST', '/api/dashboard/access', { body: { email: 'mailed@example.com' } })
+    const { html, text } = await nextMailTo(journey.app, 'mailed@example.com')
+    expect(html + text).not.toContain('simulated')
+    const page = await visit('/mailbox')
+    await page.getByRole('link', { name: /mailed@example.com/ }).click()
+    await page.frameLocator('iframe').getByText('Nearmark').first().waitFor()
+    expect(await page.frameLocator('iframe').getByText(NOTICE).count()).toBe(0)
+  })
+
+  it('once the plans are left, and a short page does not scroll', async () => {
+    const page = await visit('/plans')
+    await page.getByText(NOTICE).waitFor()
+    await page.evaluate(() => history.pushState(null, '', '/create'))
+    await page.getByRole('textbox', { name: 'Email' }).waitFor()
+    expect(await isSaid(page)).toBe(false)
+    expect(await excessPx(page)).toBe(0)
+  })
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { onThisMachine } from '../../lib/on-this-machine.ts'
+
+/** The server says so in the document, so that nothing moves when the page has come. */
+const paymentsAreSimulated = () => document.documentElement.dataset.payments === 'simulated'
+
+/** Around every screen that speaks of money. In the document the strip comes last: the keyboard begins with the page. */
+export function SimulatedPayments({ children }: { children: ReactNode }) {
+  if (!paymentsAreSimulated()) return children
+  return (
+    <div className="flex flex-col [--strip-height:1.75rem]">
+      {children}
+      <aside
+        aria-label="Test mode"
+        className="order-first min-h-7 bg-warn-soft px-4 py-1.5 text-center text-12 text-warn leading-4 print:hidden"
+      >
+        Payments are simulated
+        {onThisMachine() ? (
+          <>
+            .{' '}
+            <a href="/simulator" className="underline">
+              Open the simulator
+            </a>
+          </>
+        ) : (
+          ', and can be tried only on the computer that runs this demo.'
+        )}
+      </aside>
+    </div>
+  )
+}
