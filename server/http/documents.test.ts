@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../testing/captured-mail.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -27,5 +28,31 @@ describe('the content security policy', () => {
     const { headers } = await app.call('GET', path)
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('a demo', () => {
+  let demo: TestApp
+  beforeAll(async () => {
+    demo = await startTestApp({ DEMO: '1' })
+  })
+  afterAll(() => demo.stop())
+  const ask = async (of: TestApp, path: string) =>
+    (await of.call('GET', path, { headers: { accept: 'text/html' } })).text
+
+  it.each(['/', '/dashboard', '/plans', '/checkin/made-up', '/no-such-page', '/api/docs', '/mailbox', '/simulator'])(
+    'says so on %s, and nobody else does',
+    async path => {
+      expect(await ask(demo, path)).toContain('This is a demo.')
+      expect(await ask(app, path)).not.toContain('This is a demo.')
+    },
+  )
+
+  it('does not say so within emails', async () => {
+    await demo.call('POST', '/api/dashboard/access', { body: { email: 'ada@example.org' } })
+    await nextMailTo(demo, 'ada@example.org')
+    const path = /href="(\/mailbox\/[^"]+)"/.exec(await ask(demo, '/mailbox'))![1]!
+    expect(await ask(demo, path)).toContain('This is a demo.')
+    expect(await ask(demo, `${path}/html`)).not.toContain('This is a demo.')
   })
 })

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { FILE_POLICY, pagePolicies } from './csp.ts'
+import { sayThatThisIsADemo } from './demo-notice.ts'
 import { isDocument } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import { refuseForeignOrigins } from './origin.ts'
@@ -58,6 +59,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  if (config.DEMO) sayThatThisIsADemo(app)
   setPolicies(app, config)
   await app.register(compress, {
     global: true,
