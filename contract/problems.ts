@@ -30,6 +30,7 @@ export const problems = {
   sign_in_again: { status: 403, error: 'Please confirm that it is you: open the link that we mail you.' },
   no_subscription: { status: 404, error: 'Unable to find your current subscription information.' },
   not_found: { status: 404, error: 'There is nothing here.' },
+  local_only: { status: 404, error: 'This works only on the computer that runs Nearmark.' },
   link_not_found: { status: 404, error: 'Check-in link not found' },
   method_not_allowed: { status: 405, error: 'This address does not answer this method.' },
   already_subscribed: { status: 409, error: 'You have a subscription already. Please upgrade it instead.' },

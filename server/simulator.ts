@@ -6,6 +6,7 @@ import { type StripeSimulator, startStripeSimulator } from '../simulators/stripe
 import type { Feature } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, databaseNow } from './db/db.ts'
+import { onlyFromThisMachine } from './http/local-only.ts'
 
 const WEBHOOK = '/api/stripe/webhook'
 /** With no referrer a browser sends `Origin: null` with a form, which is declined as another site's. */
@@ -40,6 +41,7 @@ export const startSimulator = ({ config, db, app }: Surroundings): Promise<Strip
 export const simulatorFeature = (simulator: StripeSimulator): Feature => ({
   pages: async app => {
     await app.register(async scope => {
+      onlyFromThisMachine(scope)
       await scope.register(formBody)
       for (const url of ['/simulator', '/simulator/*']) {
         scope.route({

@@ -1,5 +1,6 @@
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import { onlyFromThisMachine } from '../../http/local-only.ts'
 import { hasMailbox, type Mail } from './mail.ts'
 import { mailboxIn } from './mailbox.ts'
 import { mailboxPages } from './mailbox-pages.ts'
@@ -8,8 +9,12 @@ export { createMail, type Mail } from './mail.ts'
 export { mailAllowed } from './mail-allowed.ts'
 
 export const mailFeature = ({ config, mail }: Pick<Deps, 'config'> & { mail: Mail }): Feature => ({
-  pages: app => {
+  pages: async app => {
     app.addHook('onClose', async () => mail.close())
-    if (hasMailbox(config)) mailboxPages(app, mailboxIn(config.DATA_DIR))
+    if (hasMailbox(config))
+      await app.register(async scope => {
+        onlyFromThisMachine(scope)
+        mailboxPages(scope, mailboxIn(config.DATA_DIR))
+      })
   },
 })
