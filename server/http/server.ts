@@ -70,6 +70,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   })
   refuseForeignOrigins(app, {
     appUrl: config.APP_URL,
+    loopbackToo: !config.production,
     except: ['/api/stripe/webhook'],
     forms: ['/simulator', '/simulator/*'],
   })
