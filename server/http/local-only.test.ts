@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../testing/captured-mail.ts'
 import { type CallOptions, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -35,6 +37,18 @@ const elsewhere: [who: string, options: CallOptions][] = [
   ['a proxy on this machine that writes another Host', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
   ['a trusted proxy that forwards a loopback IP', { ip: '198.51.100.1', headers: { 'x-forwarded-for': '127.0.0.1' } }],
 ]
+
+it("the simulator's API is not there under another name", async () => {
+  const { hostname, port } = new URL(app.simulator!.settings.STRIPE_API_URL)
+  const ask = async (host: string) => {
+    const headers = { host, authorization: 'Bearer sk_test_simulated' }
+    const [reply] = await once(get({ hostname, port, path: '/v1/customers', headers }), 'response')
+    reply.resume()
+    return reply.statusCode
+  }
+  expect(await ask(`${hostname}:${port}`)).toBe(200)
+  expect(await ask(`evil.example:${port}`)).toBe(404)
+})
 
 describe.each(calls)('%s', (call, status, body) => {
   const [method, path] = call.split(' ') as [string, string]

@@ -37,6 +37,8 @@ interface Reply {
 /** The API on a free port of loopback. */
 export async function startServer(behind: Behind): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
+    // A web page whose name was made to point here (DNS rebinding) finds nothing.
+    if (!/^127\.0\.0\.1:\d+$/.test(request.headers.host ?? '')) return void response.writeHead(404).end()
     const requestId = newId('req', 14)
     asked(request)
       .then(given => answer(behind, given, requestId))
