@@ -6,6 +6,7 @@ import { createApp, featuresOf } from './app.ts'
 import type { Config } from './config.ts'
 import { databaseNow, openDb, openPool } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
+import { takesWrites } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { startLive } from './live/live.ts'
@@ -43,7 +44,7 @@ export async function createService(config: Config, connection: pg.PoolConfig, l
     deps,
     features.flatMap(feature => feature.jobs ?? []),
   )
-  const ready = async () => (await pool.query('select 1')).rowCount === 1 && queue.running
+  const ready = async () => queue.running && (await takesWrites(pool))
   app = await createApp(deps, features, ready)
 
   return {

@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { markUnavailability } from './unavailable.ts'
+
+export { databaseUnavailable } from './unavailable.ts'
 
 export type Db = Kysely<Schema>
 /** Inside a transaction or not: what a store function takes. */
@@ -22,6 +25,7 @@ export function openPool(connection: pg.PoolConfig, onError: (error: Error) => v
     application_name: 'nearmark',
     ...connection,
   })
+  markUnavailability(pool)
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool
@@ -51,29 +55,4 @@ export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new P
 export async function databaseNow(db: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
   return rows[0]!.now
-}
-
-const UNAVAILABLE = new Set([
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '53100',
-  '53200',
-  '53300',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '58030',
-])
-const BROKEN_CONNECTION =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded|Query read timeout|Connection terminated|not queryable|ended the connection/
-
-/** True when the database could not be reached or could not write: the caller should come back. */
-export function databaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return UNAVAILABLE.has(code) || BROKEN_CONNECTION.test(code) || BROKEN_CONNECTION.test(error.message)
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 let app: TestApp
 let port: number
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ LOG_LEVEL: 'warn' })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.app.server.address() as AddressInfo).port
 })

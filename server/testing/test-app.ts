@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { readConfig } from '../config.ts'
 import { isLoopbackHostname } from '../http/loopback.ts'
 import { createService, type Service } from '../service.ts'
-import { makeDatabase } from './test-db.ts'
+import { makeDatabase, type TestDatabase } from './test-db.ts'
 
 export interface TestApp extends Service {
   /** Calls the app over HTTP in-process; keeps no cookies. */
@@ -14,14 +14,9 @@ export interface TestApp extends Service {
   /** Moves the service's clock: the database's. */
   advance: (interval: string) => Promise<void>
   dataDir: string
-  /** What was logged so far, at `LOG_LEVEL` (`warn` unless set) and above. */
-  logLines: LogLine[]
-}
-
-export interface LogLine {
-  level: number
-  msg: string
-  [field: string]: unknown
+  database: TestDatabase
+  /** What the service has logged, one JSON text a line; nothing unless LOG_LEVEL is set. */
+  logLines: string[]
 }
 
 export interface CallOptions {
@@ -47,13 +42,14 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nearmark-test-'))
   const database = await makeDatabase(cluster)
-  const config = readConfig({ NODE_ENV: 'test', ...demoFor(env), LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env })
-  const logLines: LogLine[] = []
-  const log = pino({ level: config.LOG_LEVEL }, { write: line => void logLines.push(JSON.parse(line)) })
+  const config = readConfig({ NODE_ENV: 'test', ...demoFor(env), LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
+  const logLines: string[] = []
+  const log = pino({ level: config.LOG_LEVEL }, { write: line => logLines.push(line) })
   const service = await createService(config, database.connection, log)
   return {
     ...service,
     dataDir,
+    database,
     logLines,
     call: (method, path, options) => call(service, method, path, options),
     advance: async interval => {

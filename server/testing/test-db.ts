@@ -15,8 +15,12 @@ const connectionTo = (cluster: Cluster, database: string): pg.PoolConfig => ({
   database,
 })
 
-async function asAdmin<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionTo(cluster, 'postgres'))
+async function asAdmin<T>(
+  cluster: Cluster,
+  work: (client: pg.Client) => Promise<T>,
+  database = 'postgres',
+): Promise<T> {
+  const client = new pg.Client(connectionTo(cluster, database))
   await client.connect()
   try {
     return await work(client)
@@ -34,15 +38,28 @@ export async function makeTemplate(cluster: Cluster): Promise<void> {
   await pool.end()
 }
 
+export interface TestDatabase {
+  name: string
+  connection: pg.PoolConfig
+  /** Runs statements as the superuser: in this database, or in `postgres` for what must be done from outside. */
+  administer: (sql: string, where?: 'inside' | 'outside') => Promise<void>
+  /** Cuts every connection to it. */
+  closeSessions: () => Promise<void>
+  drop: () => Promise<void>
+}
+
 /** A fresh database of its own, in tens of milliseconds. */
-export async function makeDatabase(
-  cluster: Cluster,
-): Promise<{ connection: pg.PoolConfig; drop: () => Promise<void> }> {
+export async function makeDatabase(cluster: Cluster): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(cluster, client => client.query(`create database ${name} template ${TEMPLATE}`))
+  const administer: TestDatabase['administer'] = (sql, where = 'inside') =>
+    asAdmin(cluster, client => client.query(sql).then(() => undefined), where === 'inside' ? name : 'postgres')
+  await administer(`create database ${name} template ${TEMPLATE}`, 'outside')
   return {
+    name,
     connection: connectionTo(cluster, name),
-    drop: () =>
-      asAdmin(cluster, client => client.query(`drop database if exists ${name} with (force)`)).then(() => undefined),
+    administer,
+    closeSessions: () =>
+      administer(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`, 'outside'),
+    drop: () => administer(`drop database if exists ${name} with (force)`, 'outside'),
   }
 }
