@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { enqueue, sweepQueue } from './queue.ts'
+import { enqueue, startQueue, sweepQueue } from './queue.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,5 +49,35 @@ describe('the queue', () => {
     await sweepQueue(app.deps.db)
     const [{ run_at: runAt }] = await jobs('failing')
     expect(runAt.getTime() - Date.now()).toBeLessThan(4 * 60_000 + 5000)
+  })
+})
+
+describe('when the database goes away while a job runs', () => {
+  it('the job ends once, when the database is back, and nothing is left unhandled', { timeout: 40_000 }, async () => {
+    const { deps, database } = app
+    const open = (to: boolean) =>
+      database.administer(`alter database ${database.name} with allow_connections ${to}`, 'outside')
+    const runs: string[] = []
+    const task = (name: string, end: () => void) => async () => {
+      await open(false)
+      await database.closeSessions()
+      runs.push(name)
+      end()
+    }
+    const fail = () => {
+      throw new Error('failed while the database was away')
+    }
+    const queue = await startQueue(deps, [
+      { tasks: { succeed: task('succeed', () => undefined), fail: task('fail', fail) } },
+    ])
+    const left = { succeed: [], fail: [{ locked_by: null, attempts: 1 }] }
+    for (const [name, expected] of Object.entries(left)) {
+      await enqueue(deps.db, name, {}, { key: name })
+      await expect.poll(() => runs).toContain(name)
+      await open(true)
+      await expect.poll(() => jobs(name).catch(() => 'away'), { timeout: 15_000 }).toMatchObject(expected)
+    }
+    await queue.stop()
+    expect(runs).toEqual(['succeed', 'fail'])
   })
 })
