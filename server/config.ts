@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartFault } from './db/start-fault.ts'
 import { isLoopbackHostname } from './http/loopback.ts'
+import { localSecret, MIN_SECRET_LENGTH } from './local-secret.ts'
 
 /** Every fault of the settings at once: one sentence each. */
-export class ConfigFault extends Error {
+export class ConfigFault extends StartFault {
   readonly faults: string[]
   constructor(faults: string[]) {
     super(`The settings have faults:\n${faults.map(fault => `  - ${fault}`).join('\n')}`)
@@ -15,7 +15,6 @@ export class ConfigFault extends Error {
 
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors'
-const MIN_SECRET_LENGTH = 32
 
 const text = z.string().trim().min(1, { error: 'is empty' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
@@ -157,15 +156,4 @@ function faultsBetween(values: Settings): string[] {
     for (const name of ['APP_SECRET', 'APP_URL', 'SMTP_URL'] as const)
       if (values[name] === undefined) faults.push(`${name} missing: required with NODE_ENV=production`)
   return faults
-}
-
-function localSecret(dataDir: string): string {
-  const file = resolve(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(file, 'utf8').trim()
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { uuidFrom } from './db/ids.ts'
+import { nextMailTo } from './testing/captured-mail.ts'
 import { TOWERS, visitor } from './testing/check-in-makers.ts'
 import { freePort, type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
 
@@ -54,11 +57,11 @@ async function addLink(dataDir: string): Promise<void> {
   await client.end()
 }
 
-const checkIn = (url: string, key: string) =>
+const checkIn = (url: string, key: string, more: object = {}) =>
   fetch(`${url}/api/checkin/the-link-of-this-test0`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(visitor),
+    body: JSON.stringify({ ...visitor, ...more }),
   })
 
 describe('the process', { timeout: 60_000 }, () => {
@@ -81,6 +84,29 @@ describe('the process', { timeout: 60_000 }, () => {
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
     expect(performance.now() - begunAt).toBeLessThan(10_000)
+  })
+
+  it('keeps to itself what it writes: mail, photos, the secret, the payments, the database', async () => {
+    const DATA_DIR = await newFolder()
+    const service = await start({ DATA_DIR })
+    await untilReady(service)
+    await addLink(DATA_DIR)
+    const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const photo = { photo: `data:image/jpeg;base64,${jpeg.toString('base64')}`, photoSource: 'camera' }
+    expect((await checkIn(service.url, randomUUID(), photo)).status).toBe(200)
+    await fetch(`${service.url}/api/dashboard/access`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.org' }),
+    })
+    await nextMailTo({ dataDir: DATA_DIR }, 'ada@example.org')
+    const names = await readdir(DATA_DIR, { recursive: true })
+    for (const name of ['secret', 'mailbox', 'photos', 'stripe-simulator.json', 'postgres/nearmark.conf'])
+      expect(names).toContain(name)
+    const open = names.filter(name => (statSync(join(DATA_DIR, name)).mode & 0o077) !== 0)
+    expect(open).toEqual([])
   })
 
   it('finishes what is in flight when it is told to stop', async () => {

@@ -1,13 +1,15 @@
 import { pino } from 'pino'
-import { type Config, ConfigFault, readConfig } from './config.ts'
-import { DataFolderInUse } from './db/data-folder.ts'
+import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { StartFault } from './db/start-fault.ts'
 import { createService } from './service.ts'
 
 /** A deploy waits no longer for requests in flight. */
 const STOP_WITHIN_MS = 10_000
 
 async function main() {
+  // Photos, captured mail and the secret are nobody else's on this machine.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const log = pino({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ dataDir: config.DATA_DIR, log })
@@ -45,7 +47,6 @@ const greeting = (config: Config) =>
   ].join('\n')
 
 main().catch(error => {
-  const expected = error instanceof ConfigFault || error instanceof DataFolderInUse
-  process.stderr.write(`${expected ? error.message : (error.stack ?? error)}\n`)
+  process.stderr.write(`${error instanceof StartFault ? error.message : (error.stack ?? error)}\n`)
   process.exit(1)
 })

@@ -1,15 +1,16 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isOwn } from './private-folder.ts'
+import { StartFault } from './start-fault.ts'
 
 const SQLITE_BUSY = 5
 
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends StartFault {
   constructor(dataDir: string) {
     super(
       `Nearmark is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
-    this.name = 'DataFolderInUse'
   }
 }
 
@@ -24,7 +25,7 @@ const held = new Set<DatabaseSync>()
  * Throws DataFolderInUse when another process has it.
  */
 export function claimDataFolder(dataDir: string): DataFolderClaim {
-  createPrivateFolder(dataDir)
+  createDataFolder(dataDir)
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 })
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
@@ -41,11 +42,11 @@ export function claimDataFolder(dataDir: string): DataFolderClaim {
 }
 
 /** As root PostgreSQL runs as another user, who must be able to pass through the folder without listing it. */
-function createPrivateFolder(path: string) {
+function createDataFolder(path: string) {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   mkdirSync(path, { recursive: true, mode })
-  const { mode: found, uid } = statSync(path)
-  if (uid === process.getuid?.() && (found & mode) !== mode) chmodSync(path, found | mode)
+  const { mode: found } = statSync(path)
+  if (isOwn(path) && (found & mode) !== mode) chmodSync(path, found | mode)
 }
 
 function isBusy(error: unknown) {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newPublicToken } from '../../db/ids.ts'
+import { privateFolder } from '../../db/private-folder.ts'
 import type { Message } from './compose.ts'
 
 export interface CapturedLetter extends Message {
@@ -13,20 +14,19 @@ const FILE = /^(\d{13}-[\w-]{22})\.json$/
 
 /** Where letters go while no mail server is set: files, for the pages of `/mailbox`. */
 export const mailboxIn = (dataDir: string) => {
-  const folder = join(dataDir, 'mailbox')
+  const folder = privateFolder(join(dataDir, 'mailbox'))
   const pathOf = (id: string) => join(folder, `${id}.json`)
   const read = async (id: string) => JSON.parse(await readFile(pathOf(id), 'utf8')) as CapturedLetter
   return {
     keep: async (message: Message): Promise<void> => {
       const id = `${Date.now()}-${newPublicToken()}`
-      await mkdir(folder, { recursive: true })
       const unfinished = join(folder, `${id}.part`)
       await writeFile(unfinished, JSON.stringify({ id, capturedAt: new Date().toISOString(), ...message }))
       await rename(unfinished, pathOf(id))
     },
     /** Newest first. */
     newest: async (): Promise<CapturedLetter[]> => {
-      const names = await readdir(folder).catch(absentAsEmpty)
+      const names = await readdir(folder)
       const ids = names.flatMap(name => FILE.exec(name)?.[1] ?? [])
       return Promise.all(ids.sort().reverse().slice(0, NEWEST).map(read))
     },
@@ -36,8 +36,3 @@ export const mailboxIn = (dataDir: string) => {
 }
 
 export type Mailbox = ReturnType<typeof mailboxIn>
-
-function absentAsEmpty(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return []
-  throw error
-}

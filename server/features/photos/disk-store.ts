@@ -1,10 +1,12 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { privateFolder } from '../../db/private-folder.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 /** Files under `photos/`, spread over folders by the first two characters; written whole and synced before they count. */
 export function diskStore(dataDir: string): PhotoStore {
-  const folderOf = (photoId: string) => join(dataDir, 'photos', photoId.slice(0, 2))
+  const folder = privateFolder(join(dataDir, 'photos'))
+  const folderOf = (photoId: string) => join(folder, photoId.slice(0, 2))
   const fileOf = (photoId: string) => join(folderOf(photoId), `${photoId}.jpg`)
   return {
     async put(photoId, jpeg) {
