@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Deps } from './deps.ts'
 import { accountsFeature } from './features/accounts/index.ts'
 import { adminFeature } from './features/admin/index.ts'
@@ -33,8 +34,8 @@ export interface Feature {
   jobs?: Jobs
   /** Pages and other answers outside the contract. */
   pages?: (app: FastifyInstance) => Promise<void> | void
-  /** Work before the first request. */
-  prepare?: () => Promise<void>
+  /** Work before the first request; `owner` may change tables. */
+  prepare?: (owner: pg.Pool) => Promise<void>
 }
 
 /** The table of contents. */

@@ -68,7 +68,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 })
 
 /** Other creators with a link each, and a link with many check-ins, enough for the planner to prefer an index. */
-async function fill({ deps: { pool } }: TestApp, { id }: MadeLink) {
+async function fill({ deps: { pool }, database }: TestApp, { id }: MadeLink) {
   await pool.query(
     `with c as (insert into creators (id, email) select gen_random_uuid(), 'c' || n || '@example.com'
        from generate_series(1, $1::int) n returning id),
@@ -112,7 +112,7 @@ async function fill({ deps: { pool } }: TestApp, { id }: MadeLink) {
      select l.id, date_bin('15 minutes', app_now() - n * interval '1 hour', 'epoch'), 'accepted', 'Mobile', 1
      from generate_series(1, 10) n, links l`,
   )
-  await pool.query('analyze')
+  await database.asOwner('analyze')
 }
 
 /** How often each large table was read from one end to the other. PostgreSQL counts for good when a connection ends. */

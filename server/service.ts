@@ -5,7 +5,7 @@ import type { StripeSimulator } from '../simulators/stripe/index.ts'
 import { createApp, featuresOf } from './app.ts'
 import type { Config } from './config.ts'
 import { databaseNow, openDb, openPool } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, migratingSettings } from './db/migrate.ts'
 import { takesWrites } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
@@ -21,10 +21,12 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Everything behind one database connection: migrated, prepared, the queue running; not yet listening. */
+/** Everything behind one database: migrated, prepared, the queue running; not yet listening. */
 export async function createService(config: Config, connection: pg.PoolConfig, log: Logger): Promise<Service> {
-  const pool = openPool(connection, error => log.warn({ err: error }, 'idle database connection lost'))
-  await migrate(pool)
+  const onLost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
+  const pool = openPool(connection, onLost)
+  const owner = openPool({ ...connection, ...migratingSettings }, onLost)
+  await migrate({ owner, log })
   const db = openDb(pool)
   const live = await startLive({ pool, connection, log })
   let app: FastifyInstance | undefined
@@ -39,7 +41,8 @@ export async function createService(config: Config, connection: pg.PoolConfig, l
   }
 
   const features = [...featuresOf(deps), ...(simulator ? [simulatorFeature(simulator)] : [])]
-  for (const feature of features) await feature.prepare?.()
+  for (const feature of features) await feature.prepare?.(owner)
+  await owner.end()
   const queue = await startQueue(
     deps,
     features.flatMap(feature => feature.jobs ?? []),

@@ -27,12 +27,12 @@ const ready = async () => (await app.call('GET', '/readyz')).status
 
 describe('what the database cannot do now', () => {
   const refuseWith = (sqlState: string) =>
-    app.database.administer(
+    app.database.asOwner(
       `create or replace function refuse() returns trigger language plpgsql as
          $$ begin raise exception 'refused by the test' using errcode = '${sqlState}'; end $$;
        create or replace trigger refuse before insert on limits for each statement execute function refuse()`,
     )
-  afterEach(() => app.database.administer('drop trigger if exists refuse on limits'))
+  afterEach(() => app.database.asOwner('drop trigger if exists refuse on limits'))
 
   it.each([
     ['a lost connection', '08006'],
@@ -65,7 +65,7 @@ describe('what the database cannot do now', () => {
 
 describe('a database that takes no writes', () => {
   afterEach(async () => {
-    await app.database.administer(`alter database ${app.database.name} reset default_transaction_read_only`, 'outside')
+    await app.database.asSuperuser(`alter database ${app.database.name} reset default_transaction_read_only`)
     await app.database.closeSessions()
   })
 
@@ -73,10 +73,7 @@ describe('a database that takes no writes', () => {
     const { creatorId } = await makeCreator(app, { email: 'owner@example.com' })
     const { checkinToken } = await makeLink(app, creatorId)
     expect(await ready()).toBe(200)
-    await app.database.administer(
-      `alter database ${app.database.name} set default_transaction_read_only = on`,
-      'outside',
-    )
+    await app.database.asSuperuser(`alter database ${app.database.name} set default_transaction_read_only = on`)
     // Those that there are do not hear of a new default.
     await app.database.closeSessions()
     await expect.poll(ready).toBe(503)
@@ -101,20 +98,20 @@ describe.runIf(mounted)('a full disk', () => {
     const location = join(disk!, 'database')
     mkdirSync(location)
     for (const folder of [disk!, location]) chownSync(folder, user.uid, user.gid)
-    const { name, administer } = app.database
-    await administer(`create tablespace small location '${location}'`, 'outside')
-    await administer(`alter database ${name} with allow_connections false`, 'outside')
+    const { name, asSuperuser } = app.database
+    await asSuperuser(`create tablespace small location '${location}'`)
+    await asSuperuser(`alter database ${name} with allow_connections false`)
     await app.database.closeSessions()
-    await administer(`alter database ${name} set tablespace small`, 'outside')
-    await administer(`alter database ${name} with allow_connections true`, 'outside')
+    await asSuperuser(`alter database ${name} set tablespace small`)
+    await asSuperuser(`alter database ${name} with allow_connections true`)
   })
   afterAll(async () => {
-    const { name, administer } = app.database
-    await administer(`alter database ${name} with allow_connections false`, 'outside')
+    const { name, asSuperuser } = app.database
+    await asSuperuser(`alter database ${name} with allow_connections false`)
     await app.database.closeSessions()
-    await administer(`alter database ${name} set tablespace pg_default`, 'outside')
-    await administer('drop tablespace small', 'outside')
-    await administer(`alter database ${name} with allow_connections true`, 'outside')
+    await asSuperuser(`alter database ${name} set tablespace pg_default`)
+    await asSuperuser('drop tablespace small')
+    await asSuperuser(`alter database ${name} with allow_connections true`)
   })
 
   it('ends the readiness while writes are refused, and no longer', async () => {

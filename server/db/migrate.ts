@@ -1,43 +1,111 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import type { Logger } from 'pino'
+import { applyMigration, NAME_OF_SESSION } from './apply-migration.ts'
+import { type Migration, migrationsIn } from './migration-files.ts'
+import { StartFault } from './start-fault.ts'
 
-const MIGRATION = /^(\d{4})-.+\.sql$/
 const MIGRATION_LOCK = 7_200_114
+const LOOK_AGAIN_MS = 250
+
+/** Of connections that migrate: a migration may take hours. */
+export const migratingSettings = {
+  max: 2,
+  pipeline: false,
+  statement_timeout: 0,
+  query_timeout: 0,
+  keepAlive: true,
+  application_name: NAME_OF_SESSION,
+  onConnect: client =>
+    client.query(
+      `select set_config(name, '0', false) from pg_settings where name in
+         ('statement_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`,
+    ),
+} satisfies pg.PoolConfig
+
+interface Migrating {
+  /** Opened with `migratingSettings`. */
+  owner: pg.Pool
+  log: Logger
+  folder?: URL
+}
 
 /** Brings the schema up to date, once, however many processes start together. Forward only. */
-export async function migrate(pool: pg.Pool, folder = new URL('./migrations/', import.meta.url)): Promise<number> {
-  const client = await pool.connect()
+export async function migrate({ owner, log, folder }: Migrating): Promise<void> {
+  const client = await owner.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await applyPending(client, folder)
-    await runMigrations({ pgPool: pool })
-    return applied
+    await takeTurn(client, log)
+    await applyPending(client, log, await migrationsIn(folder))
+    await runMigrations({ pgPool: owner })
   } finally {
+    // The lock ends with its session.
     client.release(true)
   }
 }
 
-async function applyPending(client: pg.PoolClient, folder: URL): Promise<number> {
-  await client.query(
-    'create table if not exists migrations (number int primary key, applied_at timestamptz default now())',
-  )
-  const { rows } = await client.query<{ number: number }>('select number from migrations')
-  const done = new Set(rows.map(row => row.number))
-  const pending = (await readdir(folder))
-    .filter(name => MIGRATION.test(name) && !done.has(Number(name.slice(0, 4))))
-    .sort()
-  for (const name of pending) {
-    await client.query('begin')
-    try {
-      await client.query(await readFile(new URL(name, folder), 'utf8'))
-      await client.query('insert into migrations (number) values ($1)', [Number(name.slice(0, 4))])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(`Migration ${name} failed`, { cause: error })
-    }
+/** One process migrates; the others wait, and say for what. */
+async function takeTurn(client: pg.ClientBase, log: Logger): Promise<void> {
+  let named: string | undefined
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]!.taken) return
+    const running = await sessionWithTheLock(client)
+    if (running !== named) log.info({ session: running }, 'waiting for another process to migrate')
+    named = running
+    await sleep(LOOK_AGAIN_MS)
   }
-  return pending.length
+}
+
+/** 'nearmark migrate 0007-x.sql' while that migration runs. */
+async function sessionWithTheLock(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = 0 and objid = $1
+       and database = (select oid from pg_database where datname = current_database())`,
+    [MIGRATION_LOCK],
+  )
+  return rows[0]?.name ?? ''
+}
+
+async function applyPending(client: pg.ClientBase, log: Logger, known: Migration[]): Promise<void> {
+  const applied = await appliedMigrations(client)
+  refuseNewerSchema(applied, known, log)
+  const pending = known.filter(({ number }) => !applied.some(one => one.number === number))
+  const startedAt = performance.now()
+  const isNew = applied.length === 0
+  for (const migration of pending) {
+    const ms = await applyMigration(client, migration, log)
+    log[isNew ? 'debug' : 'info']({ migration: migration.name, ms }, 'migration applied')
+  }
+  if (isNew) log.info({ migrations: pending.length, ms: Math.round(performance.now() - startedAt) }, 'schema made')
+}
+
+type Applied = Pick<Migration, 'number' | 'compatibleSince'>
+
+async function appliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
+  const { rows: columns } = await client.query(
+    "select 1 from pg_attribute where attrelid = to_regclass('migrations') and attname = 'compatible_since'",
+  )
+  if (columns.length === 0)
+    await client.query(
+      `create table if not exists migrations (number int primary key, applied_at timestamptz default now());
+       alter table migrations add column compatible_since int not null default 0`,
+    )
+  const { rows } = await client.query<Applied>('select number, compatible_since as "compatibleSince" from migrations')
+  return rows
+}
+
+/** A newer release may have brought the database to where this one would read or write it wrongly. */
+function refuseNewerSchema(applied: Applied[], known: Migration[], log: Logger): void {
+  const newest = Math.max(...known.map(({ number }) => number))
+  const unknown = applied.filter(({ number }) => number > newest)
+  if (unknown.some(({ compatibleSince }) => compatibleSince > newest))
+    throw new StartFault(
+      `This database belongs to a newer release of Nearmark, which has changed it beyond what this one can serve. Start the newer release.`,
+    )
+  if (unknown.length > 0)
+    log.warn({ migrations: unknown.map(({ number }) => number) }, 'a newer release has migrated this database')
 }

@@ -55,8 +55,7 @@ describe('the queue', () => {
 describe('when the database goes away while a job runs', () => {
   it('the job ends once, when the database is back, and nothing is left unhandled', { timeout: 40_000 }, async () => {
     const { deps, database } = app
-    const open = (to: boolean) =>
-      database.administer(`alter database ${database.name} with allow_connections ${to}`, 'outside')
+    const open = (to: boolean) => database.asSuperuser(`alter database ${database.name} with allow_connections ${to}`)
     const runs: string[] = []
     const task = (name: string, end: () => void) => async () => {
       await open(false)

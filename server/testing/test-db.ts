@@ -1,29 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { pino } from 'pino'
 import { openPool } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, migratingSettings } from '../db/migrate.ts'
 import { loadTowns } from '../features/places/index.ts'
 import type { Cluster } from './test-cluster.ts'
 import { towns } from './towns.ts'
 
 const TEMPLATE = 'nearmark_template'
 
-const connectionTo = (cluster: Cluster, database: string): pg.PoolConfig => ({
-  host: cluster.host,
-  port: cluster.port,
-  user: cluster.user,
+interface To {
+  database: string
+  user: string
+}
+
+const connectionTo = ({ host, port }: Cluster, { database, user }: To): pg.PoolConfig => ({
+  host,
+  port,
+  user,
   database,
 })
 
-async function asAdmin<T>(
-  cluster: Cluster,
-  work: (client: pg.Client) => Promise<T>,
-  database = 'postgres',
-): Promise<T> {
-  const client = new pg.Client(connectionTo(cluster, database))
+async function run(connection: pg.PoolConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection)
   await client.connect()
   try {
-    return await work(client)
+    await client.query(sql)
   } finally {
     await client.end()
   }
@@ -31,35 +33,49 @@ async function asAdmin<T>(
 
 /** A migrated database that the others are cloned from; made once for each cluster. */
 export async function makeTemplate(cluster: Cluster): Promise<void> {
-  await asAdmin(cluster, client => client.query(`create database ${TEMPLATE}`))
-  const pool = openPool(connectionTo(cluster, TEMPLATE), error => console.error(error))
-  await migrate(pool)
-  await loadTowns(pool, () => towns)
-  await pool.end()
+  const asSuperuser = superuserOf(cluster)
+  await asSuperuser(`create database ${TEMPLATE}`)
+  const { ownerConnection } = connectionsTo(cluster, TEMPLATE)
+  const owner = openPool({ ...ownerConnection, ...migratingSettings }, console.error)
+  await migrate({ owner, log: pino({ level: 'silent' }) })
+  await loadTowns(owner, () => towns)
+  await owner.end()
 }
 
+const superuserOf = (cluster: Cluster) => (sql: string) =>
+  run(connectionTo(cluster, { database: 'postgres', user: cluster.user }), sql)
+
+const connectionsTo = (cluster: Cluster, database: string) => ({
+  connection: connectionTo(cluster, { database, user: cluster.user }),
+  ownerConnection: connectionTo(cluster, { database, user: cluster.user }),
+})
+
 export interface TestDatabase {
-  name: string
   connection: pg.PoolConfig
-  /** Runs statements as the superuser: in this database, or in `postgres` for what must be done from outside. */
-  administer: (sql: string, where?: 'inside' | 'outside') => Promise<void>
+  ownerConnection: pg.PoolConfig
+  name: string
+  /** Runs statements in it as the role that owns its tables. */
+  asOwner: (sql: string) => Promise<void>
+  /** Runs statements from outside, in the database `postgres`. */
+  asSuperuser: (sql: string) => Promise<void>
   /** Cuts every connection to it. */
   closeSessions: () => Promise<void>
   drop: () => Promise<void>
 }
 
-/** A fresh database of its own, in tens of milliseconds. */
-export async function makeDatabase(cluster: Cluster): Promise<TestDatabase> {
+/** A fresh database of its own, in tens of milliseconds; empty when cloned from `template1`. */
+export async function makeDatabase(cluster: Cluster, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const administer: TestDatabase['administer'] = (sql, where = 'inside') =>
-    asAdmin(cluster, client => client.query(sql).then(() => undefined), where === 'inside' ? name : 'postgres')
-  await administer(`create database ${name} template ${TEMPLATE}`, 'outside')
+  const asSuperuser = superuserOf(cluster)
+  await asSuperuser(`create database ${name} template ${template}`)
+  const connections = connectionsTo(cluster, name)
   return {
+    ...connections,
     name,
-    connection: connectionTo(cluster, name),
-    administer,
+    asOwner: sql => run(connections.ownerConnection, sql),
+    asSuperuser,
     closeSessions: () =>
-      administer(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`, 'outside'),
-    drop: () => administer(`drop database if exists ${name} with (force)`, 'outside'),
+      asSuperuser(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`),
+    drop: () => asSuperuser(`drop database if exists ${name} with (force)`),
   }
 }

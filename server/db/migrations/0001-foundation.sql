@@ -1,3 +1,4 @@
+-- Compatible since 0001.
 create extension if not exists pg_trgm;
 
 -- The one clock of every verdict is the database's. The offset is moved only by tests and the payment simulator.

@@ -1,3 +1,4 @@
+-- Compatible since 0001.
 -- Who has checked in at a creator's links before, one row for each link, so that a deleted link takes its own along.
 -- `email_hash` is the SHA-256 of the address. Erasing a visitor means deleting the rows of their hash and creator;
 -- erasing check-ins by age, those last seen before. The counts below name nobody and stay.

@@ -1,3 +1,4 @@
+-- Compatible since 0003.
 -- Erased check-ins leave their ordinals unused: the newest check-in's ordinal is checkin_count + erased_count.
 alter table links add column erased_count int not null default 0;
 

@@ -1,3 +1,4 @@
+-- Compatible since 0003.
 -- What Stripe said last about a creator, written whole at every look (syncCreator). Stripe is the source; the plan that
 -- follows stands in creators.plan_id and, once access ends, in creators.account_expire_at.
 create table billing_accounts (

@@ -147,10 +147,8 @@ describe('who returns', () => {
     const before = await told()
     const { readFile } = await import('node:fs/promises')
     const sql = await readFile(new URL('../../db/migrations/0002-returning-visitors.sql', import.meta.url), 'utf8')
-    const client = await app.deps.pool.connect()
-    await client.query(`begin; drop table visitors; drop function forget_visitors cascade;
+    await app.database.asOwner(`begin; drop table visitors; drop function forget_visitors cascade;
       alter table attempt_counts drop column first_visits, drop column return_visits; ${sql}; commit`)
-    client.release(true)
     expect(await told()).toEqual(before)
     await postCheckIn(app, hall.checkinToken, { email: 'g@example.com' })
     expect((await told()).visitors).toEqual({ firstTime: 2, returning: 2, unknown: 1 })

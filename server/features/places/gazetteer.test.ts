@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Db, openDb, openPool } from '../../db/db.ts'
+import { migratingSettings } from '../../db/migrate.ts'
 import { makeDatabase } from '../../testing/test-db.ts'
 import { gazetteer, placeOfPoint } from './gazetteer.ts'
 import { loadTowns } from './load-towns.ts'
@@ -20,8 +21,8 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
   let end: () => Promise<void>
 
   beforeAll(async () => {
-    const { connection, drop } = await makeDatabase(cluster)
-    const pool = openPool(connection, error => console.error(error))
+    const { ownerConnection, drop } = await makeDatabase(cluster)
+    const pool = openPool({ ...ownerConnection, ...migratingSettings }, error => console.error(error))
     db = openDb(pool)
     end = async () => {
       await pool.end()
@@ -146,11 +147,11 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
 })
 
 test('a process that starts while another one loads waits for it, longer than a request may', async () => {
-  const { connection, drop } = await makeDatabase(inject('clusters')[0]!)
-  const pool = openPool({ ...connection, statement_timeout: 100, query_timeout: 150 }, error => console.error(error))
+  const { ownerConnection, drop } = await makeDatabase(inject('clusters')[0]!)
+  const impatient = { ...ownerConnection, options: '-c statement_timeout=100' }
+  const pool = openPool({ ...impatient, ...migratingSettings }, error => console.error(error))
   const loading = await pool.connect()
-  await loading.query('begin')
-  await loading.query('lock table towns in access exclusive mode')
+  await loading.query('begin; lock table towns in access exclusive mode')
   const second = loadTowns(pool)
   setTimeout(() => loading.query('commit').catch(error => console.error(error)), 600)
   try {

@@ -10,5 +10,5 @@ export { createPlaces, type Places } from './places.ts'
 
 export const placesFeature = (deps: Deps & { places: Places }): Feature => ({
   routes: placeRoutes(deps),
-  prepare: () => loadTowns(deps.pool),
+  prepare: owner => loadTowns(owner),
 })

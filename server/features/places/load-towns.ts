@@ -5,8 +5,6 @@ import type { Town } from './towns.ts'
 
 const LOAD_LOCK = 7_200_115
 const ROWS_AT_ONCE = 15_000
-/** Other processes wait for the one that loads. */
-const LOAD_LIMIT_MS = 60_000
 
 export interface CountedTown extends Town {
   population: number
@@ -39,25 +37,24 @@ export function allTowns(): CountedTown[] {
   }))
 }
 
-/** Fills the gazetteer if it is empty, once, however many processes start together. */
-export async function loadTowns(pool: pg.Pool, towns: () => CountedTown[] = allTowns): Promise<void> {
-  const client = await pool.connect()
+/** Fills the gazetteer if it is empty, once, however many processes start together. `owner` has no limits of time. */
+export async function loadTowns(owner: pg.Pool, towns: () => CountedTown[] = allTowns): Promise<void> {
+  const client = await owner.connect()
   try {
     // The first look may already have to wait: the table is locked while another process loads it.
-    await client.query(`set statement_timeout = ${LOAD_LIMIT_MS}`)
     if (await hasTowns(client)) return
     await client.query('begin')
-    await slow(client, `select pg_advisory_xact_lock(${LOAD_LOCK})`)
+    await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK])
     if (!(await hasTowns(client))) await withoutIndexes(client, () => insertTowns(client, towns()))
-    await slow(client, 'analyze towns')
-    await slow(client, 'commit')
+    await client.query('analyze towns')
+    await client.query('commit')
   } finally {
     client.release(true)
   }
 }
 
 async function hasTowns(client: pg.ClientBase): Promise<boolean> {
-  const { rowCount } = await slow(client, 'select 1 from towns limit 1')
+  const { rowCount } = await client.query('select 1 from towns limit 1')
   return rowCount === 1
 }
 
@@ -67,16 +64,15 @@ async function withoutIndexes(client: pg.ClientBase, load: () => Promise<void>):
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = 'towns'::regclass and not indisprimary`,
   )
-  for (const { name } of indexes) await slow(client, `drop index ${name}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
   await load()
-  for (const { definition } of indexes) await slow(client, definition)
+  for (const { definition } of indexes) await client.query(definition)
 }
 
 async function insertTowns(client: pg.ClientBase, towns: CountedTown[]): Promise<void> {
   for (let from = 0; from < towns.length; from += ROWS_AT_ONCE) {
     const rows = towns.slice(from, from + ROWS_AT_ONCE)
-    await slow(
-      client,
+    await client.query(
       `insert into towns (id, name, folded, country_code, region, latitude, longitude, population)
        select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::int[])`,
       [
@@ -92,6 +88,3 @@ async function insertTowns(client: pg.ClientBase, towns: CountedTown[]): Promise
     )
   }
 }
-
-const slow = (client: pg.ClientBase, text: string, values: unknown[] = []) =>
-  client.query({ text, values, query_timeout: LOAD_LIMIT_MS } as pg.QueryConfig)
