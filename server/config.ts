@@ -16,6 +16,8 @@ export class ConfigFault extends StartFault {
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors'
 
+const SEVERAL_HOSTS = /^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2C)/i
+
 const text = z.string().trim().min(1, { error: 'is empty' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
 const addresses = text.transform(list =>
@@ -25,6 +27,13 @@ const addresses = text.transform(list =>
     .filter(Boolean),
 )
 const emailAddress = z.email({ error: 'is not an email address' })
+
+const databaseUrl = text
+  .refine(url => !SEVERAL_HOSTS.test(url), {
+    error: 'names several hosts, and one is all that can be asked: name a proxy, or a name that follows the primary',
+    abort: true,
+  })
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }))
 
 const settings = z.object({
   NODE_ENV: z
@@ -43,7 +52,8 @@ const settings = z.object({
   HOST: text.default('127.0.0.1'),
   APP_URL: httpUrl.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   APP_SECRET: text.min(MIN_SECRET_LENGTH, { error: `has fewer than ${MIN_SECRET_LENGTH} characters` }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
@@ -145,6 +155,8 @@ function faultsBetween(values: Settings): string[] {
   together(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'], 'reCAPTCHA needs both keys')
   together(['SMTP_URL', 'MAIL_FROM'], 'mail needs a server and a sender')
   together(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'Stripe needs all three')
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
+    faults.push('DATABASE_URL missing: DATABASE_OWNER_URL names the owner of the same database')
   if (values.STRIPE_LIVE_SECRET_KEY && !values.STRIPE_SECRET_KEY)
     faults.push('STRIPE_SECRET_KEY missing: the payment simulator does not run beside a live key')
   if (values.PHOTO_STORE !== 'disk')

@@ -123,6 +123,35 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(await service.ended).toBe(0)
   })
 
+  it('takes over a data folder in which the service was still the superuser of its database', async () => {
+    const DATA_DIR = await newFolder()
+    const before = await start({ DATA_DIR })
+    await untilReady(before)
+    await addLink(DATA_DIR)
+    const superuser = await openDatabase(DATA_DIR)
+    // As an earlier release left it.
+    await superuser.query(
+      `reassign owned by nearmark_owner to nearmark; drop owned by nearmark_app, nearmark_owner; drop role nearmark_app, nearmark_owner`,
+    )
+    await superuser.end()
+    before.child.kill('SIGTERM')
+    await before.ended
+
+    const after = await start({ DATA_DIR })
+    await untilReady(after)
+    expect((await checkIn(after.url, randomUUID())).status).toBe(200)
+    const client = await openDatabase(DATA_DIR)
+    const { rows: owners } = await client.query(
+      `select distinct pg_get_userbyid(relowner) as owner from pg_class
+       where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind in ('r', 'v', 'S')`,
+    )
+    const { rows: sessions } = await client.query(
+      `select distinct usename as "user" from pg_stat_activity where application_name like 'nearmark%'`,
+    )
+    await client.end()
+    expect([owners, sessions]).toEqual([[{ owner: 'nearmark_owner' }], [{ user: 'nearmark_app' }]])
+  })
+
   it('refuses a second start on the same data folder', async () => {
     const DATA_DIR = await newFolder()
     const first = await start({ DATA_DIR })

@@ -13,7 +13,7 @@ async function main() {
   const config = readConfig(process.env)
   const log = pino({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ dataDir: config.DATA_DIR, log })
-  const service = await createService(config, embedded?.connection ?? { connectionString: config.DATABASE_URL }, log)
+  const service = await createService(config, embedded ?? ownConnections(config), log)
   await service.app.listen({ port: config.PORT, host: config.HOST })
   process.stdout.write(greeting(config))
 
@@ -31,6 +31,11 @@ async function main() {
   process.on('SIGINT', stop)
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
 }
+
+const ownConnections = ({ DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL }: Config) => ({
+  connection: { connectionString: DATABASE_URL },
+  ownerConnection: { connectionString: DATABASE_OWNER_URL },
+})
 
 const prettyOnTerminal = (config: Config) =>
   process.stdout.isTTY && !config.production

@@ -21,12 +21,22 @@ export interface Service {
   stop(): Promise<void>
 }
 
+/** The same database twice: as the role that the service works as, and as the one that owns the tables; they may be one. */
+export interface Connections {
+  connection: pg.PoolConfig
+  ownerConnection: pg.PoolConfig
+}
+
 /** Everything behind one database: migrated, prepared, the queue running; not yet listening. */
-export async function createService(config: Config, connection: pg.PoolConfig, log: Logger): Promise<Service> {
+export async function createService(
+  config: Config,
+  { connection, ownerConnection }: Connections,
+  log: Logger,
+): Promise<Service> {
   const onLost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const pool = openPool(connection, onLost)
-  const owner = openPool({ ...connection, ...migratingSettings }, onLost)
-  await migrate({ owner, log })
+  const owner = openPool({ ...ownerConnection, ...migratingSettings }, onLost)
+  await migrate({ owner, worker: pool, log })
   const db = openDb(pool)
   const live = await startLive({ pool, connection, log })
   let app: FastifyInstance | undefined

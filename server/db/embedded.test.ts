@@ -34,7 +34,8 @@ async function start(dataDir: string, sharedDir?: string) {
   return embedded
 }
 
-async function query(connection: Embedded['connection'], sql: string) {
+/** As the owner of the tables. */
+async function query(connection: Embedded['ownerConnection'], sql: string) {
   const client = new Client(connection)
   client.on('error', () => undefined)
   await client.connect()
@@ -73,39 +74,39 @@ const postmasterOf = (dataDir: string) =>
 test('a fresh start makes the database, and a restart keeps what it holds', async () => {
   const dataDir = temporaryFolder("Ana's data")
   const first = await start(dataDir)
-  await query(first.connection, "create table marks (name text); insert into marks values ('kept')")
+  await query(first.ownerConnection, "create table marks (name text); insert into marks values ('kept')")
   await first.stop()
 
   const second = await start(dataDir)
   expect(second.adopted).toBe(false)
-  expect(await query(second.connection, 'select name from marks')).toEqual([{ name: 'kept' }])
-  expect(await query(second.connection, 'show fsync')).toEqual([{ fsync: 'on' }])
-  expect(await query(second.connection, 'show data_checksums')).toEqual([{ data_checksums: 'on' }])
-  expect(await query(second.connection, "select lower('ÉÇÑ') as lower")).toEqual([{ lower: 'éçñ' }])
+  expect(await query(second.ownerConnection, 'select name from marks')).toEqual([{ name: 'kept' }])
+  expect(await query(second.ownerConnection, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(second.ownerConnection, 'show data_checksums')).toEqual([{ data_checksums: 'on' }])
+  expect(await query(second.ownerConnection, "select lower('ÉÇÑ') as lower")).toEqual([{ lower: 'éçñ' }])
 })
 
 test('after kill -9 of the process the next one goes on with the same PostgreSQL and its data', async () => {
   const dataDir = temporaryFolder()
   const { child, said } = await otherProcess(
-    `const { connection } = await startEmbedded({ dataDir: '${dataDir}', log }); say(connection)`,
+    `const { ownerConnection } = await startEmbedded({ dataDir: '${dataDir}', log }); say(ownerConnection)`,
   )
-  await query(said as Embedded['connection'], 'create table marks as select 7 as n')
+  await query(said as Embedded['ownerConnection'], 'create table marks as select 7 as n')
   const postmaster = postmasterOf(dataDir)
   await kill(child)
 
   const next = await start(dataDir)
   expect(next.adopted).toBe(true)
   expect(postmasterOf(dataDir)).toBe(postmaster)
-  expect(await query(next.connection, 'select n from marks')).toEqual([{ n: 7 }])
+  expect(await query(next.ownerConnection, 'select n from marks')).toEqual([{ n: 7 }])
 })
 
 test('after kill -9 of PostgreSQL it is running again by itself, with the data', async () => {
   const dataDir = temporaryFolder()
-  const { connection } = await start(dataDir)
-  await query(connection, 'create table marks as select 7 as n')
+  const { ownerConnection } = await start(dataDir)
+  await query(ownerConnection, 'create table marks as select 7 as n')
   const killed = postmasterOf(dataDir)
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(connection, 'select n from marks')).toEqual([{ n: 7 }]), 20_000)
+  await vi.waitFor(async () => expect(await query(ownerConnection, 'select n from marks')).toEqual([{ n: 7 }]), 20_000)
   expect(postmasterOf(dataDir)).not.toBe(killed)
   expect(log.warn).toHaveBeenCalledWith('PostgreSQL is not running; restarting it')
 })
@@ -117,7 +118,7 @@ test('after kill -9 of both, what they left behind does not block the next start
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   const next = await start(dataDir)
   expect(next.adopted).toBe(false)
-  expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(await query(next.ownerConnection, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
 test("a recorded number that is another program's by now is not taken for PostgreSQL, nor stopped", async () => {
@@ -165,11 +166,11 @@ test.runIf(asRoot())(
     const first = await start(dataDir, sharedDir)
     expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true)
     expect(log.info).toHaveBeenCalledWith(expect.stringContaining(`The database lies in ${sharedDir}/`))
-    await query(first.connection, 'create table marks as select 7 as n')
+    await query(first.ownerConnection, 'create table marks as select 7 as n')
     await first.stop()
 
     const second = await start(dataDir, sharedDir)
-    expect(await query(second.connection, 'select n from marks')).toEqual([{ n: 7 }])
+    expect(await query(second.ownerConnection, 'select n from marks')).toEqual([{ n: 7 }])
     await second.stop()
 
     rmSync(sharedDir, { recursive: true })

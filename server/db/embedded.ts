@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ask,
   CLUSTER_PORT,
-  CLUSTER_SUPERUSER,
   type Cluster,
-  clientOf,
   createCluster,
   listens,
   postmasterPid,
@@ -15,11 +13,11 @@ import {
   writeSettings,
 } from './cluster.ts'
 import { clusterHome, linkFromDataFolder } from './cluster-home.ts'
+import { DATABASE, OWNER, prepareDatabase, WORKER } from './cluster-roles.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { postgresBinaries, SHARED_DIR } from './postgres-binaries.ts'
 import { socketFolder } from './socket-folder.ts'
 
-const DATABASE = 'nearmark'
 const WATCH_EVERY_MS = 500
 const ANSWER_WITHIN_MS = 2_000
 const HANGING_STOP_SECONDS = 2
@@ -27,9 +25,14 @@ const RECOVER_WITHIN_MS = 60_000
 
 type Log = { info(sentence: string): void; warn(sentence: string): void; error(sentence: string): void }
 
+/** What `pg` needs to connect: a socket's folder as host, no password. */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
+
 export type Embedded = {
-  /** What `pg` needs to connect: a socket's folder as host, no password. */
-  connection: { host: string; port: number; user: string; database: string }
+  /** What the service works as. */
+  connection: EmbeddedConnection
+  /** What migrates. */
+  ownerConnection: EmbeddedConnection
   /** Whether the PostgreSQL of an earlier process, ended by force, was still running and is used on. */
   adopted: boolean
   /** Ends PostgreSQL cleanly and frees the data folder. */
@@ -51,10 +54,12 @@ export async function startEmbedded(options: { dataDir: string; log: Log; shared
     const changed = writeSettings(cluster, settings)
     if (changed) await stopPostmaster(cluster)
     const adopted = await ensureRunning(cluster)
-    await createMissingDatabase(cluster)
+    await prepareDatabase(cluster)
     const unwatch = watch(cluster, options.log)
+    const connectionOf = (user: string) => ({ host: cluster.socketDir, port: CLUSTER_PORT, user, database: DATABASE })
     return {
-      connection: { host: cluster.socketDir, port: CLUSTER_PORT, user: CLUSTER_SUPERUSER, database: DATABASE },
+      connection: connectionOf(WORKER),
+      ownerConnection: connectionOf(OWNER),
       adopted,
       async stop() {
         await unwatch()
@@ -138,18 +143,6 @@ async function answersInTime(cluster: Cluster) {
     const patienceMs = answer === 'starting' ? RECOVER_WITHIN_MS : ANSWER_WITHIN_MS
     if (Date.now() - begunAt > patienceMs) return false
     await sleep(100)
-  }
-}
-
-async function createMissingDatabase(cluster: Cluster) {
-  if ((await ask(cluster, DATABASE)) === 'ready') return
-  // It copies a whole database: seconds on a busy machine.
-  const client = clientOf(cluster, 'postgres', RECOVER_WITHIN_MS)
-  await client.connect()
-  try {
-    await client.query(`create database ${DATABASE}`)
-  } finally {
-    await client.end()
   }
 }
 

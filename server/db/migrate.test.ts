@@ -35,8 +35,11 @@ interface Line {
 function start() {
   const lines: Line[] = []
   const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
+  const worker = openPool(database.connection, () => undefined)
   const owner = openPool({ ...database.ownerConnection, ...migratingSettings }, () => undefined)
-  const done = migrate({ owner, log, folder: pathToFileURL(`${folder}/`) }).finally(() => owner.end())
+  const done = migrate({ owner, worker, log, folder: pathToFileURL(`${folder}/`) }).finally(() =>
+    Promise.all([owner.end(), worker.end()]),
+  )
   done.catch(() => undefined)
   return { lines, done, said: (msg: string) => lines.filter(line => line.msg === msg) }
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { applyMigration, NAME_OF_SESSION } from './apply-migration.ts'
 import { type Migration, migrationsIn } from './migration-files.ts'
 import { StartFault } from './start-fault.ts'
+import { grantWork } from './work-rights.ts'
 
 const MIGRATION_LOCK = 7_200_114
 const LOOK_AGAIN_MS = 250
@@ -25,19 +26,22 @@ export const migratingSettings = {
 } satisfies pg.PoolConfig
 
 interface Migrating {
-  /** Opened with `migratingSettings`. */
+  /** Of the role that owns the schema, opened with `migratingSettings`. */
   owner: pg.Pool
+  /** Of the role that the service works as; may be the same one. */
+  worker: pg.Pool
   log: Logger
   folder?: URL
 }
 
 /** Brings the schema up to date, once, however many processes start together. Forward only. */
-export async function migrate({ owner, log, folder }: Migrating): Promise<void> {
+export async function migrate({ owner, worker, log, folder }: Migrating): Promise<void> {
   const client = await owner.connect()
   try {
     await takeTurn(client, log)
     await applyPending(client, log, await migrationsIn(folder))
     await runMigrations({ pgPool: owner })
+    await grantWork(client, worker)
   } finally {
     // The lock ends with its session.
     client.release(true)

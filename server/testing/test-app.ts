@@ -45,7 +45,7 @@ export async function startTestApp(
   const config = readConfig({ NODE_ENV: 'test', ...demoFor(env), LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const logLines: string[] = []
   const log = pino({ level: config.LOG_LEVEL }, { write: line => logLines.push(line) })
-  const service = await createService(config, database.connection, log)
+  const service = await createService(config, database, log)
   return {
     ...service,
     dataDir,

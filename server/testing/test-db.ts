@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
+import { CREATE_ROLES, OWNER, WORKER } from '../db/cluster-roles.ts'
 import { openPool } from '../db/db.ts'
 import { migrate, migratingSettings } from '../db/migrate.ts'
 import { loadTowns } from '../features/places/index.ts'
+import type { Connections } from '../service.ts'
 import type { Cluster } from './test-cluster.ts'
 import { towns } from './towns.ts'
 
@@ -34,25 +36,25 @@ async function run(connection: pg.PoolConfig, sql: string): Promise<void> {
 /** A migrated database that the others are cloned from; made once for each cluster. */
 export async function makeTemplate(cluster: Cluster): Promise<void> {
   const asSuperuser = superuserOf(cluster)
-  await asSuperuser(`create database ${TEMPLATE}`)
-  const { ownerConnection } = connectionsTo(cluster, TEMPLATE)
+  await asSuperuser(CREATE_ROLES)
+  await asSuperuser(`create database ${TEMPLATE} owner ${OWNER}`)
+  const { connection, ownerConnection } = connectionsTo(cluster, TEMPLATE)
+  const worker = openPool(connection, console.error)
   const owner = openPool({ ...ownerConnection, ...migratingSettings }, console.error)
-  await migrate({ owner, log: pino({ level: 'silent' }) })
+  await migrate({ owner, worker, log: pino({ level: 'silent' }) })
   await loadTowns(owner, () => towns)
-  await owner.end()
+  await Promise.all([owner.end(), worker.end()])
 }
 
 const superuserOf = (cluster: Cluster) => (sql: string) =>
   run(connectionTo(cluster, { database: 'postgres', user: cluster.user }), sql)
 
-const connectionsTo = (cluster: Cluster, database: string) => ({
-  connection: connectionTo(cluster, { database, user: cluster.user }),
-  ownerConnection: connectionTo(cluster, { database, user: cluster.user }),
+const connectionsTo = (cluster: Cluster, database: string): Connections => ({
+  connection: connectionTo(cluster, { database, user: WORKER }),
+  ownerConnection: connectionTo(cluster, { database, user: OWNER }),
 })
 
-export interface TestDatabase {
-  connection: pg.PoolConfig
-  ownerConnection: pg.PoolConfig
+export interface TestDatabase extends Connections {
   name: string
   /** Runs statements in it as the role that owns its tables. */
   asOwner: (sql: string) => Promise<void>
@@ -67,7 +69,7 @@ export interface TestDatabase {
 export async function makeDatabase(cluster: Cluster, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const asSuperuser = superuserOf(cluster)
-  await asSuperuser(`create database ${name} template ${template}`)
+  await asSuperuser(`create database ${name} template ${template} owner ${OWNER}`)
   const connections = connectionsTo(cluster, name)
   return {
     ...connections,
