@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { startTileServer } from '../e2e/tile-server.ts'
 import { openPool } from '../server/db/db.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { type Embedded, type EmbeddedConnection, startEmbedded } from '../server/db/embedded.ts'
 import { type BenchLinks, makeLinks } from './links.ts'
 import type { LoadResult } from './load/loops.ts'
 import type { LoadQuestion } from './load/main.ts'
@@ -13,7 +13,8 @@ import { freePort, nodeCommand, startServer, startWorker, type Worker } from './
 /** What the figures are measured on: real parts, each in a process of its own. */
 export interface Ground {
   folder: string
-  connection: pg.PoolConfig & { host: string; port: number; user: string; database: string }
+  /** As the owner of the tables. */
+  connection: EmbeddedConnection
   pool: pg.Pool
   links: BenchLinks
   appPort: number
@@ -36,11 +37,11 @@ export async function prepareGround(): Promise<Ground> {
   try {
     const embedded = await startEmbedded({ dataDir: join(folder, 'database'), log: silent })
     ends.push(embedded.stop)
-    const { connection } = embedded
+    const { ownerConnection: connection } = embedded
     const [appPort, barePort] = [await freePort(), await freePort()]
     const tiles = await startTileServer()
     ends.push(tiles.close)
-    const app = await startApp({ folder, connection, port: appPort, tilesUrl: tiles.tilesUrl })
+    const app = await startApp({ folder, embedded, port: appPort, tilesUrl: tiles.tilesUrl })
     ends.push(app.stop)
     const pool = openPool({ ...connection, statement_timeout: 0, query_timeout: 0 }, console.error)
     ends.push(() => pool.end())
@@ -72,14 +73,16 @@ export async function prepareGround(): Promise<Ground> {
   }
 }
 
-interface AppParts extends Pick<Ground, 'folder' | 'connection'> {
+interface AppParts extends Pick<Ground, 'folder'> {
+  embedded: Embedded
   port: number
   tilesUrl: string
 }
 
 /** As in production, on the same database as the baselines. */
-function startApp({ folder, connection, port, tilesUrl }: AppParts) {
-  const { host, user, database } = connection
+function startApp({ folder, embedded, port, tilesUrl }: AppParts) {
+  const urlOf = ({ user, host, database }: EmbeddedConnection) =>
+    `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const url = `http://127.0.0.1:${port}`
   return startServer({
     ...nodeCommand('server/main.ts'),
@@ -90,7 +93,8 @@ function startApp({ folder, connection, port, tilesUrl }: AppParts) {
       APP_URL: url,
       APP_SECRET: 'a secret of the benchmark, of no use elsewhere',
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: urlOf(embedded.connection),
+      DATABASE_OWNER_URL: urlOf(embedded.ownerConnection),
       MAP_TILES_URL: tilesUrl,
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'Nearmark <bench@example.com>',
