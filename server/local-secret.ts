@@ -33,7 +33,8 @@ function newSecretIn(path: string, folder: string): string {
     linkSync(aside, path)
     syncFolder(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    // A failed write does not say where.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw Object.assign(error as Error, { path })
   } finally {
     rmSync(aside, { force: true })
   }

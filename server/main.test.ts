@@ -76,14 +76,28 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(service.output()).toMatch(/PHOTO_STORE is neither[\s\S]*LOG_LEVEL is not a level/)
   })
 
-  it('says where it is, where mail can be read, and ends on SIGTERM', async () => {
+  it('says in a few lines where it is, where mail and payments are, and ends on SIGTERM', async () => {
     const service = await start({ DATA_DIR: await newFolder() })
     await untilReady(service)
-    expect(service.output()).toMatch(/Nearmark is ready at http:\/\/localhost:\d+[\s\S]*\/mailbox/)
+    const own = `http://localhost:${new URL(service.url).port}`
+    expect(service.output().trim().split(/\n\s*/)).toEqual([
+      `Nearmark is ready at ${own}`,
+      `Mail is captured: read it at ${own}/mailbox`,
+      `Payments are simulated: ${own}/simulator`,
+    ])
     const begunAt = performance.now()
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
     expect(performance.now() - begunAt).toBeLessThan(10_000)
+  })
+
+  it('says that it is a demo, and where the tools are that others do not reach', async () => {
+    const service = await start({ DATA_DIR: await newFolder(), APP_URL: 'https://nearmark.example', DEMO: '1' })
+    await untilReady(service)
+    const here = `http://localhost:${new URL(service.url).port}`
+    expect(service.output()).toContain('Nearmark is ready at https://nearmark.example\n  It is a demo')
+    expect(service.output()).toContain(`read it at ${here}/mailbox`)
+    expect((await fetch(`${here}/mailbox`)).status).toBe(200)
   })
 
   it('keeps to itself what it writes: mail, photos, the secret, the payments, the database', async () => {

@@ -1,35 +1,52 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { StartFault } from './db/start-fault.ts'
+import { isLoopbackHostname } from './http/loopback.ts'
 import { createService } from './service.ts'
+import { startFailure } from './start-failure.ts'
+import { teardown } from './teardown.ts'
 
 /** A deploy waits no longer for requests in flight. */
 const STOP_WITHIN_MS = 10_000
+
+const started = teardown()
+let stopping = false
 
 async function main() {
   // Photos, captured mail and the secret are nobody else's on this machine.
   process.umask(0o077)
   const config = readConfig(process.env)
-  const log = pino({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
-  const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ dataDir: config.DATA_DIR, log })
-  const service = await createService(config, embedded ?? ownConnections(config), log)
+  const log: Logger = pino({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => {
+      if (!stopping) log.info({ signal }, 'stopping')
+      void stop(0)
+    })
+  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+
+  const connections = config.DATABASE_URL ? ownConnections(config) : await startDatabase(config, log)
+  const service = await createService(config, connections, log)
+  started.add(service.stop)
   await service.app.listen({ port: config.PORT, host: config.HOST })
   process.stdout.write(greeting(config))
+}
 
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    await service.stop()
-    await embedded?.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+function startDatabase({ DATA_DIR }: Config, log: Logger) {
+  const starting = startEmbedded({ dataDir: DATA_DIR, log })
+  started.add(async () => (await starting.catch(() => undefined))?.stop())
+  return starting
+}
+
+/** Ends the process, and first what it has started. */
+async function stop(code: number) {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  await started.run().catch(error => {
+    process.stderr.write(`${error.stack ?? error}\n`)
+    process.exitCode = 1
+  })
+  process.exit(process.exitCode ?? code)
 }
 
 const ownConnections = ({ DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL }: Config) => ({
@@ -42,16 +59,22 @@ const prettyOnTerminal = (config: Config) =>
     ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
     : {}
 
-const greeting = (config: Config) =>
-  [
+function greeting({ APP_URL, PORT, SMTP_URL, simulated, DEMO }: Config): string {
+  const here = isLoopbackHostname(new URL(APP_URL).hostname) ? APP_URL : `http://localhost:${PORT}`
+  return [
     '',
-    `  Nearmark is ready at ${config.APP_URL}`,
-    config.SMTP_URL ? '' : `  Mail is captured: read it at ${config.APP_URL}/mailbox`,
+    `  Nearmark is ready at ${APP_URL}`,
+    ...(DEMO ? ['  It is a demo, and says so on every page'] : []),
+    ...(SMTP_URL ? [] : [`  Mail is captured: read it at ${here}/mailbox`]),
+    ...(simulated ? [`  Payments are simulated: ${here}/simulator`] : []),
     '',
     '',
   ].join('\n')
+}
 
-main().catch(error => {
-  process.stderr.write(`${error instanceof StartFault ? error.message : (error.stack ?? error)}\n`)
-  process.exit(1)
+main().catch(async error => {
+  // A start that was told to stop in its middle fails for that.
+  if (stopping) return
+  process.stderr.write(`${startFailure(error, process.env) ?? error.stack ?? error}\n`)
+  await stop(1)
 })

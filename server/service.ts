@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { startLive } from './live/live.ts'
 import { simulatorFeature, startSimulator } from './simulator.ts'
+import { type Teardown, teardown } from './teardown.ts'
 
 export interface Service {
   app: FastifyInstance
@@ -28,19 +29,36 @@ export interface Connections {
 }
 
 /** Everything behind one database: migrated, prepared, the queue running; not yet listening. */
-export async function createService(
-  config: Config,
-  { connection, ownerConnection }: Connections,
-  log: Logger,
-): Promise<Service> {
+export async function createService(config: Config, connections: Connections, log: Logger): Promise<Service> {
+  const started = teardown()
+  try {
+    return await startService({ config, log, started, ...connections })
+  } catch (error) {
+    // Why it could not start is what counts.
+    await started.run().catch(() => undefined)
+    throw error
+  }
+}
+
+interface Surroundings extends Connections {
+  config: Config
+  log: Logger
+  started: Teardown
+}
+
+async function startService({ config, log, started, connection, ownerConnection }: Surroundings): Promise<Service> {
   const onLost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const pool = openPool(connection, onLost)
+  started.add(() => pool.end())
   const owner = openPool({ ...ownerConnection, ...migratingSettings }, onLost)
+  started.add(() => (owner.ending ? undefined : owner.end()))
   await migrate({ owner, worker: pool, log })
   const db = openDb(pool)
   const live = await startLive({ pool, connection, log })
+  started.add(live.stop)
   let app: FastifyInstance | undefined
   const simulator = config.simulated ? await startSimulator({ config, db, app: () => app! }) : null
+  started.add(() => simulator?.stop())
   const deps: Deps = {
     config: simulator ? { ...config, ...simulator.settings } : config,
     log,
@@ -57,20 +75,10 @@ export async function createService(
     deps,
     features.flatMap(feature => feature.jobs ?? []),
   )
+  started.add(queue.stop)
   const ready = async () => queue.running && (await takesWrites(pool))
   app = await createApp(deps, features, ready)
+  started.add(() => app!.close())
 
-  return {
-    app,
-    deps,
-    queue,
-    simulator,
-    stop: async () => {
-      await app.close()
-      await queue.stop()
-      await simulator?.stop()
-      await live.stop()
-      await pool.end()
-    },
-  }
+  return { app, deps, queue, simulator, stop: started.run }
 }

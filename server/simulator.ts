@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { type StripeSimulator, startStripeSimulator } from '../simulators/stripe/index.ts'
+import { StateDamaged, type StripeSimulator, startStripeSimulator } from '../simulators/stripe/index.ts'
 import type { Feature } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, databaseNow } from './db/db.ts'
+import { StartFault } from './db/start-fault.ts'
 import { onlyFromThisMachine } from './http/local-only.ts'
 
 const WEBHOOK = '/api/stripe/webhook'
@@ -35,6 +36,8 @@ export const startSimulator = ({ config, db, app }: Surroundings): Promise<Strip
     },
     pagesUrl: `${config.APP_URL}/simulator`,
     file: join(config.DATA_DIR, STATE_FILE),
+  }).catch(error => {
+    throw error instanceof StateDamaged ? new StartFault(error.message) : error
   })
 
 /** The panel and the hosted pages, below `/simulator`. */

@@ -53,7 +53,4 @@ const nameSession = (client: pg.ClientBase, name: string) =>
 
 const isHeldUp = (error: unknown) => error instanceof DatabaseUnavailable && HELD_UP.has(error.code)
 
-function reasonOf(error: unknown): string {
-  const cause = error instanceof DatabaseUnavailable ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
-}
+const reasonOf = (error: unknown) => (error instanceof DatabaseUnavailable ? error.reason : (error as Error).message)

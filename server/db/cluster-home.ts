@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { asRoot, canEnter, type OsUser, postgresUser } from './os-user.ts'
+import { StartFault } from './start-fault.ts'
 
 /** The folder that holds (or will hold) a cluster named `postgres`, and whom it runs as. */
 export type ClusterHome = { homeDir: string; user: OsUser }
+
+/** A group may read. */
+const OPEN_TO_OTHERS = 0o027
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
@@ -32,15 +36,25 @@ export function linkFromDataFolder(dataDir: string, cluster: string) {
 async function homeOfExisting(path: string): Promise<ClusterHome> {
   const cluster = lstatSync(path).isSymbolicLink() ? readlinkSync(path) : path
   if (!existsSync(cluster)) {
-    throw new Error(`The database lay in ${cluster}, which is gone. To begin with an empty one remove ${path}.`)
+    throw new StartFault(`The database lay in ${cluster}, which is gone. To begin with an empty one remove ${path}.`)
   }
-  const { uid, gid } = statSync(cluster)
+  const { uid, gid, mode } = statSync(cluster)
+  if (asRoot() && uid === 0)
+    throw new StartFault(
+      `The database in ${cluster} belongs to root, as whom PostgreSQL does not run. Give it back: chown -R postgres: ${cluster}`,
+    )
+  if ((mode & OPEN_TO_OTHERS) !== 0)
+    throw new StartFault(
+      `The database in ${cluster} is open to other users, and PostgreSQL refuses that: chmod 700 ${cluster}`,
+    )
   if (!asRoot()) {
     if (uid === process.getuid?.()) return { homeDir: dirname(cluster), user: undefined }
-    throw new Error(`The database in ${cluster} belongs to another user of this machine. Start Nearmark as before.`)
+    throw new StartFault(
+      `The database in ${cluster} belongs to another user of this machine. Start Nearmark as before.`,
+    )
   }
   if (await canEnter({ uid, gid }, dirname(cluster))) return { homeDir: dirname(cluster), user: { uid, gid } }
-  throw new Error(
+  throw new StartFault(
     `The database in ${cluster} runs as the user with the number ${uid}, who cannot enter that folder. Move the data folder, or open the way with chmod o+x.`,
   )
 }

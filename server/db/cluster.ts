@@ -13,7 +13,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { logOfLastStart, outputOf, reasonIn } from './last-words.ts'
 import { type OsUser, runAs } from './os-user.ts'
+import { StartFault } from './start-fault.ts'
 
 /** One PostgreSQL cluster on this machine: its files, its programs, whom it runs as and the socket it listens on. */
 export type Cluster = { dir: string; binDir: string; user: OsUser; socketDir: string }
@@ -31,7 +33,12 @@ export async function createCluster({ dir, binDir, user }: Omit<Cluster, 'socket
   mkdirSync(half, { recursive: true, mode: 0o700 })
   if (user) chownSync(half, user.uid, user.gid)
   const flags = ['--auth=trust', `--username=${CLUSTER_SUPERUSER}`, '--encoding=UTF8', ...initdbFlags]
-  await runAs(user, join(binDir, 'initdb'), ['-D', half, ...flags])
+  try {
+    await runAs(user, join(binDir, 'initdb'), ['-D', half, ...flags])
+  } catch (cause) {
+    rmSync(half, { recursive: true, force: true })
+    throw new StartFault(`The database could not be made in ${dir}: ${reasonIn(outputOf(cause))}.`, cause)
+  }
   writeOwned(user, join(half, 'postgresql.conf'), "include = 'nearmark.conf'\n")
   renameSync(half, dir)
 }
@@ -64,8 +71,8 @@ export async function startPostmaster(cluster: Cluster) {
       return
     } catch (cause) {
       if (Date.now() > giveUpAt) {
-        const lastWords = readFileSync(startLog, 'utf8').trim().slice(-2_000)
-        throw new Error(`PostgreSQL did not start in ${cluster.dir}.\n${lastWords}`, { cause })
+        const reason = reasonIn(readFileSync(startLog, 'utf8'), logOfLastStart(cluster), outputOf(cause))
+        throw new StartFault(`PostgreSQL did not start in ${cluster.dir}: ${reason}.`, cause)
       }
     }
     await sleep(250)

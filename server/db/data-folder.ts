@@ -26,13 +26,7 @@ const held = new Set<DatabaseSync>()
  */
 export function claimDataFolder(dataDir: string): DataFolderClaim {
   createDataFolder(dataDir)
-  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 })
-  try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    throw isBusy(error) ? new DataFolderInUse(dataDir) : error
-  }
+  const lock = lockOf(dataDir)
   held.add(lock)
   return {
     release() {
@@ -49,6 +43,16 @@ function createDataFolder(path: string) {
   if (isOwn(path) && (found & mode) !== mode) chmodSync(path, found | mode)
 }
 
-function isBusy(error: unknown) {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+function lockOf(dataDir: string): DatabaseSync {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 })
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (!(error instanceof Error && 'errcode' in error)) throw error
+    if (error.errcode === SQLITE_BUSY) throw new DataFolderInUse(dataDir)
+    throw new StartFault(`The data folder ${dataDir} cannot be written to: ${error.message}.`, error)
+  }
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { StartFault } from './start-fault.ts'
 
 const exec = promisify(execFile)
 
@@ -27,9 +28,9 @@ async function makePostgresUser() {
   try {
     await exec('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
   } catch (cause) {
-    throw new Error(
+    throw new StartFault(
       'PostgreSQL does not run as root, and the user postgres could not be made for it. Run Nearmark as an ordinary user, or set DATABASE_URL.',
-      { cause },
+      cause,
     )
   }
 }

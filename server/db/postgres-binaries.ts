@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { asRoot, type OsUser, runAs } from './os-user.ts'
+import { StartFault } from './start-fault.ts'
 
 /** Where root keeps what the user that PostgreSQL runs as must reach. */
 export const SHARED_DIR = '/var/lib/nearmark'
@@ -27,9 +28,9 @@ async function packagedBinaries(): Promise<Binaries> {
     const { version } = JSON.parse(readFileSync(join(binDir, '../../package.json'), 'utf8')) as { version: string }
     return { binDir, version }
   } catch (cause) {
-    throw new Error(
+    throw new StartFault(
       `No PostgreSQL is packaged for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to use one of your own.`,
-      { cause },
+      cause,
     )
   }
 }

@@ -12,13 +12,19 @@ const CANNOT_CONNECT_NOW = '57P03'
 export class DatabaseUnavailable extends Error {
   /** SQLSTATE of a conflict, else that of a database which takes no connection: graphile-worker tries again by it. */
   readonly code: string
+  readonly reason: string
   constructor(cause: Error) {
-    super(`The database is not available: ${cause.message}`, { cause })
+    super(`The database is not available: ${reasonOf(cause)}`, { cause })
     this.name = 'DatabaseUnavailable'
+    this.reason = reasonOf(cause)
     const state = sqlStateOf(cause)
     this.code = CONFLICTS.has(state) ? state : CANNOT_CONNECT_NOW
   }
 }
+
+/** A name with several IPs fails once for each. */
+const reasonOf = (cause: Error): string =>
+  cause instanceof AggregateError ? cause.errors.map(({ message }: Error) => message).join(', ') : cause.message
 
 export const databaseUnavailable = (error: unknown): error is DatabaseUnavailable =>
   error instanceof DatabaseUnavailable

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { appPages, movedPages } from '../../contract/pages.ts'
 import type { PageAssets } from '../../contract/rendered.ts'
 import type { Config } from '../config.ts'
+import { StartFault } from '../db/start-fault.ts'
 import { Declined } from './declined.ts'
 import { sendDocument } from './documents.ts'
 
@@ -19,7 +20,7 @@ export async function serveWeb(
   { simulated }: Pick<Config, 'simulated'>,
   sendNotFoundPage: (reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
-  if (!existsSync(BUILT)) throw new Error('The web is not built yet: run `npm run build`.')
+  if (!existsSync(BUILT)) throw new StartFault('The web is not built yet: run `npm run build`.')
   const built = readFileSync(`${BUILT}index.html`, 'utf8')
   const shell = simulated ? built.replace('<html', '<html data-payments="simulated"') : built
 
@@ -78,7 +79,7 @@ export const siteAssets = () => assetsOf('site.tsx')
 function assetsOf(entryName: string): PageAssets {
   const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, ManifestChunk>
   const entry = manifest[entryName]
-  if (!entry) throw new Error(`${entryName} is missing from the build: run \`npm run build\`.`)
+  if (!entry) throw new StartFault(`${entryName} is missing from the build: run \`npm run build\`.`)
   const chunks = withImports(manifest, entry)
   return {
     css: chunks

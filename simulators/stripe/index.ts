@@ -5,6 +5,7 @@ import { createEngine } from './create-engine.ts'
 import { createPages } from './pages/index.ts'
 import type { Failing, SimulatorOptions, StripeSimulator } from './simulator.ts'
 
+export { StateDamaged } from './persistence.ts'
 export type { StripeSimulator } from './simulator.ts'
 
 const TICK_MS = 1000

@@ -9,9 +9,12 @@ export interface State {
   deliveries: Delivery[]
 }
 
+/** The kept state cannot be read; the message says what to do. */
+export class StateDamaged extends Error {}
+
 /** What was kept before the last stop; nothing at the first start. */
 export function readState(file: string | undefined): State {
-  const kept: Partial<State> = file ? (JSON.parse(textOf(file) ?? '{}') as Partial<State>) : {}
+  const kept = file ? parsed(file) : {}
   return { test: complete(kept.test), live: complete(kept.live), deliveries: kept.deliveries ?? [] }
 }
 
@@ -30,6 +33,18 @@ function complete(store: Store | undefined): Store {
     collections: { ...empty.collections, ...store?.collections },
     hidden: { ...empty.hidden, ...store?.hidden },
   }
+}
+
+function parsed(file: string): Partial<State> {
+  try {
+    const state: unknown = JSON.parse(textOf(file) ?? '{}')
+    if (typeof state === 'object' && state !== null) return state
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new StateDamaged(
+    `The state of the payment simulator in ${file} is damaged. Restore the file, or remove it: the simulator then begins without customers.`,
+  )
 }
 
 function textOf(file: string): string | null {

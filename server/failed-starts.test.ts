@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { asRoot } from './db/os-user.ts'
+import { freePort, spawnService, untilReady } from './testing/process.ts'
+
+/** One that works, made by a start: what a test breaks it mends again. */
+let dataDir: string
+let taken: { port: number; close: () => void }
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nearmark-starts-'))
+  const service = spawnService({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  await untilReady(service)
+  service.child.kill('SIGTERM')
+  await service.ended
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  taken = { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}, 60_000)
+afterAll(() => {
+  taken.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Starts the service and waits for its end: it must have said one sentence, and left no PostgreSQL behind. */
+async function failedStart(env: Record<string, string>): Promise<string> {
+  const settings = { LOG_LEVEL: 'error', PORT: String(await freePort()), DATA_DIR: dataDir, ...env }
+  const service = spawnService(settings)
+  expect(await service.ended).toBe(1)
+  expect(existsSync(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false)
+  const [sentence, ...more] = service.output().trim().split('\n')
+  expect(more).toEqual([])
+  return sentence!
+}
+
+/** A file system of its own, where this user may mount one. */
+function mounted(options: string): string | undefined {
+  if (!asRoot()) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'nearmark-mount-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status !== 0) return undefined
+  afterAll(() => {
+    spawnSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+describe('a start that cannot work ends with one sentence', { timeout: 40_000 }, () => {
+  it('when its port is taken', async () => {
+    expect(await failedStart({ PORT: String(taken.port) })).toBe(
+      `Port ${taken.port} of 127.0.0.1 is taken. Stop the program that uses it, or set PORT to another one.`,
+    )
+  })
+
+  it('when the port of the metrics is taken', async () => {
+    expect(await failedStart({ METRICS_PORT: String(taken.port) })).toContain('or set METRICS_PORT to another one.')
+  })
+
+  it('when it is to listen on an IP of another machine', async () => {
+    expect(await failedStart({ HOST: '192.0.2.1' })).toBe('HOST is 192.0.2.1, which is no address of this computer.')
+  })
+
+  it('when the database is not there', async () => {
+    const sentence = await failedStart({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${await freePort()}/nothing` })
+    expect(sentence).toMatch(/^PostgreSQL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:\d+\. Check DATABASE_URL/)
+  })
+
+  it('when the server does not have that database', async () => {
+    const { host, user } = inject('clusters')[0]!
+    const sentence = await failedStart({ DATABASE_URL: `postgresql://${user}@localhost/nothing?host=${host}` })
+    expect(sentence).toContain('PostgreSQL cannot be used: database "nothing" does not exist.')
+  })
+
+  it('when its role may make no tables', async () => {
+    const { host } = inject('clusters')[0]!
+    const sentence = await failedStart({ DATABASE_URL: `postgresql://nearmark_app@localhost/template1?host=${host}` })
+    expect(sentence).toContain('PostgreSQL refuses what the start needs: permission denied for schema public.')
+  })
+
+  it('when DATABASE_URL names two hosts', async () => {
+    const service = spawnService({
+      DATABASE_URL: 'postgresql://db1:5432,db2:5432/nearmark?target_session_attrs=read-write',
+    })
+    expect(await service.ended).toBe(1)
+    expect(service.output()).toContain('DATABASE_URL names several hosts, and one is all that can be asked')
+  })
+
+  it('when a newer release has changed the database', async () => {
+    const { host, user } = inject('clusters')[0]!
+    const admin = new pg.Client({ host, user, database: 'postgres' })
+    await admin.connect()
+    await admin.query('create database newer template nearmark_template')
+    const newer = new pg.Client({ host, user, database: 'newer' })
+    await newer.connect()
+    await newer.query('insert into migrations (number, compatible_since) values (9001, 9001)')
+    await newer.end()
+    const sentence = await failedStart({ DATABASE_URL: `postgresql://nearmark_owner@localhost/newer?host=${host}` })
+    await admin.query('drop database newer')
+    await admin.end()
+    expect(sentence).toMatch(/^This database belongs to a newer release of Nearmark/)
+  })
+
+  it('when the secret is cut short', async () => {
+    const file = join(dataDir, 'secret')
+    const secret = readFileSync(file)
+    writeFileSync(file, secret.subarray(0, 20))
+    expect(await failedStart({})).toContain(`${file} holds fewer than 32 characters`)
+    writeFileSync(file, secret)
+  })
+
+  it('when half of the state of the payment simulator is there', async () => {
+    const file = join(dataDir, 'stripe-simulator.json')
+    const state = readFileSync(file)
+    writeFileSync(file, state.subarray(0, state.length / 2))
+    expect(await failedStart({})).toBe(
+      `The state of the payment simulator in ${file} is damaged. Restore the file, or remove it: the simulator then begins without customers.`,
+    )
+    writeFileSync(file, state)
+  })
+
+  it('when others may read the folder of the database', async () => {
+    chmodSync(join(dataDir, 'postgres'), 0o755)
+    const sentence = await failedStart({})
+    chmodSync(join(dataDir, 'postgres'), 0o700)
+    expect(sentence).toContain('is open to other users, and PostgreSQL refuses that: chmod 700')
+  })
+
+  it.runIf(asRoot())('when root has taken the folder of the database', async () => {
+    const folder = join(dataDir, 'postgres')
+    const { uid, gid } = statSync(folder)
+    chownSync(folder, 0, 0)
+    const sentence = await failedStart({})
+    chownSync(folder, uid, gid)
+    expect(sentence).toContain(`The database in ${folder} belongs to root`)
+  })
+
+  it('when the data folder is a file', async () => {
+    const file = join(dataDir, 'secret')
+    expect(await failedStart({ DATA_DIR: file })).toContain('needs to be a folder. Set DATA_DIR to another one.')
+  })
+
+  const readOnly = mounted('ro')
+  it.runIf(readOnly)('when the data folder is read-only', async () => {
+    expect(await failedStart({ DATA_DIR: readOnly! })).toContain('cannot be read and written by this user.')
+  })
+
+  const full = mounted('size=64k')
+  it.runIf(full)('when the disk is full, and then works with an intact secret', async () => {
+    const filler = join(full!, 'filler')
+    const { bavail, bsize } = statfsSync(full!)
+    writeFileSync(filler, Buffer.alloc(bavail * bsize))
+    expect(await failedStart({ DATA_DIR: full! })).toContain(`There is no space left for ${full}/secret`)
+    expect(existsSync(join(full!, 'secret'))).toBe(false)
+    rmSync(filler)
+    expect(await failedStart({ DATA_DIR: full! })).toMatch(
+      /The database could not be made in .*: .*No space left on device/,
+    )
+    expect(readFileSync(join(full!, 'secret'), 'utf8')).toHaveLength(43)
+  })
+})
+
+it('a start that is told to stop ends what it has begun, and says nothing of a failure', {
+  timeout: 40_000,
+}, async () => {
+  const service = spawnService({ LOG_LEVEL: 'info', PORT: String(await freePort()), DATA_DIR: dataDir })
+  const postmaster = join(dataDir, 'postgres', 'postmaster.pid')
+  await expect.poll(() => existsSync(postmaster), { timeout: 20_000, interval: 5 }).toBe(true)
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+  expect(existsSync(postmaster)).toBe(false)
+  // The log's lines alone.
+  expect(
+    service
+      .output()
+      .trim()
+      .split('\n')
+      .filter(line => !line.startsWith('{')),
+  ).toEqual([])
+})

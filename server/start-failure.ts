@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { StartFault } from './db/start-fault.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+const MISSING_RIGHT = '42501'
+
+/** Why a start did not work, in a sentence; undefined for what nobody foresaw, whose stack is wanted. */
+export function startFailure(error: unknown, settings: Settings = {}): string | undefined {
+  if (error instanceof StartFault) return error.message
+  if (error instanceof DatabaseUnavailable)
+    return `PostgreSQL cannot be used: ${error.reason}.${settings.DATABASE_URL ? ' Check DATABASE_URL, and that the server runs.' : ''}`
+  if (error instanceof pg.DatabaseError && error.code === MISSING_RIGHT)
+    return `PostgreSQL refuses what the start needs: ${error.message}. See "Your own" in docs/operations.md for the rights.`
+  return error instanceof Error && 'syscall' in error ? sentenceOf(error as SystemError, settings) : undefined
+}
+
+type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
+
+function sentenceOf(error: SystemError, { METRICS_PORT }: Settings): string | undefined {
+  const { code, syscall, address, port, hostname, path } = error
+  const setting = String(port) === METRICS_PORT ? 'METRICS_PORT' : 'PORT'
+  const place = path ?? 'DATA_DIR'
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${address} is taken. Stop the program that uses it, or set ${setting} to another one.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST is ${address ?? hostname}, which is no address of this computer.`
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `There is no space left for ${place}. Free some, and start again.`
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${place} needs to be a folder. Set DATA_DIR to another one.`
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return syscall === 'listen'
+        ? `Port ${port} is not open to this user. Set ${setting} to one above 1023.`
+        : `${place} cannot be read and written by this user. Check whom it belongs to, or set DATA_DIR to another folder.`
+    default:
+      return undefined
+  }
+}
