@@ -43,7 +43,7 @@ export function page({ at, request }: Context, { title, body, status = 200, pane
 <style nonce="${request.nonce}">${STYLES}</style>
 </head>
 <body>
-<p class="strip">Payments are simulated.</p>
+<aside class="strip" aria-label="Test mode">Payments are simulated.</aside>
 <header class="top">
 <a class="brand" href="${at('/')}">${MARK} Payment simulator</a>
 ${panel && navigation(at, panel)}
