@@ -9,7 +9,13 @@ export const MAX_PHOTO_HEIGHT_PX = 600
 /** A photo of 800×600 weighs about 100 kB; a phone's own file may come from the file picker. */
 export const MAX_PHOTO_BYTES = 1_400_000
 
-const confirmed = z.object({ message: z.string(), requiresVerification: z.boolean() })
+/** `checkedInAt` is when the record was made, by the database's clock; a repeat of the same key gets the same. */
+const confirmed = z.object({
+  message: z.string(),
+  requiresVerification: z.boolean(),
+  id: z.uuid(),
+  checkedInAt: z.string(),
+})
 
 /** A refused check-in is an outcome, recorded: `distance` in whole metres when it was too far. */
 export const refusedCheckIn = z.object({ error: z.string(), code: z.string(), distance: z.number().optional() })

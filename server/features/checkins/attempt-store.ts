@@ -29,6 +29,7 @@ interface Earlier {
   kind: 'confirmed' | 'pending' | 'refused'
   reason: Refusal | null
   distance_m: number | null
+  at: Date
 }
 
 /** What was answered before to the same ids, by `linkId id`. The links must be locked, or be about to. */
@@ -37,9 +38,11 @@ export async function earlierOutcomes(client: pg.ClientBase, attempts: Attempt[]
     name: 'earlier-outcomes',
     text: `with asked as (
         select l.id as link_id, a.id from unnest($1::text[], $2::uuid[]) as a (token, id) join links l on l.checkin_token = a.token)
-      select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m from asked join check_ins using (link_id, id)
-      union all select link_id, id, 'pending', null, null from asked join pending_check_ins using (link_id, id)
-      union all select link_id, id, 'refused', reason, r.distance_m from asked join refused_attempts r using (link_id, id)`,
+      select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m, checked_in_at as at
+        from asked join check_ins using (link_id, id)
+      union all select link_id, id, 'pending', null, null, checked_in_at from asked join pending_check_ins using (link_id, id)
+      union all select link_id, id, 'refused', reason, r.distance_m, attempted_at
+        from asked join refused_attempts r using (link_id, id)`,
     values: [attempts.map(({ checkinToken }) => checkinToken), attempts.map(({ id }) => id)],
   })
   return new Map(
@@ -49,7 +52,7 @@ export async function earlierOutcomes(client: pg.ClientBase, attempts: Attempt[]
         `${row.link_id} ${row.id}`,
         row.kind === 'refused'
           ? { kind: 'refused', reason: row.reason!, distanceM: row.distance_m }
-          : { kind: row.kind },
+          : { kind: row.kind, checkedInAt: row.at },
       ]),
   )
 }

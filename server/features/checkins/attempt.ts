@@ -20,7 +20,6 @@ export interface Attempt {
 }
 
 export type Outcome =
-  | { kind: 'confirmed' }
-  | { kind: 'pending' }
+  | { kind: 'confirmed' | 'pending'; checkedInAt: Date }
   | { kind: 'refused'; reason: Refusal; distanceM: number | null }
   | { kind: 'unknown_link' }

@@ -59,9 +59,12 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
     const reply = await postCheckIn(app, link.checkinToken, northOf(42), { headers: { 'user-agent': agent } })
-    expect([reply.status, reply.body]).toEqual([200, { message: 'Check-in Confirmed', requiresVerification: false }])
-
     const { checkins, pagination, linkInfo } = await listOf(link.id)
+    const { id, checkedInAt } = checkins[0]
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { message: 'Check-in Confirmed', requiresVerification: false, id, checkedInAt },
+    ])
     expect(checkins).toEqual([
       expect.objectContaining({
         userName: 'Aisyah',

@@ -29,18 +29,21 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   if (!isCheckinToken(input.checkinToken)) return linkMissed(deps.db, caller.ip)
   const browserSecret = browserSecretOf(caller)
   const photoId = input.photo ? await photoOfLikelyCheckIn(deps, caller, input) : null
-  const outcome = await deps.record(attemptOf(caller, input, photoId, browserSecret))
+  const attempt = attemptOf(caller, input, photoId, browserSecret)
+  const outcome = await deps.record(attempt)
 
   if (outcome.kind === 'unknown_link') return linkMissed(deps.db, caller.ip)
   if (outcome.kind === 'refused') return refusedAnswer(outcome)
+  const record = { id: attempt.id, checkedInAt: outcome.checkedInAt.toISOString() }
   if (outcome.kind === 'pending') {
     caller.cookies.set(VISITOR_COOKIE, browserSecret(), { maxAgeS: VERIFY_WITHIN_HOURS * 3600 })
     return {
       message: 'Please check your email and press the link in it to complete your check-in.',
       requiresVerification: true,
+      ...record,
     }
   }
-  return { message: 'Check-in Confirmed', requiresVerification: false }
+  return { message: 'Check-in Confirmed', requiresVerification: false, ...record }
 }
 
 /** Only an attempt that may succeed is worth decoding a photo for; the others are recorded without. */

@@ -72,7 +72,7 @@ function judge(attempt: Attempt, link: LinkState): Judged {
   const reason = refusalOf(link, { ...attempt, hasPhoto: attempt.photoId !== null }, link.now)
   const outcome: Outcome = reason
     ? { kind: 'refused', reason, distanceM: reason === 'too_far' ? distanceM : null }
-    : { kind: link.requireUserVerify ? 'pending' : 'confirmed' }
+    : { kind: link.requireUserVerify ? 'pending' : 'confirmed', checkedInAt: link.now }
   return { attempt, link, distanceM, outcome }
 }
 
