@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { relativeTime } from './relative-time.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
-const after = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1000), now, 'en')
+const after = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1000), now)
 
 test('less than a minute is now, either way', () => {
   expect(after(-59)).toBe('now')

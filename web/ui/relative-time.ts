@@ -1,3 +1,5 @@
+import { LOCALE } from '../../contract/dates.ts'
+
 const DAY_S = 24 * 3600
 /** Unit, its seconds, and from how many seconds on it is used: 'in 30 days' says more than 'next month'. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number, number][] = [
@@ -9,8 +11,8 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number, number][] = [
 ]
 
 /** 'in 2 days', '5 minutes ago', 'now'. */
-export function relativeTime(at: Date, now: Date, locale?: string): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+export function relativeTime(at: Date, now: Date): string {
+  const format = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
   const seconds = (at.getTime() - now.getTime()) / 1000
   for (const [unit, unitSeconds, fromSeconds] of UNITS) {
     if (Math.abs(seconds) >= fromSeconds) return format.format(Math.trunc(seconds / unitSeconds), unit)

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
+import { dateFormat } from '../../contract/dates.ts'
 import { relativeTime } from './relative-time.ts'
 
 const MINUTE_MS = 60_000
 
 const FORMATS = {
-  date: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
-  'date-time': new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-  clock: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }),
+  date: dateFormat({ dateStyle: 'medium' }),
+  'date-time': dateFormat({ dateStyle: 'medium', timeStyle: 'short' }),
+  clock: dateFormat({ timeStyle: 'medium' }),
 }
 
-const LONG = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
+const LONG = dateFormat({ dateStyle: 'full', timeStyle: 'long' })
 
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())

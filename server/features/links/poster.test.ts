@@ -76,9 +76,9 @@ it('holds the very link in its code, with four empty modules around', async () =
 })
 
 it.each([
-  ['2026-11-23T15:59:00Z', 'Asia/Kuala_Lumpur', 'Expires 23 November 2026 at 23:59 (Asia/Kuala_Lumpur)'],
-  ['2026-11-19T15:59:00Z', undefined, 'Expired 19 November 2026 at 15:59 (UTC)'],
-  ['2026-11-23T15:59:00Z', 'Mars/Olympus', 'Expires 23 November 2026 at 15:59 (UTC)'],
+  ['2026-11-23T15:59:00Z', 'Asia/Kuala_Lumpur', 'Expires November 23, 2026 at 23:59 (Asia/Kuala_Lumpur)'],
+  ['2026-11-19T15:59:00Z', undefined, 'Expired November 19, 2026 at 15:59 (UTC)'],
+  ['2026-11-23T15:59:00Z', 'Mars/Olympus', 'Expires November 23, 2026 at 15:59 (UTC)'],
   ['2199-12-31T23:59:59Z', undefined, null],
 ])('says when a link that ends on %s in %s does: %s', (expiresAt, timeZone, words) => {
   expect(expiryWords(new Date(expiresAt), { now: new Date('2026-11-21T00:00:00Z'), timeZone })).toBe(words)

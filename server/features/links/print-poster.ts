@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/dates.ts'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import type { Paper } from '../../../contract/posters.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,7 +30,7 @@ export async function printPoster(
   })
 }
 
-/** 'Expires 23 November 2026 at 23:59 (Asia/Kuala_Lumpur)': yesterday's code on a wall is known for what it is. */
+/** 'Expires November 23, 2026 at 23:59 (Asia/Kuala_Lumpur)': yesterday's code on a wall is known for what it is. */
 export function expiryWords(
   expiresAt: Date,
   { now, timeZone }: { now: Date; timeZone: string | undefined },
@@ -41,8 +42,7 @@ export function expiryWords(
 }
 
 function zoned(timeZone = 'UTC'): Intl.DateTimeFormat {
-  const inZone = (zone: string) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  const inZone = (zone: string) => dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: zone })
   try {
     return inZone(timeZone)
   } catch {

@@ -1,3 +1,4 @@
+import { LOCALE } from '../../../contract/dates.ts'
 import { approximate, type LocationProblem, type Presence } from './presence-state.ts'
 
 /** What the visitor's page shows besides the map. */
@@ -48,9 +49,9 @@ export const PROBLEM_WORDS: Readonly<Record<LocationProblem, Words>> = {
 export const APPROXIMATE_TEXT = 'Your phone is sharing an approximate location. Turn on Precise Location.'
 export const NOT_AT_LOCATION = 'Not at location'
 
-/** 42 m, 1.3 km, 310 km: in the viewer's own way of writing numbers. */
+/** 42 m, 1.3 km, 310 km. */
 export function distanceWords(metres: number): string {
   if (metres < 1000) return `${Math.round(metres)} m`
   const digits = metres < 10_000 ? 1 : 0
-  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: digits }).format(metres / 1000)} km`
+  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(metres / 1000)} km`
 }

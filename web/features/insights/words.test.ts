@@ -18,22 +18,22 @@ const range = (bucket: 'hour' | 'day' | 'week' | 'month') => ({
 })
 
 test.each([
-  ['hour', '00:00', 'Fri 23 Oct, 00:00'],
-  ['day', '23 Oct', 'Fri 23 Oct 2026'],
-  ['week', '23 Oct', 'week from 23 Oct 2026'],
+  ['hour', '00:00', 'Fri, Oct 23, 00:00'],
+  ['day', 'Oct 23', 'Fri, Oct 23, 2026'],
+  ['week', 'Oct 23', 'week from Oct 23, 2026'],
   ['month', 'Oct 26', 'October 2026'],
 ] as const)('bars of a %s are named in the zone', (bucket, short, long) => {
-  const names = bucketNames(range(bucket), 'en-GB')('2026-10-22T16:00:00.000Z')
-  expect([names.short, names.long.replace('Fri,', 'Fri').replace('Oct at', 'Oct,')]).toEqual([short, long])
+  const names = bucketNames(range(bucket))('2026-10-22T16:00:00.000Z')
+  expect([names.short, names.long]).toEqual([short, long])
 })
 
 test('a range ends with its last day, not with the next', () => {
-  expect(rangeWords(range('day'), 'en-GB').replace(/\s/gu, ' ')).toBe('23 Oct – 21 Nov 2026')
+  expect(rangeWords(range('day')).replace(/\s/gu, ' ')).toBe('Oct 23 – Nov 21, 2026')
 })
 
 test('hours and weekdays', () => {
   expect([hourWords(9), hourWords(23)]).toEqual(['09:00–10:00', '23:00–00:00'])
-  expect(weekdayNames('short', 'en-GB')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  expect(weekdayNames('short')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
 })
 
 test('the most, the first of equals, or nothing', () => {

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/dates.ts'
 import type { Analytics } from '../../../contract/insights.ts'
 
 type Bucket = Analytics['range']['bucket']
@@ -8,8 +9,8 @@ const MONDAY = Date.UTC(2024, 0, 1)
 
 const formats: Record<Bucket, [short: Intl.DateTimeFormatOptions, long: Intl.DateTimeFormatOptions]> = {
   hour: [
-    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    { hour: '2-digit', minute: '2-digit' },
+    { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   ],
   day: [
     { day: 'numeric', month: 'short' },
@@ -26,8 +27,8 @@ const formats: Record<Bucket, [short: Intl.DateTimeFormatOptions, long: Intl.Dat
 }
 
 /** What stands under a bar, and what names it in full. */
-export function bucketNames({ bucket, timeZone }: Analytics['range'], locale?: string) {
-  const [short, long] = formats[bucket].map(options => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+export function bucketNames({ bucket, timeZone }: Analytics['range']) {
+  const [short, long] = formats[bucket].map(options => dateFormat({ ...options, timeZone }))
   const from = bucket === 'week' ? 'week from ' : ''
   return (startsAt: string) => {
     const at = new Date(startsAt)
@@ -35,15 +36,12 @@ export function bucketNames({ bucket, timeZone }: Analytics['range'], locale?: s
   }
 }
 
-/** '23 Oct – 21 Nov 2026'; the range ends before its last moment. */
-export const rangeWords = ({ from, to, timeZone }: Analytics['range'], locale?: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).formatRange(
-    new Date(from),
-    new Date(Date.parse(to) - 1),
-  )
+/** 'Oct 23 – Nov 21, 2026'; the range ends before its last moment. */
+export const rangeWords = ({ from, to, timeZone }: Analytics['range']): string =>
+  dateFormat({ dateStyle: 'medium', timeZone }).formatRange(new Date(from), new Date(Date.parse(to) - 1))
 
-export const weekdayNames = (width: 'short' | 'long', locale?: string): string[] => {
-  const format = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' })
+export const weekdayNames = (width: 'short' | 'long'): string[] => {
+  const format = dateFormat({ weekday: width, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, day) => format.format(MONDAY + day * 24 * HOUR_MS))
 }
 

@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { dateFormat } from '../../../contract/dates.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type CalendarDate, compareDates, daysAfter, monthsAfter, weekdayOf, weeksOf } from './expiry.ts'
 
 const utc = ({ year, month, day }: CalendarDate) => new Date(Date.UTC(year, month - 1, day))
 const formatted = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
+  const format = dateFormat({ ...options, timeZone: 'UTC' })
   return (date: CalendarDate) => format.format(utc(date))
 }
 const monthName = formatted({ month: 'long', year: 'numeric' })

@@ -1,5 +1,6 @@
 import { CalendarDays, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { dateFormat } from '../../../contract/dates.ts'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, FieldFrame } from '../../ui/field.tsx'
@@ -22,8 +23,8 @@ const NEVER = 'never'
 const PRESET_LABELS: Record<(typeof PRESET_DAYS)[number], string> = { 0: 'Today', 7: '7 days', 30: '30 days' }
 const PRESETS = PRESET_DAYS.map(days => ({ value: String(days), label: PRESET_LABELS[days] }))
 
-const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const ZONE = new Intl.DateTimeFormat(undefined, { timeZoneName: 'long' })
+const DAY = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const ZONE = dateFormat({ timeZoneName: 'long' })
 const zoneName = (at: Date) => ZONE.formatToParts(at).find(part => part.type === 'timeZoneName')?.value ?? ''
 
 type Props = {

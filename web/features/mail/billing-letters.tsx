@@ -1,8 +1,9 @@
 import type { Letter } from '../../../contract/letters.ts'
+import { longDate } from '../../lib/long-date.ts'
 import type { Draft, LetterOf } from './draft.ts'
 import { Action, Note, Paragraph } from './parts.tsx'
 
-const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = (instant: string) => longDate(instant, 'UTC')
 
 interface Told {
   subject: string

@@ -1,9 +1,10 @@
+import { dateFormat } from '../../../contract/dates.ts'
 import type { Letter } from '../../../contract/letters.ts'
 import type { Draft, LetterOf } from './draft.ts'
 import { Action, Note, Paragraph, Quote } from './parts.tsx'
 
 /** The reader's zone is not known here: the time names its own. */
-const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const inUtc = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 export function verifyCheckInLetter(letter: LetterOf<Letter, 'verify_check_in'>): Draft {
   const { name, locationName, checkedInAt, url, validHours } = letter

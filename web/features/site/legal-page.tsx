@@ -1,11 +1,12 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react'
+import { dateFormat } from '../../../contract/dates.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { anchorOf, type Block, LEGAL_TEXTS_DATE, type Section } from './legal-text.ts'
 import { RichText } from './rich-text.tsx'
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const DATE = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 type Props = { title: string; lead: string; sections: readonly Section[] }
 

@@ -1,29 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { dateFormat } from '../../../../contract/dates.ts'
 
 const never = () => () => {}
 
+const FULL: Intl.DateTimeFormatOptions = { dateStyle: 'full', timeStyle: 'short' }
+const CLOCK: Intl.DateTimeFormatOptions = { timeStyle: 'short' }
+
 /** UTC, and said so, until the browser's own zone is known. */
-export const utcWords = (iso: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(iso))
+const utcWords = (iso: string) => `${dateFormat({ ...FULL, timeZone: 'UTC' }).format(new Date(iso))} UTC`
 
 /** The viewer's time, and beside it the place's where that differs. */
-export function localWords(iso: string, placeTimeZone?: string): string {
+function localWords(iso: string, placeTimeZone?: string): string {
   const at = new Date(iso)
-  const here = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
-  if (!placeTimeZone || placeTimeZone === here.resolvedOptions().timeZone) return here.format(at)
-  const time = { hour: '2-digit', minute: '2-digit' } as const
-  const there = new Intl.DateTimeFormat(undefined, { ...time, timeZone: placeTimeZone }).format(at)
-  const alike = there === new Intl.DateTimeFormat(undefined, time).format(at)
-  return alike ? here.format(at) : `${here.format(at)} (${there}, ${placeTimeZone})`
+  const here = dateFormat(FULL).format(at)
+  if (!placeTimeZone) return here
+  const there = dateFormat({ ...CLOCK, timeZone: placeTimeZone }).format(at)
+  return there === dateFormat(CLOCK).format(at) ? here : `${here} (${there}, ${placeTimeZone})`
 }
 
 export function LocalTime({ iso, timeZone }: { iso: string; timeZone?: string }) {
