@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const WEB = join(import.meta.dirname, 'web')
 
@@ -19,10 +19,29 @@ const firstPaint: Plugin = {
   ],
 }
 
+type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
+
+/** The oldest browsers that the visitor's page serves: README.md, § Browsers. */
+const OLDEST_BROWSERS = ['es2021', 'chrome92', 'firefox92', 'safari15']
+
+/**
+ * Safari before 15.4 and Chrome before 99 skip every rule in a cascade layer. In this file the layers stand in their
+ * order and the later ones have the more specific selectors, so the rules mean the same without them.
+ */
+const visitorWithoutLayers: PostcssPlugin = {
+  postcssPlugin: 'visitor-without-layers',
+  AtRule: {
+    layer: layer => {
+      if (layer.source?.input.file?.endsWith('visitor.css')) layer.replaceWith(layer.nodes ?? [])
+    },
+  },
+}
+
 const out = (folder: string) => join(import.meta.dirname, 'dist', folder)
 
 const browserBuild: UserConfig['build'] = {
   outDir: out('web'),
+  target: OLDEST_BROWSERS,
   emptyOutDir: true,
   manifest: true,
   assetsInlineLimit: 0,
@@ -66,6 +85,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root: WEB,
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
   plugins: [react(), tailwind(), firstPaint],
+  css: { postcss: { plugins: [visitorWithoutLayers] } },
   html: { cspNonce: NONCE_PLACEHOLDER },
   // Bundled whole, so that React's production build is chosen here and not by the environment of the process.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

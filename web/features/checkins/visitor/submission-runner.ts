@@ -31,19 +31,26 @@ export interface SubmissionRunner {
 /** An answer that takes longer than this is lost; the same attempt is sent again. */
 const ANSWER_TIMEOUT_MS = 30_000
 
+/** 128 random bits; `crypto.randomUUID` is too new for the oldest phones. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
 async function post(checkinToken: string, { key, body }: Attempt): Promise<Outcome> {
+  const tooLate = new AbortController()
+  const timer = setTimeout(() => tooLate.abort(), ANSWER_TIMEOUT_MS)
   try {
     const reply = await fetch(`/api/checkin/${encodeURIComponent(checkinToken)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: tooLate.signal,
     })
     // A success that breaks off in its middle is asked for again; the key makes that harmless.
     const json: unknown = reply.ok ? await reply.json() : await reply.json().catch(() => null)
     return outcomeOf({ status: reply.status, retryAfter: reply.headers.get('retry-after'), body: json }, Date.now())
   } catch {
     return { is: 'again', afterMs: null, message: NO_CONNECTION }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -95,7 +102,7 @@ export function submissionRunner(checkinToken: string, { onSending, onTooFar, on
   return {
     send(body) {
       const again = open !== null && sameVisitor(open.body, body) ? open : null
-      attempt(again ?? { key: crypto.randomUUID(), body, failures: 0 })
+      attempt(again ?? { key: newKey(), body, failures: 0 })
     },
     retry() {
       if (waiting !== null && open !== null) attempt(open)
