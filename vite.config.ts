@@ -22,7 +22,7 @@ const firstPaint: Plugin = {
 type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
 /** The oldest browsers that the visitor's page serves: README.md, § Browsers. */
-const OLDEST_BROWSERS = ['es2021', 'chrome92', 'firefox92', 'safari15']
+const OLDEST_BROWSERS = ['chrome92', 'firefox92', 'safari15']
 
 /**
  * Safari before 15.4 and Chrome before 99 skip every rule in a cascade layer. In this file the layers stand in their
@@ -53,7 +53,7 @@ const browserBuild: UserConfig['build'] = {
         groups: [
           {
             name: 'core',
-            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/](ui[\\/](ring|button|field|card)\.tsx|lib[\\/](geolocation|device)\.ts|features[\\/]checkins[\\/](presence-texts\.ts|visitor[\\/](place-header|done)\.tsx))|contract[\\/]geo\.ts/,
+            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/](ui[\\/](ring|button|field|card)\.tsx|lib[\\/](geolocation|device)\.ts|features[\\/]checkins[\\/](presence-texts\.ts|visitor[\\/](place-header|done)\.tsx))|contract[\\/](geo|dates|visible-text)\.ts/,
           },
         ],
       },

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { CANNOT_BE_SHOWN, hasHidden, isVisible } from './visible-text.ts'
 
-const CONTROL = /\p{Cc}/u
-const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\r\t]/u
-
-/** A line that people write: trimmed, NFC, no control characters (PostgreSQL refuses NUL). */
+/** A line that people write: trimmed, NFC, without hidden characters (PostgreSQL refuses NUL). */
 export const line = (name: string, maxLength: number) =>
   z
     .string({
@@ -12,21 +10,19 @@ export const line = (name: string, maxLength: number) =>
     .trim()
     .normalize('NFC')
     .max(maxLength, { error: `${sentence(name)} can have at most ${maxLength} characters.` })
-    .refine(text => !CONTROL.test(text), { error: `${sentence(name)} contains a character that cannot be stored.` })
+    .refine(text => !hasHidden(text), { error: `${sentence(name)} ${CANNOT_BE_SHOWN}` })
 
 export const requiredLine = (name: string, maxLength: number) =>
-  line(name, maxLength).min(1, { error: `Please enter ${name}.` })
+  line(name, maxLength).refine(isVisible, { error: `Please enter ${name}.` })
 
 export const paragraph = (name: string, maxLength: number) =>
   z
     .string({ error: `Please enter ${name}.` })
     .trim()
     .normalize('NFC')
-    .min(1, { error: `Please enter ${name}.` })
     .max(maxLength, { error: `${sentence(name)} can have at most ${maxLength} characters.` })
-    .refine(text => !CONTROL_BUT_NEWLINE.test(text), {
-      error: `${sentence(name)} contains a character that cannot be stored.`,
-    })
+    .refine(text => !hasHidden(text.replace(/[\n\r\t]/g, '')), { error: `${sentence(name)} ${CANNOT_BE_SHOWN}` })
+    .refine(isVisible, { error: `Please enter ${name}.` })
 
 /** An address, lower-cased: the form in which addresses are compared and stored. */
 export const email = z

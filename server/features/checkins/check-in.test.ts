@@ -234,7 +234,11 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     ['no name', { name: undefined }, 'Please enter your name.'],
     ['an empty name', { name: '  ' }, 'Please enter your name.'],
     ['a name that is a number', { name: 7 }, 'The name must be text.'],
-    ['a name with NUL', { name: 'a\u0000b' }, 'The name contains a character that cannot be stored.'],
+    [
+      'a name with NUL',
+      { name: 'a\u0000b' },
+      'The name contains a character that cannot be shown. Please type it instead of pasting it.',
+    ],
     ['a very long name', { name: 'x'.repeat(121) }, 'The name can have at most 120 characters.'],
     ['an address that is none', { email: 'nobody' }, 'Please enter a valid email address.'],
     ['no latitude', { latitude: undefined }, 'The latitude must be a number.'],

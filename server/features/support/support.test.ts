@@ -101,11 +101,23 @@ test('ten messages an hour from one address', async () => {
 test.each([
   [{ name: '' }, 'name', 'Please enter your name.'],
   [{ name: undefined }, 'name', 'Please enter your name.'],
-  [{ name: 'Ada\r\nBcc: eve@example.org' }, 'name', 'The name contains a character that cannot be stored.'],
+  [
+    { name: 'Ada\r\nBcc: eve@example.org' },
+    'name',
+    'The name contains a character that cannot be shown. Please type it instead of pasting it.',
+  ],
   [{ email: 'ada' }, 'email', 'Please enter a valid email address.'],
-  [{ subject: 'a\nb' }, 'subject', 'A subject contains a character that cannot be stored.'],
+  [
+    { subject: 'a\nb' },
+    'subject',
+    'A subject contains a character that cannot be shown. Please type it instead of pasting it.',
+  ],
   [{ message: ' ' }, 'message', 'Please enter a message.'],
-  [{ message: 'nul \u0000' }, 'message', 'A message contains a character that cannot be stored.'],
+  [
+    { message: 'nul \u0000' },
+    'message',
+    'A message contains a character that cannot be shown. Please type it instead of pasting it.',
+  ],
   [{ message: 'x'.repeat(5001) }, 'message', 'A message can have at most 5000 characters.'],
 ])('%j is refused with a sentence', async (changes, field, sentence) => {
   const { status, body } = await send(changes)

@@ -68,6 +68,16 @@ describe('errorsOf', () => {
     expect(errorsOf({ ...entries, name: '  ' }, plain)).toHaveProperty('name')
   })
 
+  test('a name that nobody can see, or that turns the text around, is no name', () => {
+    const cannotBeShown = 'contains a character that cannot be shown. Please type it instead of pasting it.'
+    expect(errorsOf({ ...entries, name: '\u200b\u2060' }, plain)).toEqual({ name: `The name ${cannotBeShown}` })
+    expect(errorsOf({ ...entries, name: 'Mei\u202e' }, plain)).toEqual({ name: `The name ${cannotBeShown}` })
+    expect(errorsOf({ ...entries, phone: '\u202d+60 12' }, plain)).toEqual({
+      phone: `The phone number ${cannotBeShown}`,
+    })
+    expect(errorsOf({ ...entries, name: 'علی\u200cرضا 👩🏽\u200d💻' }, plain)).toEqual({})
+  })
+
   test('an email that is given must be one', () => {
     expect(errorsOf({ ...entries, email: 'mei@' }, plain)).toHaveProperty('email')
     expect(errorsOf({ ...entries, email: ' mei@example.com ' }, plain)).toEqual({})

@@ -1,3 +1,5 @@
+import { CANNOT_BE_SHOWN, hasHidden, isVisible } from '../../../contract/visible-text.ts'
+
 /** What one check-in sends; frozen with its key, so that a repeat can never become a second record. */
 export interface CheckInBody {
   readonly name: string
@@ -81,9 +83,11 @@ export function errorsOf(
 ): EntryErrors {
   const errors: EntryErrors = {}
   const email = entries.email.trim()
-  if (entries.name.trim() === '') errors.name = 'Please enter your name.'
+  if (hasHidden(entries.name.trim())) errors.name = `The name ${CANNOT_BE_SHOWN}`
+  else if (!isVisible(entries.name)) errors.name = 'Please enter your name.'
   if (email === '' && requireUserVerify) errors.email = 'Please enter your email address.'
   if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) errors.email = 'Please enter a valid email address.'
+  if (hasHidden(entries.phone.trim())) errors.phone = `The phone number ${CANNOT_BE_SHOWN}`
   if (requirePhotoVerify && entries.photo === null) errors.photo = PHOTO_REQUIRED
   return errors
 }

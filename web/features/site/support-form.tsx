@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { type FieldErrors, type Path, useForm, useFormContext } from 'react-hook-form'
 import { SUPPORT_MAX_LENGTH, supportTypes } from '../../../contract/support-form.ts'
+import { isVisible } from '../../../contract/visible-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { FormArea, FormSelect } from '../../ui/form-choices.tsx'
@@ -9,7 +10,7 @@ import { useAlive } from '../../ui/use-alive.ts'
 import { faultsOf, type SupportMessage, sendSupportMessage } from './send-support.ts'
 
 const required = (sentence: string, name: string, max: number) => ({
-  validate: (text: string | undefined) => Boolean(text?.trim()) || sentence,
+  validate: (text: string | undefined) => isVisible(text ?? '') || sentence,
   maxLength: { value: max, message: `${name} can have at most ${max} characters.` },
   required: sentence,
 })
