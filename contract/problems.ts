@@ -55,6 +55,10 @@ export const problems = {
   too_far: { status: 422, error: 'You are too far from the check-in location.' },
   email_required: { status: 422, error: 'Please enter your email address.' },
   verification_invalid: { status: 400, error: 'This verification link is invalid or has expired.' },
+  email_limit: {
+    status: 429,
+    error: 'We have sent several emails to this address. Please use the newest one, or try again in an hour.',
+  },
   too_many_requests: { status: 429, error: 'Too many requests. Please wait a little and try again.' },
   internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
   price_not_found: { status: 503, error: 'There is no price for this plan at the moment. Please try again later.' },

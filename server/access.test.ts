@@ -21,6 +21,7 @@ interface Row {
 
 let app: TestApp
 let link: MadeLink
+let pendingPath: string
 let owner: SignedIn
 let cookies: Record<Caller, Record<string, string>>
 
@@ -35,11 +36,16 @@ beforeAll(async () => {
     'another creator': another.cookies,
     admin: (await makeCreator(app, { email: 'admin@example.com' })).cookies,
   }
+  const verifying = await makeLink(app, owner.creatorId, { requireUserVerify: true })
+  const { body } = await postCheckIn(app, verifying.checkinToken, { name: 'Canary Kanari' })
+  pendingPath = `/api/checkin/${verifying.checkinToken}/pending/${body.id}`
 })
 afterAll(() => app.stop())
 
 const onlyOwner = [401, 401, 200, 404] as const
 const onlyOwnEmail = [401, 401, 200, 403] as const
+/** Of the browser that made it, which is none of these. */
+const onlyItsBrowser = [404, 404, 404, 404] as const
 const everybody = [200, 200, 200, 200] as const
 const onlyAdmin = [401, 401, 403, 403, 200] as const
 const ownerEmail = 'email=owner@example.com'
@@ -56,6 +62,9 @@ const matrix: Record<string, Row> = {
     body: () => ({ token: 'none' }),
     statuses: [400, 400, 400, 400],
   },
+  'GET /api/checkin/:checkinToken/pending/:id': { path: () => pendingPath, statuses: onlyItsBrowser },
+  'POST /api/checkin/:checkinToken/pending/:id/email': { path: () => `${pendingPath}/email`, statuses: onlyItsBrowser },
+  'DELETE /api/checkin/:checkinToken/pending/:id': { path: () => pendingPath, statuses: onlyItsBrowser },
   'GET /api/checkin-links/:linkId/checkins': {
     path: () => `/api/checkin-links/${link.id}/checkins`,
     statuses: onlyOwner,

@@ -19,6 +19,11 @@ export async function allowed(db: Queries, key: string, { max, windowS }: Limit)
   return rows[0]!.hits <= max
 }
 
+/** Takes back a hit whose act did not happen. */
+export async function uncount(db: Queries, key: string): Promise<void> {
+  await sql`update limits set hits = hits - 1 where key = ${key} and hits > 0`.execute(db)
+}
+
 export async function forgetOldLimits(db: Queries): Promise<void> {
   await sql`delete from limits where window_ends_at <= app_now()`.execute(db)
 }

@@ -3,16 +3,14 @@ import type * as contract from '../../../contract/checkins.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { problems } from '../../../contract/problems.ts'
 import type { Db } from '../../db/db.ts'
-import { hashOf, newSecret, uuidFrom, uuidv7 } from '../../db/ids.ts'
+import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
 import { Answer, type Caller } from '../../http/route.ts'
 import { isCheckinToken, linkMissed, linkStates } from '../links/index.ts'
 import { keepPhoto, type PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
-import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { deviceOf } from './device.ts'
 import { type Refusal, refusalOf } from './verdict.ts'
-
-export const VISITOR_COOKIE = 'visitor'
+import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
 
 interface Deps {
   db: Db
@@ -27,7 +25,7 @@ type Input = InputOf<typeof contract.checkIn>
 /** Checks a visitor in, or says why not. Nothing is acknowledged before it is committed. */
 export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   if (!isCheckinToken(input.checkinToken)) return linkMissed(deps.db, caller.ip)
-  const browserSecret = browserSecretOf(caller)
+  const browserSecret = browserSecretOf(caller.cookies)
   const photoId = input.photo ? await photoOfLikelyCheckIn(deps, caller, input) : null
   const attempt = attemptOf(caller, input, photoId, browserSecret)
   const outcome = await deps.record(attempt)
@@ -36,7 +34,7 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   if (outcome.kind === 'refused') return refusedAnswer(outcome)
   const record = { id: attempt.id, checkedInAt: outcome.checkedInAt.toISOString() }
   if (outcome.kind === 'pending') {
-    caller.cookies.set(VISITOR_COOKIE, browserSecret(), { maxAgeS: VERIFY_WITHIN_HOURS * 3600 })
+    keepBrowserSecret(caller.cookies, browserSecret())
     return {
       message: 'Please check your email and press the link in it to complete your check-in.',
       requiresVerification: true,
@@ -52,15 +50,6 @@ async function photoOfLikelyCheckIn({ db, pool, photos }: Deps, caller: Caller, 
   if (!link) return linkMissed(db, caller.ip)
   const refusal = refusalOf(link, { ...input, email: input.email ?? null, hasPhoto: true }, link.now)
   return refusal ? null : keepPhoto({ db, photos }, input.photo!)
-}
-
-/** Made when it is asked for: most check-ins are confirmed at once and need none. */
-function browserSecretOf({ cookies }: Caller): () => string {
-  let secret = cookies.get(VISITOR_COOKIE)
-  return () => {
-    secret ??= newSecret()
-    return secret
-  }
 }
 
 function attemptOf(caller: Caller, input: Input, photoId: string | null, browserSecret: () => string): Attempt {

@@ -13,6 +13,13 @@ interface Deps {
   mail: Mail
 }
 
+interface PendingEmail {
+  linkId: string
+  id: string
+  /** The recipient's share has been counted where the email was asked for. */
+  counted?: boolean
+}
+
 interface Waiting {
   user_name: string
   user_email: string
@@ -23,8 +30,7 @@ interface Waiting {
 
 export const checkInJobs = (deps: Deps): Jobs => ({
   tasks: {
-    send_check_in_letter: (payload, { job }) =>
-      sendLetter(deps, payload as { linkId: string; id: string }, job.attempts === 1),
+    send_check_in_letter: (payload, { job }) => sendLetter(deps, payload as PendingEmail, job.attempts === 1),
     forget_unverified: () => forgetUnverified(deps.db),
   },
   cron: [{ task: 'forget_unverified', match: '*/10 * * * *' }],
@@ -33,12 +39,12 @@ export const checkInJobs = (deps: Deps): Jobs => ({
 /** The token is made when the letter leaves, so that no secret waits in the queue. A second try makes a new one. */
 async function sendLetter(
   { config, db, mail }: Deps,
-  { linkId, id }: { linkId: string; id: string },
+  { linkId, id, counted = false }: PendingEmail,
   firstTry: boolean,
 ): Promise<void> {
   const token = newSecret()
   const waiting = await keepToken(db, { linkId, id, token })
-  if (!waiting || (firstTry && !(await mailAllowed(db, waiting.user_email)))) return
+  if (!waiting || (firstTry && !counted && !(await mailAllowed(db, waiting.user_email)))) return
   await mail.send(
     {
       kind: 'verify_check_in',

@@ -6,6 +6,7 @@ import type { PageAssets, Rendered } from '../../../contract/rendered.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { adsConfigured } from '../../http/ads.ts'
+import { cookiesOf } from '../../http/cookies.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { visitorAssets } from '../../http/web-files.ts'
@@ -13,6 +14,7 @@ import { loadRendered } from '../../rendered.ts'
 import { planOf } from '../billing/index.ts'
 import { linkMissed, linkStates } from '../links/index.ts'
 import { cardPage } from './card-page.ts'
+import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
 
 interface Deps {
   config: Config
@@ -29,9 +31,17 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
   const send = (reply: FastifyReply, page: VisitorPage) =>
     sendPage({ rendered, assets, appUrl: deps.config.APP_URL }, reply, page)
 
-  app.get<TokenInPath>('/checkin/:checkinToken', async ({ params, ip }, reply) =>
-    send(reply, await checkInPage(deps, params.checkinToken, ip)),
-  )
+  const secure = deps.config.APP_URL.startsWith('https:')
+
+  app.get<TokenInPath>('/checkin/:checkinToken', async (request, reply) => {
+    const page = await checkInPage(deps, request.params.checkinToken, request.ip)
+    if (page.state === 'open' && page.link.requireUserVerify) {
+      // Before the check-in, whose answer may be lost together with its cookie.
+      const cookies = cookiesOf(request, reply, secure)
+      keepBrowserSecret(cookies, browserSecretOf(cookies)())
+    }
+    return send(reply, page)
+  })
   app.get<TokenInPath>('/verify-checkin/:checkinToken', async ({ params }, reply) =>
     send(reply, { state: 'verify', checkinToken: params.checkinToken }),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Queries } from '../../db/db.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue, enqueueOn } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
 
 const FORGET_AT_ONCE = 500
@@ -19,16 +19,20 @@ export interface Pending {
   confirmed_at: Date | null
 }
 
+const PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, checked_in_at, browser_hash,
+  confirmed_at from pending_check_ins where link_id = $1 and expires_at > app_now()`
+
 export async function pendingByToken(
   client: pg.ClientBase,
   linkId: string,
   tokenHash: Buffer,
 ): Promise<Pending | undefined> {
-  const { rows } = await client.query<Pending>(
-    `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, checked_in_at, browser_hash, confirmed_at
-     from pending_check_ins where link_id = $1 and token_hash = $2 and expires_at > app_now() for update`,
-    [linkId, tokenHash],
-  )
+  const { rows } = await client.query<Pending>(`${PENDING} and token_hash = $2 for update`, [linkId, tokenHash])
+  return rows[0]
+}
+
+export async function pendingById(client: pg.ClientBase, linkId: string, id: string): Promise<Pending | undefined> {
+  const { rows } = await client.query<Pending>(`${PENDING} and id = $2 for update`, [linkId, id])
   return rows[0]
 }
 
@@ -54,9 +58,11 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
   )
 }
 
-export async function forgetPending(client: pg.ClientBase, { link_id, id }: Pending): Promise<void> {
+/** Removes one that still waits, with its photo. The link must be locked. */
+export async function withdrawPending(client: pg.ClientBase, { link_id, id, photo_id }: Pending): Promise<void> {
   await client.query('delete from pending_check_ins where link_id = $1 and id = $2', [link_id, id])
   await client.query('update links set pending_count = pending_count - 1 where id = $1', [link_id])
+  if (photo_id) await enqueueOn(client, 'erase_photos', { photoIds: [photo_id] })
 }
 
 /** Removes what nobody verified in time, with its photos. A confirmed one only loses its token's row. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import * as contract from '../../../contract/checkins.ts'
+import * as pending from '../../../contract/pending-check-ins.ts'
 import * as visitors from '../../../contract/visitors.ts'
 import { databaseUnavailable } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,6 +12,7 @@ import type { Attempt, Outcome } from './attempt.ts'
 import { checkIn } from './check-in.ts'
 import { gatherBatches } from './gather-batches.ts'
 import { liveStream } from './live-stream.ts'
+import { emailAgain, pendingState, withdrawCheckIn } from './own-pending.ts'
 import { recordAttempts } from './record-attempts.ts'
 import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
@@ -30,6 +32,9 @@ export function checkInRoutes(deps: Deps & { photos: PhotoStore }, openStreams: 
   return [
     route(contract.checkIn, anyone, (caller, input) => checkIn({ ...deps, record }, caller, input)),
     route(contract.verifyCheckIn, anyone, (caller, input) => verifyCheckIn(deps, caller, input)),
+    route(pending.pendingCheckIn, anyone, (caller, input) => pendingState(deps, caller, input)),
+    route(pending.emailPendingCheckIn, anyone, (caller, input) => emailAgain(deps, caller, input)),
+    route(pending.withdrawCheckIn, anyone, (caller, input) => withdrawCheckIn(deps, caller, input)),
     route(contract.listCheckIns, signedIn, ({ creatorId }, { linkId, page, limit, dayStart }) =>
       checkInsOfOwnLink(deps.db, { creatorId, linkId, page, limit, dayStart }),
     ),

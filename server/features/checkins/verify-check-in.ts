@@ -5,12 +5,11 @@ import { inTransaction } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
-import { enqueueOn } from '../../jobs/queue.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { countAttempts } from './attempt-store.ts'
-import { VISITOR_COOKIE } from './check-in.ts'
-import { confirmPending, forgetPending, type Pending, pendingByToken } from './pending-store.ts'
+import { confirmPending, type Pending, pendingByToken, withdrawPending } from './pending-store.ts'
+import { heldBy } from './visitor-cookie.ts'
 
 interface Deps {
   pool: pg.Pool
@@ -47,11 +46,10 @@ async function settle(
   if (!link || !pending) throw new Declined('verification_invalid')
   if (pending.confirmed_at) return { reply: confirmedReply(pending) }
   if (input.reject) {
-    await forgetPending(client, pending)
-    if (pending.photo_id) await enqueueOn(client, 'erase_photos', { photoIds: [pending.photo_id] })
+    await withdrawPending(client, pending)
     return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
   }
-  if (!input.confirm && !heldBy(caller, pending)) return { reply: askFirst(pending, link) }
+  if (!input.confirm && !heldBy(caller.cookies, pending)) return { reply: askFirst(pending, link) }
   await confirmPending(client, link, {
     ...pending,
     user_name: input.name || pending.user_name,
@@ -67,11 +65,6 @@ async function settle(
     },
   ])
   return { reply: confirmedReply(pending), changed: link }
-}
-
-const heldBy = (caller: Caller, pending: Pending) => {
-  const secret = caller.cookies.get(VISITOR_COOKIE)
-  return secret !== undefined && hashOf(secret).equals(pending.browser_hash)
 }
 
 const confirmedReply = (pending: Pending): Reply => ({

@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type * as contract from '../../../contract/pending-check-ins.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
+import { allowed, type Limit, uncount } from '../../db/limits.ts'
+import { Declined } from '../../http/declined.ts'
+import type { Caller } from '../../http/route.ts'
+import { enqueueOn } from '../../jobs/queue.ts'
+import type { Live } from '../../live/live.ts'
+import { type LinkState, linkStates } from '../links/index.ts'
+import { mailAllowed } from '../mail/index.ts'
+import { type Pending, pendingById, withdrawPending } from './pending-store.ts'
+import { heldBy } from './visitor-cookie.ts'
+
+interface Deps {
+  db: Db
+  pool: pg.Pool
+  live: Live
+}
+
+type Input = InputOf<typeof contract.pendingCheckIn>
+type Reply = ReplyOf<typeof contract.pendingCheckIn>
+
+/** A repeat of a call whose answer was lost sends no second email. */
+const ONE_EMAIL: Limit = { max: 1, windowS: 30 }
+const ASK_AGAIN_AFTER_S = 3600
+
+/** Whether it still waits: the emailed link may have been opened in another browser. */
+export const pendingState = ({ pool }: Deps, caller: Caller, input: Input): Promise<Reply> =>
+  inTransaction(pool, async client => {
+    const { pending } = await ownPending(client, caller, input, { lock: false })
+    return { state: stateOf(pending) }
+  })
+
+/** For an email that did not arrive. */
+export async function emailAgain({ db, pool }: Deps, caller: Caller, input: Input): Promise<Reply> {
+  const { link, pending } = await inTransaction(pool, client => ownPending(client, caller, input, { lock: false }))
+  if (!link || !pending || pending.confirmed_at) return { state: stateOf(pending) }
+  const repeat = `email again ${pending.id}`
+  if (!(await allowed(db, repeat, ONE_EMAIL))) return { state: 'pending' }
+  if (!(await mailAllowed(db, pending.user_email))) {
+    await uncount(db, repeat)
+    throw new Declined('email_limit', { retryAfterS: ASK_AGAIN_AFTER_S })
+  }
+  await inTransaction(pool, client =>
+    enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: pending.id, counted: true }),
+  )
+  return { state: 'pending' }
+}
+
+/** For a mistyped email: the stranger's link stops working and nothing of the check-in stays. */
+export async function withdrawCheckIn({ pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
+  const { link, pending } = await inTransaction(pool, async client => {
+    const own = await ownPending(client, caller, input, { lock: true })
+    if (own.pending && !own.pending.confirmed_at) await withdrawPending(client, own.pending)
+    return own
+  })
+  if (!link || !pending) return { state: 'gone' }
+  if (pending.confirmed_at) return { state: 'confirmed' }
+  live.publish({ key: link.creatorId, event: 'check-in', data: { linkId: link.id, checkinCount: link.checkinCount } })
+  return { state: 'gone' }
+}
+
+async function ownPending(
+  client: pg.PoolClient,
+  caller: Caller,
+  { checkinToken, id }: Input,
+  { lock }: { lock: boolean },
+): Promise<{ link?: LinkState; pending?: Pending }> {
+  const [link] = await linkStates(client, [checkinToken], { lock })
+  const pending = link && (await pendingById(client, link.id, id))
+  if (pending && !heldBy(caller.cookies, pending)) throw new Declined('not_found')
+  return { link, pending }
+}
+
+const stateOf = (pending: Pending | undefined): Reply['state'] =>
+  pending ? (pending.confirmed_at ? 'confirmed' : 'pending') : 'gone'

@@ -1,0 +1,24 @@
+import { hashOf, newSecret } from '../../db/ids.ts'
+import type { Cookies } from '../../http/cookies.ts'
+import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
+
+const VISITOR_COOKIE = 'visitor'
+
+/** The secret of this browser; made when it is first asked for, as most check-ins need none. */
+export function browserSecretOf(cookies: Cookies): () => string {
+  let secret = cookies.get(VISITOR_COOKIE)
+  return () => {
+    secret ??= newSecret()
+    return secret
+  }
+}
+
+/** Kept for as long as a check-in may wait for its email. */
+export const keepBrowserSecret = (cookies: Cookies, secret: string) =>
+  cookies.set(VISITOR_COOKIE, secret, { maxAgeS: VERIFY_WITHIN_HOURS * 3600 })
+
+/** Whether this browser made the pending check-in. */
+export function heldBy(cookies: Cookies, { browser_hash }: { browser_hash: Buffer }): boolean {
+  const secret = cookies.get(VISITOR_COOKIE)
+  return secret !== undefined && hashOf(secret).equals(browser_hash)
+}
