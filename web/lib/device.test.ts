@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf, realBrowserAddress } from './device.ts'
+import { deviceOf } from './device.ts'
+import { realBrowserAddress } from './real-browser.ts'
 
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -21,8 +21,8 @@ const SIZES = { 44: 'min-h-11 px-4 text-14', 52: 'min-h-13 px-6 text-16' }
 function buttonClass({ variant = 'primary', size = 44, wide = false }: Look) {
   return cx(
     'inline-flex min-w-11 select-none items-center justify-center gap-2 rounded-10 py-2 text-center font-medium no-underline',
-    'transition-[background-color,color,transform] active:scale-98',
-    'disabled:border disabled:border-line disabled:bg-surface-2 disabled:text-ink-3 disabled:active:scale-100',
+    'transition-[background-color,color,transform] active:[transform:scale(.98)]',
+    'disabled:border disabled:border-line disabled:bg-surface-2 disabled:text-ink-3 disabled:active:[transform:none]',
     SIZES[size],
     VARIANTS[variant],
     wide && 'w-full',

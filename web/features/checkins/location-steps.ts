@@ -1,4 +1,5 @@
-import type { Browser, Device, Os } from '../../lib/device.ts'
+import type { Browser, Device } from '../../lib/device.ts'
+import type { Os } from '../../lib/os.ts'
 
 const NAMES: Readonly<Record<Browser, string>> = {
   safari: 'Safari',

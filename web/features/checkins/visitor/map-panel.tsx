@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MapTiles } from '../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../contract/geo.ts'
 import type { Fix } from '../presence-state.ts'
 import { distanceWords } from '../presence-texts.ts'
 import { MapDrawing } from './map-drawing.tsx'
-import type { TileMap } from './tile-map.ts'
+import type { StreetProps } from './street-tiles.tsx'
+import { usePart } from './use-part.ts'
+
+const STREETS_AFTER_MS = 300
 
 interface Props {
   target: Point
@@ -16,11 +19,11 @@ interface Props {
 }
 
 export function MapPanel({ target, fix, distanceM, tiles, mayLoadTiles }: Props) {
-  const { box, shown } = useTileMap({ target, fix, tiles, mayLoadTiles })
+  const [shown, setShown] = useState(false)
   return (
     <figure className="overflow-hidden rounded-16 border border-line bg-surface">
       <div className="relative isolate aspect-45/26 w-full bg-surface-2" aria-hidden>
-        <div ref={box} className="absolute inset-0 z-0" />
+        {mayLoadTiles && tiles && <Streets target={target} fix={fix} tiles={tiles} onShown={setShown} />}
         {!shown && <MapDrawing target={target} fix={fix} />}
       </div>
       <figcaption className="flex min-h-11 items-center border-line border-t px-4 py-2 text-14 text-ink-2">
@@ -41,33 +44,10 @@ function MapWords({ fix, distanceM }: Pick<Props, 'fix' | 'distanceM'>) {
   )
 }
 
-function useTileMap({ target, fix, tiles, mayLoadTiles }: Omit<Props, 'distanceM'>) {
-  const box = useRef<HTMLDivElement>(null)
-  const map = useRef<TileMap | null>(null)
-  const latest = useRef(fix)
-  const [shown, setShown] = useState(false)
-  latest.current = fix
-  const wanted = mayLoadTiles && tiles !== null
+const loadStreets = () => import('./street-tiles.tsx')
 
-  useEffect(() => {
-    if (!wanted) return
-    let gone = false
-    const load = async () => {
-      const { tileMap } = await import('./tile-map.ts')
-      if (gone || !box.current) return
-      map.current = tileMap(box.current, { target, tiles, onTiles: setShown })
-      map.current.show(latest.current)
-    }
-    // Without the file, or without any tile, the drawing simply stays.
-    const timer = setTimeout(() => load().catch(() => setShown(false)), 300)
-    return () => {
-      gone = true
-      clearTimeout(timer)
-      map.current?.remove()
-      map.current = null
-    }
-  }, [wanted, target, tiles])
-
-  useEffect(() => map.current?.show(fix), [fix])
-  return { box, shown }
+/** Without the file, or without any tile, the drawing simply stays. */
+function Streets(props: StreetProps) {
+  const part = usePart(loadStreets, STREETS_AFTER_MS)
+  return part && <part.StreetTiles {...props} />
 }

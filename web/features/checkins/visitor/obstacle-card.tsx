@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Point } from '../../../../contract/geo.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Presence, waysOn } from '../presence-state.ts'
 import { distanceWords, NOT_AT_LOCATION, PROBLEM_WORDS, type PresenceScreen } from '../presence-texts.ts'
 import { StepHeading } from './step-heading.tsx'
-
-const AGAIN_MS = 3_000
+import { usePart } from './use-part.ts'
 
 export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
 export interface HelpProps {
@@ -15,24 +14,10 @@ export interface HelpProps {
   target: Point
 }
 
-type Help = typeof import('./help.tsx')
+const loadHelp = () => import('./help.tsx')
 
-/** Directions, tips and steps: in a file of their own, as those who are inside need none of it. Asked for until it comes. */
-export function useHelp(afterMs: number): Help | null {
-  const [help, setHelp] = useState<Help | null>(null)
-  useEffect(() => {
-    const load = async () => {
-      try {
-        setHelp(await import('./help.tsx'))
-      } catch {
-        timer = setTimeout(load, AGAIN_MS)
-      }
-    }
-    let timer = setTimeout(load, afterMs)
-    return () => clearTimeout(timer)
-  }, [afterMs])
-  return help
-}
+/** Directions, tips and steps: those who are inside need none of it. */
+export const useHelp = (afterMs: number) => usePart(loadHelp, afterMs)
 
 /** What is in the way, said at once; how to get past it follows. */
 export function ObstacleCard({

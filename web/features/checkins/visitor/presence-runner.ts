@@ -1,5 +1,4 @@
 import { metresBetween, type Point } from '../../../../contract/geo.ts'
-import { deviceOf } from '../../../lib/device.ts'
 import {
   adoptEarlyTap,
   locationSupport,
@@ -10,6 +9,7 @@ import {
   requestPosition,
   takeOverEarlyTap,
 } from '../../../lib/geolocation.ts'
+import { isMobile } from '../../../lib/os.ts'
 import { presence } from '../presence.ts'
 import { type Presence, type PresenceEffect, type PresenceEvent, presenceAtStart } from '../presence-state.ts'
 
@@ -63,9 +63,14 @@ export function presenceRunner(target: Point, onState: (state: Presence) => void
   }
 
   function start(): () => void {
-    const { mobile } = deviceOf(navigator)
     const alreadyTapped = takeOverEarlyTap()
-    dispatch({ type: 'load', mobile, visible: !document.hidden, alreadyTapped, ...locationSupport() })
+    dispatch({
+      type: 'load',
+      mobile: isMobile(navigator),
+      visible: !document.hidden,
+      alreadyTapped,
+      ...locationSupport(),
+    })
     const stopHearing = [
       onPermissionChange(answer => answer !== 'unknown' && dispatch({ type: 'permission', answer })),
       onVisibility(visible => dispatch(visible ? { type: 'visible', atMs: Date.now() } : { type: 'hidden' })),

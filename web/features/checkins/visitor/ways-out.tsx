@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { deviceOf, realBrowserAddress } from '../../../lib/device.ts'
+import { deviceOf } from '../../../lib/device.ts'
+import { realBrowserAddress } from '../../../lib/real-browser.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 
 const COPIED_MS = 2_000
