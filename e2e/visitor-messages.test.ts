@@ -68,6 +68,18 @@ describe('Check-in failure', () => {
       await send(page)
       await said(page, 'Photo Required', 'Please take a photo to verify your presence at this location.')
     }))
+
+  it("'Photo Required' goes as soon as the camera opens", () =>
+    visit(
+      { traits: { requirePhotoVerify: true }, permissions: ['geolocation', 'camera'], camera: true },
+      async page => {
+        await send(page)
+        await said(page, 'Photo Required')
+        await page.getByRole('button', { name: 'Open Camera' }).click()
+        await page.getByRole('button', { name: 'Take Photo' }).waitFor()
+        expect(await page.getByText('Photo Required').count()).toBe(0)
+      },
+    ))
 })
 
 describe('Email verification', () => {
@@ -135,6 +147,16 @@ const secondCameraFails = (page: Page) =>
 
 describe('Camera errors', () => {
   const photo = { traits: { requirePhotoVerify: true }, permissions: ['geolocation', 'camera'], camera: true }
+
+  it('the camera does not load before a reload', () =>
+    visit({ ...photo, before: page => page.route('**/assets/photo-field*', route => route.abort()) }, async page => {
+      await said(page, 'The camera did not load. Please check your connection, then reload the page.')
+      await page.unroute('**/assets/photo-field*')
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await allowLocation(page)
+      await page.getByRole('button', { name: 'Open Camera' }).waitFor()
+      expect(journey.complaints().every(complaint => complaint.includes('/assets/photo-field'))).toBe(true)
+    }))
 
   it.each([
     ['NotAllowedError', ['Camera Access Denied', 'Camera access is required for photo verification']],

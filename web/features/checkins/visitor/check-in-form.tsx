@@ -6,7 +6,7 @@ import { Ring } from '../../../ui/ring.tsx'
 import type { Presence } from '../presence-state.ts'
 import { distanceWords, PROBLEM_WORDS } from '../presence-texts.ts'
 import { type Entries, type EntryErrors, errorsOf } from '../submission.ts'
-import { type Photo, PhotoField } from './photo-field.tsx'
+import { type Photo, PhotoPart } from './photo-part.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { Sending } from './submission-runner.ts'
 
@@ -39,7 +39,10 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
     if (!first) return onSubmit()
     const at = form.current?.querySelector<HTMLElement>(first === 'photo' ? 'fieldset button' : `[name=${first}]`)
     at?.focus()
+    // The browser keeps only the field itself clear of the bar below, not the sentence under it.
+    at?.scrollIntoView({ block: 'center' })
   }
+  const correct = (name: keyof EntryErrors) => setErrors(found => ({ ...found, [name]: undefined }))
   const entry = (name: keyof Entries) => ({
     name,
     value: draft[name],
@@ -47,7 +50,7 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
     readOnly: locked,
     onChange: (event: { target: HTMLInputElement }) => {
       onDraft({ [name]: event.target.value })
-      if (errors[name]) setErrors({ ...errors, [name]: undefined })
+      correct(name)
     },
   })
 
@@ -88,14 +91,15 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
         optional
       />
       {link.requirePhotoVerify && (
-        <PhotoField
+        <PhotoPart
           photo={draft.photo}
           error={errors.photo}
           locked={locked}
           onPhoto={photo => {
             onDraft({ photo })
-            setErrors({ ...errors, photo: undefined })
+            correct('photo')
           }}
+          onOpen={() => correct('photo')}
         />
       )}
       <SubmitBar state={state} sending={sending}>
