@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { VisitorPage } from '../contract/check-in-page.ts'
 import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
 import { VisitorFrame } from './features/checkins/visitor/visitor-frame.tsx'
+import { sayStuck, takeOverEarlyTap } from './lib/geolocation.ts'
 
 const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textContent)
 
@@ -14,7 +15,9 @@ if (page.state === 'open') hydrate(<CheckInPage page={page} />)
 // In a file of its own: those who check in over a bad network need none of it.
 if (page.state === 'verify') {
   const { checkinToken } = page
-  import('./features/checkins/visitor/verify-check-in-page.tsx').then(({ VerifyCheckInPage }) =>
-    hydrate(<VerifyCheckInPage checkinToken={checkinToken} />),
+  takeOverEarlyTap()
+  import('./features/checkins/visitor/verify-check-in-page.tsx').then(
+    ({ VerifyCheckInPage }) => hydrate(<VerifyCheckInPage checkinToken={checkinToken} />),
+    sayStuck,
   )
 }

@@ -9,11 +9,12 @@ export type PositionError = 'denied' | 'unavailable' | 'timeout' | 'failed'
 export type PositionAnswer = { fix: Position } | { error: PositionError }
 export type PermissionAnswer = 'granted' | 'denied' | 'prompt' | 'unknown'
 
-/** What the inline script keeps of a tap made before this module arrived. `code` is the browser's own. */
+/** What the inline script keeps of a tap made before this module arrived, in the browser's own terms. */
 interface EarlyTap {
-  answer: { fix: Position } | { code: number } | null
-  heard: ((answer: { fix: Position } | { code: number }) => void) | null
+  answer: EarlyAnswer | null
+  heard: ((answer: EarlyAnswer) => void) | null
 }
+type EarlyAnswer = { coords: GeolocationCoordinates; takenAtMs: number } | { code: number }
 
 declare global {
   interface Window {
@@ -22,28 +23,40 @@ declare global {
 }
 
 const ERRORS: Record<number, PositionError> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+const fixOf = ({ latitude, longitude, accuracy }: GeolocationCoordinates, takenAtMs: number) => ({
+  fix: { latitude, longitude, accuracyM: accuracy, takenAtMs },
+})
 const errorOf = (code: number): { error: PositionError } => ({ error: ERRORS[code] ?? 'failed' })
 
 export const locationSupport = () => ({ supported: 'geolocation' in navigator, secure: window.isSecureContext })
 
 export function requestPosition(timeoutMs: number, onAnswer: (answer: PositionAnswer) => void): void {
   const options = { enableHighAccuracy: true, maximumAge: 0, timeout: timeoutMs }
-  const found = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) =>
-    // Some browsers stamp positions by another epoch; with no cache allowed, now is when it was taken.
-    onAnswer({ fix: { latitude, longitude, accuracyM: accuracy, takenAtMs: Date.now() } })
   try {
-    navigator.geolocation.getCurrentPosition(found, error => onAnswer(errorOf(error.code)), options)
+    // Some browsers stamp positions by another epoch; with no cache allowed, now is when it was taken.
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => onAnswer(fixOf(coords, Date.now())),
+      error => onAnswer(errorOf(error.code)),
+      options,
+    )
   } catch {
     // Web views without the permission throw instead of answering.
     onAnswer({ error: 'failed' })
   }
 }
 
-/** From now on taps are React's own. Says whether one has already asked. */
+/** The module is alive: from now on taps are React's own. Says whether one has already asked. */
 export function takeOverEarlyTap(): boolean {
-  document.documentElement.dataset.live = ''
-  delete document.documentElement.dataset.finding
+  const { dataset } = document.documentElement
+  dataset.live = ''
+  delete dataset.finding
+  delete dataset.stuck
   return window.earlyTap !== undefined
+}
+
+/** Shows what the inline script shows where no module arrives. */
+export const sayStuck = () => {
+  document.documentElement.dataset.stuck = ''
 }
 
 /** Hears the answer to the tap made before React arrived, be it there already or still to come. */
@@ -53,7 +66,7 @@ export function adoptEarlyTap(onAnswer: (answer: PositionAnswer) => void): void 
     onAnswer({ error: 'failed' })
     return
   }
-  tap.heard = answer => onAnswer('fix' in answer ? answer : errorOf(answer.code))
+  tap.heard = answer => onAnswer('coords' in answer ? fixOf(answer.coords, answer.takenAtMs) : errorOf(answer.code))
   if (tap.answer) tap.heard(tap.answer)
 }
 

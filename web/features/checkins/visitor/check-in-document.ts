@@ -4,6 +4,7 @@ import firstPaint from '../../../ui/first-paint.js?raw'
 import earlyTap from './early-tap.js?raw'
 import localTimes from './local-times.js?raw'
 import type { RenderedPage } from './rendered-page.tsx'
+import { STUCK_CARD } from './stuck-card.tsx'
 
 interface DocumentParts {
   page: RenderedPage
@@ -36,6 +37,7 @@ ${page.data ? moduleTags(assets, nonce) : ''}
 </head>
 <body>
 <div id="root">${page.html}</div>
+${page.data ? STUCK_CARD : ''}
 ${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
 ${page.data ? dataTags(page, script) : script(LOCAL_TIMES)}
 </body>

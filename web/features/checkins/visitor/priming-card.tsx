@@ -7,7 +7,7 @@ import { StepHeading } from './step-heading.tsx'
 /** Why, for whom and what is kept, before the browser's own question. */
 export function PrimingCard({ asker, first, onAllow }: { asker: CheckInAsker; first: boolean; onAllow: () => void }) {
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="flex flex-col gap-4 in-[[data-stuck]]:hidden">
       {/* Which of the two shows until React arrives is up to the inline script. */}
       <div className="hidden flex-col gap-4 in-[[data-finding]]:flex" role="status">
         <Finding />

@@ -52,7 +52,7 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
         <Brand />
       </header>
       <main>
-        <Card className="mx-auto flex max-w-110 flex-col items-center gap-4 text-center">
+        <Card className="mx-auto flex max-w-110 flex-col items-center gap-4 text-center in-[[data-stuck]]:hidden">
           <h1 className="sr-only">Verify your check-in</h1>
           <VerifyStep step={step} onAnswer={body => answer({ token, ...body })} />
         </Card>

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { allowLocation, type Journey, startJourney } from './journey.ts'
+
+let journey: Journey
+let owner: SignedIn
+beforeAll(async () => {
+  journey = await startJourney()
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints().filter(text => !text.includes('/assets/'))).toEqual([]))
+
+const open = (page: Page, { checkinToken }: MadeLink) => page.goto(`${journey.url}/checkin/${checkinToken}`)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const SCRIPTS = '**/assets/*.js'
+
+describe('where the script does not arrive', () => {
+  it('the page says so, and a reload helps', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const { page, context } = await journey.visitor({ at: TOWERS })
+    await page.route(SCRIPTS, route => route.abort())
+    await open(page, link)
+    await heading(page, 'This page did not finish loading')
+    expect(await page.getByRole('button', { name: 'Allow Location Access' }).isVisible()).toBe(false)
+    await page.unroute(SCRIPTS)
+    await page.getByRole('link', { name: 'Reload' }).click()
+    await allowLocation(page)
+    await page.getByLabel('Name').waitFor()
+    await context.close()
+  })
+
+  it('what the browser answered to the early tap is not lost', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const { page, context } = await journey.visitor()
+    await page.route(SCRIPTS, route => route.abort())
+    await open(page, link)
+    await press(page, 'Allow Location Access')
+    await heading(page, 'This page did not finish loading')
+    await page.getByText('Location permission was denied. Please enable location access.').waitFor()
+    expect(await page.getByText('Finding you…').isVisible()).toBe(false)
+    await context.close()
+  })
+
+  it('in time, the early tap is answered late, and the page works', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const { page, context } = await journey.visitor({ at: TOWERS })
+    let arrive = () => {}
+    const arrived = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    await page.route(SCRIPTS, route => arrived.then(() => route.continue()))
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`, { waitUntil: 'commit' })
+    await press(page, 'Allow Location Access')
+    await heading(page, 'This page did not finish loading')
+    arrive()
+    await heading(page, 'You are here')
+    expect(await page.getByText('This page did not finish loading').isVisible()).toBe(false)
+    await context.close()
+  })
+
+  it('the page of an emailed link says so too', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const { page, context } = await journey.visitor()
+    await page.route('**/assets/verify-check-in-page*', route => route.abort())
+    await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}?token=any`)
+    await heading(page, 'This page did not finish loading')
+    await context.close()
+  })
+})
