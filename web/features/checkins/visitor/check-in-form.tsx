@@ -6,11 +6,11 @@ import { Ring } from '../../../ui/ring.tsx'
 import type { Presence } from '../presence-state.ts'
 import { distanceWords, PROBLEM_WORDS } from '../presence-texts.ts'
 import { type Entries, type EntryErrors, errorsOf } from '../submission.ts'
-import { type Photo, PhotoPart } from './photo-part.tsx'
+import type { Draft } from './draft.ts'
+import { PhotoPart } from './photo-part.tsx'
+import { SendingTrouble } from './sending.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { Sending } from './submission-runner.ts'
-
-export type Draft = Entries & { photo: Photo | null }
 
 interface Props {
   link: CheckInPageLink
@@ -131,25 +131,6 @@ function PositionTrouble({ state, onLocate }: { state: Presence; onLocate: () =>
         <Button variant="secondary" onClick={onLocate}>
           Try Again
         </Button>
-      )}
-    </div>
-  )
-}
-
-function SendingTrouble({ sending, onRetry, onPause }: Pick<Props, 'sending' | 'onRetry' | 'onPause'>) {
-  if (sending.is !== 'waiting' && sending.is !== 'refused') return null
-  return (
-    <div role="alert" className="flex flex-col gap-2 rounded-10 bg-danger-soft p-4 text-14">
-      <p className="font-medium text-danger">{sending.message}</p>
-      {sending.is === 'waiting' && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={onRetry}>
-            Try Again
-          </Button>
-          <Button variant="quiet" onClick={onPause}>
-            Change Details
-          </Button>
-        </div>
       )}
     </div>
   )

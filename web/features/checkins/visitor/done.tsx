@@ -1,9 +1,11 @@
 import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { dateFormat } from '../../../../contract/dates.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { LocalTime } from './local-time.tsx'
 import { StepHeading } from './step-heading.tsx'
+import type { ShownCheckIn } from './use-own-check-in.ts'
 
 export const BackHome = () => (
   <ButtonLink variant="secondary" size={52} wide href="/">
@@ -13,37 +15,60 @@ export const BackHome = () => (
 
 interface Props {
   link: CheckInPageLink
-  at: string
-  /** Set when the check-in waits for the link mailed there. */
-  pendingEmail: string | null
+  own: ShownCheckIn
+  onSomeoneElse: () => void
+  onNotMe: () => void
 }
 
-export function Done({ link, at, pendingEmail }: Props) {
+export function Done({ link, own, onSomeoneElse, onNotMe }: Props) {
+  const pending = own.pendingEmail !== null
+  const today = isToday(own.checkedInAt)
   return (
     <Card className="flex flex-col items-center gap-4 text-center">
-      <Ring variant={pendingEmail === null ? 'success' : 'inside'} sizePx={96} />
-      <StepHeading>{pendingEmail === null ? 'Check-in Confirmed' : 'Email Verification Required'}</StepHeading>
-      {pendingEmail === null ? <Receipt link={link} at={at} /> : <MailSent email={pendingEmail} />}
+      <Ring variant={pending ? 'inside' : 'success'} sizePx={96} />
+      <StepHeading takesFocus={own.fresh}>{titleOf(own, today)}</StepHeading>
+      {pending ? <EmailSent own={own} /> : <Receipt link={link} own={own} />}
       <BackHome />
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="quiet" onClick={onSomeoneElse}>
+          {today ? 'Check In Someone Else' : 'Check In Again'}
+        </Button>
+        {!own.fresh && (
+          <Button variant="quiet" onClick={onNotMe}>
+            Not you? Clear
+          </Button>
+        )}
+      </div>
     </Card>
   )
 }
 
-const Receipt = ({ link, at }: { link: CheckInPageLink; at: string }) => (
+function titleOf({ fresh, pendingEmail, checkedInAt }: ShownCheckIn, today: boolean): string {
+  if (pendingEmail !== null) return 'Email Verification Required'
+  if (fresh) return 'Check-in Confirmed'
+  const at = new Date(checkedInAt)
+  const day = today ? 'at' : 'on'
+  return `You checked in ${day} ${dateFormat(today ? { timeStyle: 'short' } : { dateStyle: 'long' }).format(at)}`
+}
+
+const isToday = (instant: string) => new Date(instant).toDateString() === new Date().toDateString()
+
+const Receipt = ({ link, own }: { link: CheckInPageLink; own: ShownCheckIn }) => (
   <div className="text-16 text-ink-2">
-    <p className="font-medium text-ink">
-      <LocalTime iso={at} timeZone={link.timeZone} />
+    <p className="font-medium text-ink">{own.name}</p>
+    <p>
+      <LocalTime iso={own.checkedInAt} timeZone={link.timeZone} />
     </p>
     <p>{link.locationName}</p>
     {link.formattedAddress !== link.locationName && <p>{link.formattedAddress}</p>}
   </div>
 )
 
-const MailSent = ({ email }: { email: string }) => (
+const EmailSent = ({ own }: { own: ShownCheckIn }) => (
   <div className="flex flex-col gap-2 text-16 text-ink-2">
     <p>
-      We sent a link to <b className="font-medium text-ink">{email}</b>. Open it within 24 hours to confirm your
-      check-in.
+      We sent a link to <b className="font-medium text-ink">{own.pendingEmail}</b>. Open it within 24 hours to confirm
+      your check-in.
     </p>
     <p className="text-14">Check spam or junk if nothing arrives within 2-3 minutes.</p>
   </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { photoOf } from '../../../lib/camera.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Photo } from './photo-part.tsx'
+import type { Photo } from './draft.ts'
 import { type CameraState, useCamera } from './use-camera.ts'
 
 const UNREADABLE = 'This photo could not be read. Please take it again.'

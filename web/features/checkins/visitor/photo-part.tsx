@@ -1,11 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import type { Photo } from './draft.ts'
 import { usePart } from './use-part.ts'
-
-export interface Photo {
-  readonly dataUrl: string
-  readonly source: 'camera' | 'file'
-}
 
 export interface PhotoProps {
   photo: Photo | null

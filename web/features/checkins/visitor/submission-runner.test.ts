@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Sending, submissionRunner } from './submission-runner.ts'
 
 const body = { name: 'Mei', latitude: 3.1, longitude: 101.7 }
@@ -7,38 +7,55 @@ const json =
   () =>
     Promise.resolve(new Response(JSON.stringify(value), { status, headers }))
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-const confirmed = json(200, { message: 'ok', requiresVerification: false })
+const record = { id: '7', checkedInAt: '2026-11-21T11:02:00.000Z' }
+const confirmed = json(200, { message: 'ok', requiresVerification: false, ...record })
 
 function runWith(...replies: (() => Promise<Response>)[]) {
   const keys: string[] = []
+  const bodies: string[] = []
   const seen: Sending[] = []
   const heard: unknown[] = []
-  vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
-    keys.push(headers['idempotency-key']!)
+  vi.stubGlobal('fetch', (_path: string, sent: { headers: Record<string, string>; body: string }) => {
+    keys.push(sent.headers['idempotency-key']!)
+    bodies.push(sent.body)
     return (replies.shift() ?? lost)()
   })
   const runner = submissionRunner('abc', {
     onSending: sending => seen.push(sending),
+    onDone: own => heard.push(own),
     onTooFar: (distanceM, message) => heard.push([distanceM, message]),
     onExpired: () => heard.push('expired'),
   })
-  return { runner, keys, seen, heard }
+  return { runner, keys, bodies, seen, heard }
 }
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-beforeEach(() => void vi.useFakeTimers())
+/** The browser's storage, which outlives a page. */
+const storage = new Map<string, string>()
+const localStorage = {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { localStorage })
+  storage.clear()
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 test('a lost answer is asked for again with the same key, until it comes', async () => {
-  const { runner, keys, seen } = runWith(lost, lost, confirmed)
+  const { runner, keys, seen, heard } = runWith(lost, lost, confirmed)
   runner.send(body)
   await settle()
   expect(seen.at(-1)).toMatchObject({ is: 'waiting' })
   await settle(10_000)
-  expect(seen.at(-1)).toMatchObject({ is: 'done', requiresVerification: false })
+  expect(seen.at(-1)).toEqual({ is: 'idle' })
+  expect(heard).toEqual([{ checkinToken: 'abc', name: 'Mei', phone: '', pendingEmail: null, ...record }])
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
 })
@@ -100,4 +117,106 @@ test('too far and expired are handed on', async () => {
   runner.send(body)
   await settle()
   expect(heard.at(-1)).toBe('expired')
+})
+
+describe('a page that is loaded again', () => {
+  test('repeats what is unanswered with the same key and the same body, and says so', async () => {
+    const first = runWith(lost)
+    first.runner.send({ ...body, email: 'mei@example.com', photo: 'data:image/jpeg;base64,AAAA' })
+    await settle()
+    first.runner.stop()
+    const second = runWith(confirmed)
+    expect(second.runner.resume()).toEqual(JSON.parse(first.bodies[0]!))
+    await settle()
+    expect([second.keys, second.bodies]).toEqual([[first.keys[0]], [first.bodies[0]]])
+    expect(second.seen[0]).toEqual({ is: 'sending', resumed: true })
+    expect(second.heard).toHaveLength(1)
+    expect(runWith().runner.resume()).toBeNull()
+  })
+
+  test.each([
+    ['a confirmation', confirmed],
+    ['a refusal', json(400, { error: 'Please enter your name.' })],
+    ['too far', json(422, { error: 'x', distance: 340 })],
+  ])('repeats nothing after %s', async (_, reply) => {
+    const { runner } = runWith(reply)
+    runner.send(body)
+    await settle()
+    expect(runWith().runner.resume()).toBeNull()
+  })
+
+  test('repeats after a fault of the server, which may have recorded it', async () => {
+    const { runner } = runWith(json(500, {}))
+    runner.send(body)
+    await settle()
+    expect(runWith(confirmed).runner.resume()).toEqual(body)
+  })
+
+  test('repeats nothing after ten minutes, and nothing of another link', async () => {
+    const { runner } = runWith(lost)
+    runner.send(body)
+    await settle()
+    runner.stop()
+    const other = submissionRunner('other', {
+      onSending: vi.fn(),
+      onDone: vi.fn(),
+      onTooFar: vi.fn(),
+      onExpired: vi.fn(),
+    })
+    expect(other.resume()).toBeNull()
+    vi.setSystemTime(Date.now() + 599_000)
+    expect(runWith(lost).runner.resume()).toEqual(body)
+    vi.setSystemTime(Date.now() + 2_000)
+    expect(runWith(lost).runner.resume()).toBeNull()
+    expect(storage.size).toBe(0)
+  })
+
+  test('changed details go under a key of their own', async () => {
+    const first = runWith(lost)
+    first.runner.send(body)
+    await settle()
+    const second = runWith(lost, confirmed)
+    second.runner.resume()
+    await settle()
+    second.runner.pause()
+    second.runner.send({ ...body, name: 'Mei Ling' })
+    await settle()
+    expect(second.keys[0]).toBe(first.keys[0])
+    expect(second.keys[1]).not.toBe(first.keys[0])
+    expect(JSON.parse(second.bodies[1]!).name).toBe('Mei Ling')
+  })
+
+  test.each([
+    ['missing', undefined],
+    [
+      'full',
+      {
+        ...localStorage,
+        setItem: () => {
+          throw new DOMException('', 'QuotaExceededError')
+        },
+      },
+    ],
+    [
+      'refused',
+      {
+        getItem() {
+          throw new DOMException('', 'SecurityError')
+        },
+        setItem() {
+          throw new DOMException('', 'SecurityError')
+        },
+        removeItem() {
+          throw new DOMException('', 'SecurityError')
+        },
+      },
+    ],
+  ])('checks in all the same where storage is %s', async (_, broken) => {
+    vi.stubGlobal('window', { localStorage: broken })
+    const { runner, heard } = runWith(lost, confirmed)
+    expect(runner.resume()).toBeNull()
+    runner.send(body)
+    await settle(5_000)
+    expect(heard).toHaveLength(1)
+  })
 })

@@ -1,26 +1,35 @@
+import { kept } from '../../../lib/kept.ts'
 import { backoffMs, type CheckInBody, NO_CONNECTION, type Outcome, outcomeOf } from '../submission.ts'
+import type { OwnCheckIn } from './own-check-ins.ts'
 
 export type Sending =
   | { is: 'idle' }
-  | { is: 'sending' }
-  | { is: 'waiting'; message: string }
+  /** Resumed: begun before the page was loaded. */
+  | { is: 'sending'; resumed: boolean }
+  | { is: 'waiting'; message: string; resumed: boolean }
   | { is: 'refused'; message: string }
-  | { is: 'done'; requiresVerification: boolean; email: string | null; at: string }
 
+/** One check-in under one key; kept until it is answered, so that a reload repeats it instead of doubling it. */
 interface Attempt {
+  readonly checkinToken: string
   readonly key: string
   readonly body: CheckInBody
+  readonly startedAtMs: number
+  readonly resumed?: boolean
   failures: number
 }
 
 interface Listener {
   onSending: (sending: Sending) => void
+  onDone: (own: OwnCheckIn) => void
   onTooFar: (distanceM: number, message: string) => void
   onExpired: () => void
 }
 
 export interface SubmissionRunner {
   send(body: CheckInBody): void
+  /** Takes up what an earlier load of this page has left unanswered, and says what that was. */
+  resume(): CheckInBody | null
   /** Now, instead of when the wait is over. */
   retry(): void
   /** Back to the form; the attempt stays in mind in case the same is sent again. */
@@ -30,11 +39,15 @@ export interface SubmissionRunner {
 
 /** An answer that takes longer than this is lost; the same attempt is sent again. */
 const ANSWER_TIMEOUT_MS = 30_000
+/** Who comes back later than this has given up. */
+const RESUMED_WITHIN_MS = 600_000
+
+const unanswered = kept<Attempt>('localStorage', 'attempt')
 
 /** 128 random bits; `crypto.randomUUID` is too new for the oldest phones. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-async function post(checkinToken: string, { key, body }: Attempt): Promise<Outcome> {
+async function post({ checkinToken, key, body }: Attempt): Promise<Outcome> {
   const tooLate = new AbortController()
   const timer = setTimeout(() => tooLate.abort(), ANSWER_TIMEOUT_MS)
   try {
@@ -57,8 +70,11 @@ async function post(checkinToken: string, { key, body }: Attempt): Promise<Outco
 const sameVisitor = (a: CheckInBody, b: CheckInBody) =>
   a.name === b.name && a.email === b.email && a.phone === b.phone && a.photo === b.photo
 
-/** Sends a check-in until the server has said yes or no; one key for as long as it has not. */
-export function submissionRunner(checkinToken: string, { onSending, onTooFar, onExpired }: Listener): SubmissionRunner {
+/** Sends a check-in until the server has said yes or no; one key and one body for as long as it has not. */
+export function submissionRunner(
+  checkinToken: string,
+  { onSending, onDone, onTooFar, onExpired }: Listener,
+): SubmissionRunner {
   let open: Attempt | null = null
   let waiting: ReturnType<typeof setTimeout> | null = null
 
@@ -68,41 +84,49 @@ export function submissionRunner(checkinToken: string, { onSending, onTooFar, on
   }
 
   async function attempt(current: Attempt): Promise<void> {
+    const resumed = current.resumed ?? false
     stopWaiting()
     open = current
-    onSending({ is: 'sending' })
-    const outcome = await post(checkinToken, current)
+    onSending({ is: 'sending', resumed })
+    const outcome = await post(current)
     if (outcome.is === 'again') {
-      onSending({ is: 'waiting', message: outcome.message })
+      onSending({ is: 'waiting', message: outcome.message, resumed })
       const waitMs = outcome.afterMs ?? backoffMs(current.failures++, Math.random())
       waiting = setTimeout(() => attempt(current), waitMs)
       return
     }
-    if (outcome.is !== 'refused' || outcome.definite) open = null
+    if (outcome.is !== 'refused' || outcome.definite) {
+      open = null
+      unanswered.clear()
+    }
     settle(outcome, current.body)
   }
 
-  function settle(outcome: Exclude<Outcome, { is: 'again' }>, { email = null }: { email?: string | null }): void {
-    switch (outcome.is) {
-      case 'done':
-        onSending({ ...outcome, email, at: new Date().toISOString() })
-        break
-      case 'expired':
-        onExpired()
-        break
-      case 'too_far':
-        onSending({ is: 'idle' })
-        onTooFar(outcome.distanceM, outcome.message)
-        break
-      case 'refused':
-        onSending({ is: 'refused', message: outcome.message })
-    }
+  function settle(outcome: Exclude<Outcome, { is: 'again' }>, { name, email = '', phone = '' }: CheckInBody): void {
+    onSending(outcome.is === 'refused' ? { is: 'refused', message: outcome.message } : { is: 'idle' })
+    if (outcome.is === 'expired') onExpired()
+    if (outcome.is === 'too_far') onTooFar(outcome.distanceM, outcome.message)
+    if (outcome.is !== 'done') return
+    const { id, checkedInAt, requiresVerification } = outcome
+    const waiting = requiresVerification ? { pendingEmail: email, phone } : { pendingEmail: null, phone: '' }
+    onDone({ checkinToken, id, checkedInAt, name, ...waiting })
   }
 
   return {
     send(body) {
       const again = open !== null && sameVisitor(open.body, body) ? open : null
-      attempt(again ?? { key: newKey(), body, failures: 0 })
+      const current = again ?? { checkinToken, key: newKey(), body, startedAtMs: Date.now(), failures: 0 }
+      unanswered.set(current)
+      attempt(current)
+    },
+    resume() {
+      const left = unanswered.get()
+      if (left && Date.now() - left.startedAtMs > RESUMED_WITHIN_MS) unanswered.clear()
+      else if (left?.checkinToken === checkinToken) {
+        attempt({ ...left, resumed: true })
+        return left.body
+      }
+      return null
     },
     retry() {
       if (waiting !== null && open !== null) attempt(open)

@@ -1,18 +1,34 @@
 import { useEffect, useState } from 'react'
+import type { CheckInBody } from '../submission.ts'
+import type { OwnCheckIn } from './own-check-ins.ts'
 import { type Sending, submissionRunner } from './submission-runner.ts'
 
-/** The callback of the first render is kept: it must not depend on later ones. */
-export function useSubmission(checkinToken: string, onTooFar: (distanceM: number, message: string) => void) {
+interface Listener {
+  onResumed: (body: CheckInBody) => void
+  onDone: (own: OwnCheckIn) => void
+  onTooFar: (distanceM: number, message: string) => void
+}
+
+/** The listeners of the first render are kept: they must not depend on later ones. */
+export function useSubmission(checkinToken: string, { onResumed, onDone, onTooFar }: Listener) {
   const [sending, setSending] = useState<Sending>({ is: 'idle' })
-  const [{ send, retry, pause, stop }] = useState(() =>
-    submissionRunner(checkinToken, { onSending: setSending, onTooFar, onExpired: () => location.reload() }),
+  const [{ send, resume, retry, pause, stop }] = useState(() =>
+    submissionRunner(checkinToken, {
+      onSending: setSending,
+      onDone,
+      onTooFar,
+      onExpired: () => location.reload(),
+    }),
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on load
   useEffect(() => {
+    const body = resume()
+    if (body) onResumed(body)
     window.addEventListener('online', retry)
     return () => {
       window.removeEventListener('online', retry)
       stop()
     }
-  }, [retry, stop])
+  }, [])
   return { sending, send, retry, pause }
 }

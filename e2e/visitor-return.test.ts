@@ -1,0 +1,214 @@
+import type { Page, Request } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { allowLocation, type Journey, startJourney, type Visitor } from './journey.ts'
+
+let journey: Journey
+let owner: SignedIn
+beforeAll(async () => {
+  journey = await startJourney()
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints().filter(text => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]))
+
+const open = (page: Page, { checkinToken }: MadeLink) => page.goto(`${journey.url}/checkin/${checkinToken}`)
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function fillIn(page: Page, details: Record<string, string>) {
+  await allowLocation(page)
+  for (const [label, text] of Object.entries(details)) await page.getByLabel(label).fill(text)
+}
+
+async function checkIn({ page }: Visitor, link: MadeLink, details: Record<string, string>) {
+  await open(page, link)
+  await fillIn(page, details)
+  await press(page, 'Check In')
+}
+
+const recordsAt = ({ id }: MadeLink) =>
+  journey.app.deps.db.selectFrom('check_ins').selectAll().where('link_id', '=', id).orderBy('ordinal').execute()
+const namesAt = async (link: MadeLink) => (await recordsAt(link)).map(record => record.user_name)
+
+/** What reaches the server is recorded; no answer comes back. */
+const loseAnswers = (page: Page) =>
+  page.route('**/api/checkin/*', async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+
+describe('a visitor whose answer was lost', () => {
+  it('is checked in once, with the photo, though the page is loaded again', async () => {
+    const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
+    const { page, context } = await journey.visitor({
+      at: TOWERS,
+      permissions: ['geolocation', 'camera'],
+      camera: true,
+    })
+    const sent: Request[] = []
+    page.on('request', request => request.method() === 'POST' && sent.push(request))
+    await loseAnswers(page)
+    await open(page, link)
+    await fillIn(page, { Name: 'Reloading', Phone: '012' })
+    await press(page, 'Open Camera')
+    await press(page, 'Take Photo')
+    await press(page, 'Check In')
+    await page.getByText('No connection.').waitFor()
+
+    await page.unroute('**/api/checkin/*')
+    let answer = () => {}
+    const answered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/api/checkin/*', route => answered.then(() => route.continue()))
+    await page.reload()
+    await page.getByText('The check-in of Reloading has not been answered yet').waitFor()
+    answer()
+    await heading(page, 'Check-in Confirmed')
+    expect(await namesAt(link)).toEqual(['Reloading'])
+    expect(new Set(sent.map(request => request.headers()['idempotency-key'])).size).toBe(1)
+    expect(new Set(sent.map(request => request.postData())).size).toBe(1)
+    await context.close()
+  })
+
+  it('may change the details instead, which are all there', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await page.route('**/api/checkin/*', route => route.abort('connectionreset'))
+    await checkIn(visitor, link, { Name: 'Frid', Email: 'farid@example.com' })
+    await page.getByText('No connection.').waitFor()
+    const fresh = await visitor.context.newPage()
+    await page.close()
+    await fresh.route('**/api/checkin/*', route => route.abort('connectionreset'))
+    await open(fresh, link)
+    await fresh.getByRole('button', { name: 'Change Details' }).click()
+    await allowLocation(fresh)
+    expect(await fresh.getByLabel('Email').inputValue()).toBe('farid@example.com')
+    await fresh.unroute('**/api/checkin/*')
+    await fresh.getByLabel('Name').fill('Farid')
+    await press(fresh, 'Check In')
+    await heading(fresh, 'Check-in Confirmed')
+    expect(await namesAt(link)).toEqual(['Farid'])
+    await visitor.context.close()
+  })
+})
+
+describe('a visitor who comes back', () => {
+  it('is told when they checked in, and can check in someone else', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await checkIn(visitor, link, { Name: 'Farid' })
+    await heading(page, 'Check-in Confirmed')
+    const checked_in_at = (await recordsAt(link))[0]!.checked_in_at
+    const clock = checked_in_at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kuala_Lumpur', timeStyle: 'short' })
+    await page.reload()
+    await heading(page, `You checked in at ${clock}`)
+    await page.getByText('Farid', { exact: true }).waitFor()
+
+    const later = await visitor.context.newPage()
+    await open(later, link)
+    await press(later, 'Check In Someone Else')
+    await later.getByLabel('Name').fill('Mei')
+    await press(later, 'Check In')
+    await heading(later, 'Check-in Confirmed')
+    expect(await namesAt(link)).toEqual(['Farid', 'Mei'])
+    await visitor.context.close()
+  })
+
+  it('leaves no trace once it is cleared', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await checkIn(visitor, link, { Name: 'Borrower', Phone: '012' })
+    await heading(page, 'Check-in Confirmed')
+    await page.reload()
+    await press(page, 'Not you? Clear')
+    await page.getByLabel('Name').waitFor()
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(left).not.toMatch(/Borrower|012/)
+    await page.reload()
+    await page.getByRole('heading', { name: /Are you|You are here/ }).waitFor()
+    await visitor.context.close()
+  })
+
+  it('may check in again another day', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await checkIn(visitor, link, { Name: 'Daily' })
+    await heading(page, 'Check-in Confirmed')
+    await page.clock.setSystemTime(Date.now() + 26 * 3_600_000)
+    await page.reload()
+    await heading(page, /^You checked in on \w+ \d+, \d{4}$/)
+    await press(page, 'Check In Again')
+    await page.getByLabel('Name').fill('Daily')
+    await press(page, 'Check In')
+    await heading(page, 'Check-in Confirmed')
+    expect(await namesAt(link)).toEqual(['Daily', 'Daily'])
+    await visitor.context.close()
+  })
+
+  it('finds what was typed, until it was sent', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const { page, context } = await journey.visitor({ at: TOWERS })
+    await open(page, link)
+    await fillIn(page, { Name: 'Typed', Email: 'typed@example.com', Phone: '012' })
+    await page.reload()
+    await allowLocation(page)
+    const values = ['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue())
+    expect(await Promise.all(values)).toEqual(['Typed', 'typed@example.com', '012'])
+    await press(page, 'Check In')
+    await heading(page, 'Check-in Confirmed')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Typed')
+    await context.close()
+  })
+
+  it('gets the form again once the email was not confirmed within 24 hours', async () => {
+    const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await checkIn(visitor, link, { Name: 'Late', Email: 'late@example.com' })
+    await heading(page, 'Email Verification Required')
+    await page.clock.setSystemTime(Date.now() + 24 * 3_600_000 + 60_000)
+    await page.reload()
+    await allowLocation(page)
+    await page.getByLabel('Name').waitFor()
+    await visitor.context.close()
+  })
+})
+
+describe('a phone', () => {
+  it('with a wrong clock shows the time of the record', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: TOWERS })
+    await visitor.page.clock.setSystemTime(Date.now() + 3 * 24 * 3_600_000)
+    await checkIn(visitor, link, { Name: 'Ahead' })
+    await heading(visitor.page, 'Check-in Confirmed')
+    const checked_in_at = (await recordsAt(link))[0]!.checked_in_at
+    const shown = await visitor.page.locator('main time').getAttribute('datetime')
+    expect(shown).toBe(checked_in_at.toISOString())
+    await visitor.context.close()
+  })
+
+  it('that refuses storage checks in all the same', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: TOWERS })
+    await visitor.page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        })
+      }
+    })
+    await checkIn(visitor, link, { Name: 'Private' })
+    await heading(visitor.page, 'Check-in Confirmed')
+    expect(await namesAt(link)).toEqual(['Private'])
+    await visitor.context.close()
+  })
+})
