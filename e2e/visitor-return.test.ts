@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, type Journey, startJourney, type Visitor } from './journey.ts'
@@ -165,6 +166,27 @@ describe('a visitor who comes back', () => {
     await heading(page, 'Check-in Confirmed')
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Typed')
     await context.close()
+  })
+
+  it('still waits for the email, until it is confirmed on another device', async () => {
+    const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await checkIn(visitor, link, { Name: 'Waiting', Email: 'waiting@example.com' })
+    await heading(page, 'Email Verification Required')
+    await page.reload()
+    await heading(page, 'Email Verification Required')
+    await page.getByText('waiting@example.com').waitFor()
+
+    const device = await journey.visitor()
+    await device.page.goto((await nextMailTo(journey.app, 'waiting@example.com')).url)
+    await press(device.page, 'Confirm my check-in')
+    await heading(device.page, 'Check-in Confirmed')
+    await page.reload()
+    await heading(page, 'Check-in Confirmed')
+    await page.reload()
+    await heading(page, /^You checked in at/)
+    await Promise.all([visitor.context.close(), device.context.close()])
   })
 
   it('gets the form again once the email was not confirmed within 24 hours', async () => {

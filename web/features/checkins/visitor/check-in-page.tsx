@@ -47,7 +47,16 @@ function Step({ page, visit }: StepProps) {
       return <SendingCard name={draft.name} sending={sending} onRetry={visit.retry} onPause={visit.pause} />
     case 'pending':
     case 'done':
-      return <Done link={link} own={own!} onSomeoneElse={visit.someoneElse} onNotMe={visit.notMe} />
+      return (
+        <Done
+          link={link}
+          own={own!}
+          onSomeoneElse={visit.someoneElse}
+          onNotMe={visit.notMe}
+          onConfirmed={visit.confirmed}
+          onWithdrawn={visit.withdrawn}
+        />
+      )
     case 'form':
       return (
         <CheckInForm

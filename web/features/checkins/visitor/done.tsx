@@ -6,6 +6,7 @@ import { Ring } from '../../../ui/ring.tsx'
 import { LocalTime } from './local-time.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { ShownCheckIn } from './use-own-check-in.ts'
+import { usePart } from './use-part.ts'
 
 export const BackHome = () => (
   <ButtonLink variant="secondary" size={52} wide href="/">
@@ -18,16 +19,18 @@ interface Props {
   own: ShownCheckIn
   onSomeoneElse: () => void
   onNotMe: () => void
+  onConfirmed: (own: ShownCheckIn) => void
+  onWithdrawn: (own: ShownCheckIn) => void
 }
 
-export function Done({ link, own, onSomeoneElse, onNotMe }: Props) {
+export function Done({ link, own, onSomeoneElse, onNotMe, ...pendingActions }: Props) {
   const pending = own.pendingEmail !== null
   const today = isToday(own.checkedInAt)
   return (
     <Card className="flex flex-col items-center gap-4 text-center">
       <Ring variant={pending ? 'inside' : 'success'} sizePx={96} />
       <StepHeading takesFocus={own.fresh}>{titleOf(own, today)}</StepHeading>
-      {pending ? <EmailSent own={own} /> : <Receipt link={link} own={own} />}
+      {pending ? <EmailSent own={own} {...pendingActions} /> : <Receipt link={link} own={own} />}
       <BackHome />
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="quiet" onClick={onSomeoneElse}>
@@ -64,12 +67,20 @@ const Receipt = ({ link, own }: { link: CheckInPageLink; own: ShownCheckIn }) =>
   </div>
 )
 
-const EmailSent = ({ own }: { own: ShownCheckIn }) => (
-  <div className="flex flex-col gap-2 text-16 text-ink-2">
-    <p>
-      We sent a link to <b className="font-medium text-ink">{own.pendingEmail}</b>. Open it within 24 hours to confirm
-      your check-in.
-    </p>
-    <p className="text-14">Check spam or junk if nothing arrives within 2-3 minutes.</p>
-  </div>
-)
+const loadActions = () => import('./pending-actions.tsx')
+
+function EmailSent(props: Pick<Props, 'own' | 'onConfirmed' | 'onWithdrawn'>) {
+  const part = usePart(loadActions, 0)
+  return (
+    <>
+      <div className="flex flex-col gap-2 text-16 text-ink-2">
+        <p>
+          We sent a link to <b className="font-medium text-ink">{props.own.pendingEmail}</b>. Open it within 24 hours to
+          confirm your check-in.
+        </p>
+        <p className="text-14">Check spam or junk if nothing arrives within 2-3 minutes.</p>
+      </div>
+      {part && <part.PendingActions {...props} />}
+    </>
+  )
+}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { screenOf } from '../presence-texts.ts'
 import { bodyOf, type Draft, draftOf, NOTHING_TYPED } from './draft.ts'
+import type { OwnCheckIn } from './own-check-ins.ts'
 import type { Sending } from './submission-runner.ts'
 import { useDraft } from './use-draft.ts'
 import { useOwnCheckIn } from './use-own-check-in.ts'
@@ -62,6 +63,11 @@ export function useVisit(page: OpenCheckInPage) {
     notMe() {
       forgetOwn()
       again(NOTHING_TYPED)
+    },
+    confirmed: (pending: OwnCheckIn) => keepOwn({ ...pending, pendingEmail: null, phone: '' }),
+    withdrawn({ name, pendingEmail, phone }: OwnCheckIn) {
+      forgetOwn()
+      again({ name, email: pendingEmail ?? '', phone })
     },
   }
 }

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
+import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { allowLocation, type Journey, startJourney } from './journey.ts'
+
+let journey: Journey
+let owner: SignedIn
+beforeAll(async () => {
+  journey = await startJourney()
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const pendingAt = ({ id }: MadeLink) =>
+  journey.app.deps.db.selectFrom('pending_check_ins').select('user_email').where('link_id', '=', id).execute()
+
+/** Checks in at a link that verifies emails; time runs as the test says from then on. */
+async function waitingFor(email: string, run: (page: Page, link: MadeLink) => Promise<void>) {
+  const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
+  const { page, context } = await journey.visitor({ at: TOWERS })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByLabel('Name').fill('Farid')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('012')
+  await page.clock.install()
+  await press(page, 'Check In')
+  await heading(page, 'Email Verification Required')
+  await run(page, link)
+  await context.close()
+}
+
+const after30Seconds = async (page: Page) => {
+  await page.getByRole('button', { name: /^Send Again in \d+ s$/ }).waitFor()
+  await page.clock.fastForward(31_000)
+}
+
+describe('while the email is waited for', () => {
+  it('it is sent again after 30 seconds', () =>
+    waitingFor('slow@example.com', async page => {
+      await nextMailTo(journey.app, 'slow@example.com')
+      expect(await page.getByRole('button', { name: /^Send Again/ }).isDisabled()).toBe(true)
+      await after30Seconds(page)
+      await press(page, 'Send Again')
+      await page.getByText('We sent another email. Please use the newest one.').waitFor()
+      await page.goto((await nextMailTo(journey.app, 'slow@example.com', 2)).url)
+      await heading(page, 'Check-in Confirmed')
+    }))
+
+  it('it is not sent for ever, and the page says why', () =>
+    waitingFor('often@example.com', async page => {
+      for (let i = 0; i < 3; i++) {
+        await after30Seconds(page)
+        await journey.app.advance('31 seconds')
+        await press(page, 'Send Again')
+      }
+      await page
+        .getByText('We have sent several emails to this address. Please use the newest one, or try again in an hour.')
+        .waitFor()
+      expect(await mailTo(journey.app, 'often@example.com')).toHaveLength(3)
+    }))
+
+  it('another one can be used, and nothing stays of the mistyped one', () =>
+    waitingFor('mistypd@example.com', async (page, link) => {
+      await press(page, 'Use Another Email')
+      await heading(page, 'You are here')
+      const values = ['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue())
+      expect(await Promise.all(values)).toEqual(['Farid', 'mistypd@example.com', '012'])
+      expect(await pendingAt(link)).toEqual([])
+      await page.getByLabel('Email').fill('mistyped@example.com')
+      await press(page, 'Check In')
+      await heading(page, 'Email Verification Required')
+      expect(await pendingAt(link)).toEqual([{ user_email: 'mistyped@example.com' }])
+      await page.goto((await nextMailTo(journey.app, 'mistyped@example.com')).url)
+      await heading(page, 'Check-in Confirmed')
+    }))
+
+  it('another one can be used after a reload too', () =>
+    waitingFor('reloaded@example.com', async (page, link) => {
+      await page.reload()
+      await press(page, 'Use Another Email')
+      await allowLocation(page)
+      expect(await page.getByLabel('Email').inputValue()).toBe('reloaded@example.com')
+      expect(await pendingAt(link)).toEqual([])
+    }))
+
+  it('a press that does not reach the server says so, and changes nothing', () =>
+    waitingFor('offline@example.com', async (page, link) => {
+      await page.route('**/pending/**', route => route.abort())
+      await press(page, 'Use Another Email')
+      await page.getByText('We cannot reach the server. Please check your connection and try again.').waitFor()
+      await heading(page, 'Email Verification Required')
+      expect(await pendingAt(link)).toHaveLength(1)
+      expect(journey.complaints().every(complaint => complaint.includes('/pending/'))).toBe(true)
+    }))
+})

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { responseOf } from '../../../lib/call.ts'
+import { reasonOf } from '../../../lib/reason.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { ShownCheckIn } from './use-own-check-in.ts'
+
+const SEND_AGAIN_AFTER_S = 30
+
+interface Props {
+  own: ShownCheckIn
+  onConfirmed: (own: ShownCheckIn) => void
+  /** Nothing waits any more; the form comes back. */
+  onWithdrawn: (own: ShownCheckIn) => void
+}
+
+type State = 'pending' | 'confirmed' | 'gone'
+type Doing = 'emailing' | 'withdrawing' | null
+
+async function ask({ checkinToken, id }: ShownCheckIn, method: string, action = ''): Promise<State> {
+  const path = `/api/checkin/${encodeURIComponent(checkinToken)}/pending/${id}${action}`
+  // A POST without a body would be no JSON.
+  const body = method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }
+  const reply = await responseOf(path, { method, ...body })
+  return (await reply.json()).state
+}
+
+/** For an email that does not arrive, or went astray. */
+export function PendingActions({ own, onConfirmed, onWithdrawn }: Props) {
+  const [doing, setDoing] = useState<Doing>(null)
+  const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null)
+  const [sentAtMs, setSentAtMs] = useState(() => (own.fresh ? Date.now() : 0))
+  const secondsLeft = useSecondsLeft(sentAtMs)
+  const settle = (state: State) => {
+    if (state === 'confirmed') onConfirmed(own)
+    if (state === 'gone') onWithdrawn(own)
+  }
+  useStateOnReturn(own, settle)
+
+  const act = async (kind: Exclude<Doing, null>, work: () => Promise<State>) => {
+    if (doing) return
+    setDoing(kind)
+    setSaid(null)
+    try {
+      const state = await work()
+      if (state === 'pending') setSaid({ text: 'We sent another email. Please use the newest one.', failed: false })
+      settle(state)
+    } catch (error) {
+      setSaid({ text: reasonOf(error as Error, 'That did not work. Please try again.'), failed: true })
+    }
+    if (kind === 'emailing') setSentAtMs(Date.now())
+    setDoing(null)
+  }
+
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <Button
+        variant="secondary"
+        wide
+        disabled={secondsLeft > 0}
+        busy={doing === 'emailing' && 'Sending...'}
+        onClick={() => act('emailing', () => ask(own, 'POST', '/email'))}
+      >
+        {secondsLeft > 0 ? `Send Again in ${secondsLeft} s` : 'Send Again'}
+      </Button>
+      <Button
+        variant="secondary"
+        wide
+        busy={doing === 'withdrawing' && 'One moment...'}
+        onClick={() => act('withdrawing', () => ask(own, 'DELETE'))}
+      >
+        Use Another Email
+      </Button>
+      <p role="status" className={said?.failed ? 'text-14 text-danger' : 'text-14 text-ink-2'}>
+        {said?.text}
+      </p>
+    </div>
+  )
+}
+
+function useSecondsLeft(sinceMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const passedS = Math.max(0, Math.floor((nowMs - sinceMs) / 1000))
+  return Math.max(0, SEND_AGAIN_AFTER_S - passedS)
+}
+
+/** The link in the email may have been opened meanwhile, here or on another device. */
+function useStateOnReturn(own: ShownCheckIn, settle: (state: State) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it calls only sets states
+  useEffect(() => {
+    // Without an answer nothing changes: the page says what it knows.
+    const look = () => void (document.hidden || ask(own, 'GET').then(settle, () => undefined))
+    if (!own.fresh) look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [own.id])
+}
