@@ -30,6 +30,8 @@ export interface OpenCheckInPage {
   readonly link: CheckInPageLink
   readonly maps: MapTiles | null
   readonly asker: CheckInAsker
+  /** The server's time when it made the page. */
+  readonly now: string
   /** A Free creator's link, where an advertisement is set: shown apart, in a frame that sees nothing of the page. */
   readonly ads: boolean
 }

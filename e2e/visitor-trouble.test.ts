@@ -73,6 +73,28 @@ describe('where the script does not arrive', () => {
   })
 })
 
+describe('a link that expires while its form is open', () => {
+  it.each([
+    ['right', 0],
+    ['a day behind', -24 * 3_600_000],
+    ['a day ahead', 24 * 3_600_000],
+  ])('shows that by itself, on a phone whose clock is %s', async (_, aheadMs) => {
+    const expiresAt = new Date(Date.now() + 6000).toISOString()
+    const link = await makeLink(journey.app, owner.creatorId, { expiresAt })
+    const { page, context } = await journey.visitor({ at: TOWERS })
+    await page.clock.setSystemTime(Date.now() + aheadMs)
+    await open(page, link)
+    await allowLocation(page)
+    await page.getByLabel('Name').fill('Too slow')
+    await heading(page, 'Check-in Link Has Expired')
+    await page.getByText('Petronas Towers: this link was open until').waitFor()
+    expect(await page.getByLabel('Name').count()).toBe(0)
+    expect(await page.getByText('You are here').count()).toBe(0)
+    expect(await spoken(page)).toBe('This check-in link has expired.')
+    await context.close()
+  })
+})
+
 describe('what a screen reader finds', () => {
   it.each([
     [false, 'Check-in Confirmed', 'You are checked in at Petronas Towers.'],

@@ -77,6 +77,7 @@ async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip:
       requirePhotoVerify,
       expiresAt: link.expiresAt.toISOString(),
     },
+    now: link.now.toISOString(),
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
     ads: adsConfigured(config) && (await planOf(db, link.creatorId)).plan.id === FREE_PLAN_ID,
     asker: { name: null, keptDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS },

@@ -1,10 +1,11 @@
-import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
+import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { CheckInForm } from './check-in-form.tsx'
 import { Done } from './done.tsx'
 import { MapPanel } from './map-panel.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { SendingCard, SendingTrouble } from './sending.tsx'
 import { StateCard } from './state-card.tsx'
+import { usePart } from './use-part.ts'
 import { useSpoken } from './use-spoken.ts'
 import { useVisit, type Visit } from './use-visit.ts'
 import { spokenWords } from './visit-step.ts'
@@ -16,17 +17,23 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
   const spoken = useSpoken(step, state.distanceM, spokenWords(step, state, link.locationName))
   return (
     <>
-      <PlaceHeader link={link} />
-      <main className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6">
-        <MapPanel
-          target={link}
-          fix={state.fix}
-          distanceM={state.distanceM}
-          tiles={page.maps}
-          mayLoadTiles={state.distanceM !== null}
-        />
-        <Step page={page} visit={visit} />
-      </main>
+      {step === 'expired' ? (
+        <Expired link={link} />
+      ) : (
+        <>
+          <PlaceHeader link={link} />
+          <main className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6">
+            <MapPanel
+              target={link}
+              fix={state.fix}
+              distanceM={state.distanceM}
+              tiles={page.maps}
+              mayLoadTiles={state.distanceM !== null}
+            />
+            <Step page={page} visit={visit} step={step} />
+          </main>
+        </>
+      )}
       <p role="status" className="sr-only">
         {spoken}
       </p>
@@ -34,14 +41,24 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
   )
 }
 
+const loadDeadEnd = () => import('./dead-end.tsx')
+
+/** Where the rest of it does not come, the heading says enough. */
+function Expired({ link: { locationName, expiresAt } }: { link: CheckInPageLink }) {
+  const part = usePart(loadDeadEnd, 0)
+  if (part) return <part.DeadEnd page={{ state: 'expired', locationName, expiresAt }} />
+  return <h1 className="font-bold text-22">Check-in Link Has Expired</h1>
+}
+
 interface StepProps {
   page: OpenCheckInPage
   visit: Visit
+  step: Exclude<Visit['step'], 'expired'>
 }
 
-function Step({ page, visit }: StepProps) {
+function Step({ page, visit, step }: StepProps) {
   const { link } = page
-  const { state, draft, sending, own, step } = visit
+  const { state, draft, sending, own } = visit
   switch (step) {
     case 'sending':
       return <SendingCard name={draft.name} sending={sending} onRetry={visit.retry} onPause={visit.pause} />

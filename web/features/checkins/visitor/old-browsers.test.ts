@@ -57,6 +57,7 @@ const pages: VisitorPage[] = [
       expiresAt: '2026-12-01T15:59:00.000Z',
     },
     ads: false,
+    now: '2026-11-21T10:00:00.000Z',
     maps: null,
     asker: { name: null, keptDays: null },
   },

@@ -17,6 +17,7 @@ const open: OpenCheckInPage = {
     expiresAt: '2026-12-01T15:59:00.000Z',
   },
   ads: false,
+  now: '2026-11-21T10:00:00.000Z',
   maps: null,
   asker: { name: 'Mei', keptDays: null },
 }

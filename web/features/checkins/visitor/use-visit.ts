@@ -5,6 +5,7 @@ import { bodyOf, type Draft, draftOf, NOTHING_TYPED } from './draft.ts'
 import type { OwnCheckIn } from './own-check-ins.ts'
 import type { Sending } from './submission-runner.ts'
 import { useDraft } from './use-draft.ts'
+import { useExpired } from './use-expired.ts'
 import { useOwnCheckIn } from './use-own-check-in.ts'
 import { usePresence } from './use-presence.ts'
 import { useSubmission } from './use-submission.ts'
@@ -19,6 +20,7 @@ export function useVisit(page: OpenCheckInPage) {
   const { draft, change, forgetDraft } = useDraft(checkinToken)
   const { own, keepOwn, leaveOwn, forgetOwn } = useOwnCheckIn(checkinToken)
   const [tooFar, setTooFar] = useState<{ distanceM: number; message: string } | null>(null)
+  const expired = useExpired(page)
   const { sending, send, retry, pause } = useSubmission(checkinToken, {
     onResumed: body => change(draftOf(body)),
     onDone: made => {
@@ -45,7 +47,7 @@ export function useVisit(page: OpenCheckInPage) {
     draft,
     sending,
     own,
-    step: stepOf(screenOf(state), { sending, own }),
+    step: stepOf(screenOf(state), { sending, own, expired }),
     /** Why the last attempt failed, for as long as nothing newer is known. */
     refused,
     change,

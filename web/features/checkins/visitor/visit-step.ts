@@ -10,20 +10,21 @@ import type { OwnCheckIn } from './own-check-ins.ts'
 import type { Sending } from './submission-runner.ts'
 
 /** What the visitor's page shows besides the place and its map. */
-export type VisitStep = PresenceScreen | 'sending' | 'pending' | 'done'
+export type VisitStep = PresenceScreen | 'sending' | 'pending' | 'done' | 'expired'
 
 interface Progress {
   sending: Sending
   own: OwnCheckIn | null
+  expired: boolean
 }
 
 /** An attempt under way is seen through, whatever else happens meanwhile. */
-export function stepOf(screen: PresenceScreen, { sending, own }: Progress): VisitStep {
+export function stepOf(screen: PresenceScreen, { sending, own, expired }: Progress): VisitStep {
   if (sending.is === 'sending' || sending.is === 'waiting') {
     return sending.resumed || screen !== 'form' ? 'sending' : 'form'
   }
   if (own) return own.pendingEmail === null ? 'done' : 'pending'
-  return screen
+  return expired ? 'expired' : screen
 }
 
 /** What a screen reader hears of a step; the same facts as the page shows. */
@@ -46,6 +47,8 @@ export function spokenWords(step: VisitStep, { distanceM }: Presence, locationNa
       return 'Your check-in waits until you open the link in the email.'
     case 'done':
       return `You are checked in at ${locationName}.`
+    case 'expired':
+      return 'This check-in link has expired.'
     default:
       return PROBLEM_WORDS[step].text
   }
