@@ -132,6 +132,8 @@ describe('a visitor', () => {
     expect(await namesAt(link)).toEqual([])
     await elsewhere.page.getByRole('button', { name: 'Confirm my check-in' }).click()
     await confirmed(elsewhere)
+    await elsewhere.page.getByText('Elsewhere', { exact: true }).waitFor()
+    await elsewhere.page.getByText('Petronas Towers', { exact: true }).waitFor()
 
     await journey.app.call('POST', `/api/checkin/${link.checkinToken}`, { body: { ...body, name: 'Impostor' } })
     await elsewhere.page.goto((await nextMailTo(journey.app, 'elsewhere@example.com', 2)).url)

@@ -47,10 +47,11 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
      from pending_check_ins where link_id = $1 and id = $2`,
     [link.id, pending.id, link.checkinCount + link.erasedCount, pending.user_name, pending.user_phone],
   )
-  await client.query('update pending_check_ins set confirmed_at = app_now() where link_id = $1 and id = $2', [
-    link.id,
-    pending.id,
-  ])
+  await client.query(
+    `update pending_check_ins set confirmed_at = app_now(), user_name = $3, user_phone = $4
+     where link_id = $1 and id = $2`,
+    [link.id, pending.id, pending.user_name, pending.user_phone],
+  )
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,
        last_checkin_at = greatest(last_checkin_at, $3) where id = $1`,

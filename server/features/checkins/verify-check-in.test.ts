@@ -54,9 +54,16 @@ describe('a check-in that waits for its letter', () => {
   it('is confirmed on load in the browser that checked in, and again on a second load', async () => {
     const waiting = await waitingVisitor()
     const first = await verify(waiting, {}, waiting.cookies)
-    expect(first.body).toEqual({ success: true, userEmail: waiting.email, message: 'Check-in Confirmed' })
     expect((await verify(waiting, {}, waiting.cookies)).body).toEqual(first.body)
     const { checkins, linkInfo } = await seenBy(waiting.link)
+    expect(first.body).toEqual({
+      success: true,
+      userEmail: waiting.email,
+      message: 'Check-in Confirmed',
+      name: 'Aisyah',
+      locationName: 'Petronas Towers',
+      checkedInAt: checkins[0].checkedInAt,
+    })
     expect([checkins.length, checkins[0].userEmail, linkInfo.pendingCount, linkInfo.todayCount]).toEqual([
       1,
       waiting.email,
@@ -117,7 +124,9 @@ describe('a check-in that waits for its letter', () => {
 
   it('takes the name and phone that come with the confirmation', async () => {
     const waiting = await waitingVisitor()
-    await verify(waiting, { confirm: true, name: 'Aisyah binti Ali', phone: '+60 3' })
+    const { body } = await verify(waiting, { confirm: true, name: 'Aisyah binti Ali', phone: '+60 3' })
+    expect(body.name).toBe('Aisyah binti Ali')
+    expect((await verify(waiting)).body).toEqual(body)
     expect((await seenBy(waiting.link)).checkins[0]).toMatchObject({ userName: 'Aisyah binti Ali', userPhone: '+60 3' })
   })
 

@@ -44,17 +44,18 @@ async function settle(
   const [link] = await linkStates(client, [input.checkinToken], { lock: true })
   const pending = link && (await pendingByToken(client, link.id, hashOf(input.token)))
   if (!link || !pending) throw new Declined('verification_invalid')
-  if (pending.confirmed_at) return { reply: confirmedReply(pending) }
+  if (pending.confirmed_at) return { reply: confirmedReply(pending, link) }
   if (input.reject) {
     await withdrawPending(client, pending)
     return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
   }
   if (!input.confirm && !heldBy(caller.cookies, pending)) return { reply: askFirst(pending, link) }
-  await confirmPending(client, link, {
+  const confirmed: Pending = {
     ...pending,
     user_name: input.name || pending.user_name,
     user_phone: input.phone || pending.user_phone,
-  })
+  }
+  await confirmPending(client, link, confirmed)
   await countAttempts(client, [
     {
       link,
@@ -64,19 +65,24 @@ async function settle(
       email: pending.user_email,
     },
   ])
-  return { reply: confirmedReply(pending), changed: link }
+  return { reply: confirmedReply(confirmed, link), changed: link }
 }
 
-const confirmedReply = (pending: Pending): Reply => ({
+const confirmedReply = (pending: Pending, link: LinkState): Reply => ({
   success: true,
   userEmail: pending.user_email,
   message: CONFIRMED,
+  ...factsOf(pending, link),
 })
 
 const askFirst = (pending: Pending, link: LinkState): Reply => ({
   success: false,
   confirm: true,
   message: 'Please confirm that this check-in is yours.',
+  ...factsOf(pending, link),
+})
+
+const factsOf = (pending: Pending, link: LinkState) => ({
   name: pending.user_name,
   locationName: link.locationName,
   checkedInAt: pending.checked_in_at.toISOString(),
