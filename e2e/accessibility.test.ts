@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { makeSubscriber } from '../server/testing/subscribers.ts'
+import { accessibilityFaults } from './accessible.ts'
 import { allowLocation, DESKTOP, type Journey, PHONE, startJourney, type VisitorOptions } from './journey.ts'
 import { signedInAs } from './signed-in.ts'
 
@@ -279,18 +279,7 @@ describe.each([
     const { page, context } = as ? await signedInAs(journey, as(), options) : await journey.visitor(options)
     await page.goto(journey.url + path())
     await until(page)
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-          .map(({ finished }) => finished),
-      ),
-    )
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await accessibilityFaults(page)).toEqual([])
     await context.close()
   })
 })
