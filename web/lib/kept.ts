@@ -13,9 +13,14 @@ export function kept<T>(area: 'localStorage' | 'sessionStorage', key: string): K
       return null
     }
   }
+  const clear = () => void tried(storage => storage.removeItem(key))
   return {
     get: () => tried(storage => JSON.parse(storage.getItem(key)!)),
-    set: value => void tried(storage => storage.setItem(key, JSON.stringify(value))),
-    clear: () => void tried(storage => storage.removeItem(key)),
+    set(value) {
+      // First: a value that finds no room must not leave an outdated one in its place.
+      clear()
+      tried(storage => storage.setItem(key, JSON.stringify(value)))
+    },
+    clear,
   }
 }
