@@ -69,6 +69,15 @@ describe('Check-in failure', () => {
       await said(page, 'Photo Required', 'Please take a photo to verify your presence at this location.')
     }))
 
+  it('what is missing is said clear of the bar below', () =>
+    visit({ traits: { requirePhotoVerify: true } }, async page => {
+      await page.getByRole('button', { name: 'Open Camera' }).waitFor()
+      await send(page)
+      const sentence = await page.getByText('Please take a photo to verify').boundingBox()
+      const bar = await page.getByRole('button', { name: 'Check In' }).boundingBox()
+      expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(bar!.y)
+    }))
+
   it("'Photo Required' goes as soon as the camera opens", () =>
     visit(
       { traits: { requirePhotoVerify: true }, permissions: ['geolocation', 'camera'], camera: true },

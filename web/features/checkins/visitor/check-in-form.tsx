@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -34,7 +35,8 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
     event.preventDefault()
     if (locked || state.status !== 'valid') return
     const found = errorsOf({ ...draft, photo: draft.photo?.dataUrl ?? null }, link)
-    setErrors(found)
+    // Before the scroll below, which must count in the height of the sentence.
+    flushSync(() => setErrors(found))
     const first = (['name', 'email', 'phone', 'photo'] as const).find(entry => found[entry])
     if (!first) return onSubmit()
     const at = form.current?.querySelector<HTMLElement>(first === 'photo' ? 'fieldset button' : `[name=${first}]`)

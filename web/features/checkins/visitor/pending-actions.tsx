@@ -62,6 +62,9 @@ export function PendingActions({ own, onConfirmed, onWithdrawn }: Props) {
       >
         {secondsLeft > 0 ? `Send Again in ${secondsLeft} s` : 'Send Again'}
       </Button>
+      <p role="status" className={`text-14 empty:-mb-3 ${said?.failed ? 'text-danger' : 'text-ink-2'}`}>
+        {said?.text}
+      </p>
       <Button
         variant="secondary"
         wide
@@ -70,9 +73,6 @@ export function PendingActions({ own, onConfirmed, onWithdrawn }: Props) {
       >
         Use Another Email
       </Button>
-      <p role="status" className={said?.failed ? 'text-14 text-danger' : 'text-14 text-ink-2'}>
-        {said?.text}
-      </p>
     </div>
   )
 }
