@@ -1,15 +1,58 @@
-import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { describe, expect, test } from 'vitest'
+import { ipIn, networkOf } from './network.ts'
 
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+describe('the IP in what a proxy wrote', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:51234', '192.0.2.7'],
+    [' 192.0.2.7 ', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::ffff:c000:207', '192.0.2.7'],
+    ['[::ffff:192.0.2.7]:443', '192.0.2.7'],
+    ['2001:DB8::9', '2001:db8::9'],
+    ['[2001:db8::9]', '2001:db8::9'],
+    ['[2001:db8::9]:443', '2001:db8::9'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ])('%s names %s', (written, ip) => {
+    expect(ipIn(written)).toBe(ip)
+  })
+
+  test.each([
+    '',
+    'unknown',
+    'garbage',
+    '_hidden',
+    '192.0.2',
+    '192.0.2.7.1',
+    '3221225991',
+    '0x7f.1',
+    '192.0.2.7:port',
+    '192.0.2.7:',
+    '2001:db8::9::1',
+    '[192.0.2.7',
+    '[]:80',
+    '::1\u0000',
+    '1'.repeat(10_000),
+  ])('%j names none', written => {
+    expect(ipIn(written)).toBeNull()
+  })
+})
+
+describe('what shares a limit', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:51234', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8::/64'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['::1', '::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['unknown', 'unknown'],
+    ['garbage', 'unknown'],
+    [null, 'unknown'],
+  ])('%s is counted as %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
 })

@@ -1,15 +1,23 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** The bucket in which an address is counted: itself for IPv4, its /64 for IPv6, where one home has all 2^64 of them. */
-export function networkOf(ip: string): string {
-  const [address = ''] = ip.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+/** `[2001:db8::1]`, `[2001:db8::1]:443`, `192.0.2.7:51234`: as gateways write a client into X-Forwarded-For. */
+const WITH_BRACKETS_OR_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
+
+/** The plain IP in what a socket or a proxy named (IPv4 also out of its IPv6 form), or null where it names none. */
+export function ipIn(written: string): string | null {
+  if (isIPv4(written)) return written
+  const trimmed = written.trim()
+  const [, bracketed, beforePort] = WITH_BRACKETS_OR_PORT.exec(trimmed) ?? []
+  const [ip = ''] = (bracketed ?? beforePort ?? trimmed).split('%')
+  return isIP(ip) === 0 ? null : ipaddr.process(ip).toString()
+}
+
+/** Whose requests share a limit: an IPv4 address, or the /64 of an IPv6 one, since one home has all 2^64 of them. */
+export function networkOf(written: string | null): string {
+  const ip = written === null ? null : ipIn(written)
+  if (ip === null) return 'unknown'
+  if (isIPv4(ip)) return ip
+  const { parts } = ipaddr.IPv6.parse(ip)
+  return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0])}/64`
 }

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { Declined } from './declined.ts'
+import { ipIn } from './network.ts'
 
 /** Who calls, as far as every route may know. */
 export interface Caller {
-  ip: string
+  /** Null where a proxy names none: such a caller is served too. */
+  ip: string | null
   userAgent: string
   idempotencyKey: string | undefined
   /** The Range header. */
@@ -92,7 +94,7 @@ function refuseHead(app: FastifyInstance, url: string) {
 function callerOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Caller {
   const key = request.headers['idempotency-key']
   return {
-    ip: request.ip,
+    ip: ipIn(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 256) : undefined,
     range: request.headers.range,

@@ -8,7 +8,7 @@ import { humanBySiteverify } from './recaptcha.ts'
 
 export interface Captcha {
   /** Declines unless the token proves a solved captcha of ours, not used before. */
-  check(token: string, ip: string): Promise<void>
+  check(token: string, ip: string | null): Promise<void>
 }
 
 /** reCAPTCHA where its keys are set, else a proof of work of our own. */
@@ -21,7 +21,7 @@ export const createCaptcha = (deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>)
 })
 
 /** Whatever keeps the provider from answering, nobody passes. */
-async function byProvider({ config, log }: Pick<Deps, 'config' | 'log'>, token: string, ip: string) {
+async function byProvider({ config, log }: Pick<Deps, 'config' | 'log'>, token: string, ip: string | null) {
   try {
     return await humanBySiteverify(config, token, ip)
   } catch (error) {

@@ -13,10 +13,14 @@ const answer = z.object({
 type Settings = Pick<Config, 'RECAPTCHA_API_URL' | 'RECAPTCHA_SECRET_KEY' | 'APP_URL'>
 
 /** Asks the provider about a visitor's token. Throws when it gives no usable answer. */
-export async function humanBySiteverify(config: Settings, token: string, ip: string): Promise<boolean> {
+export async function humanBySiteverify(config: Settings, token: string, ip: string | null): Promise<boolean> {
   const response = await fetch(`${config.RECAPTCHA_API_URL}/siteverify`, {
     method: 'POST',
-    body: new URLSearchParams({ secret: config.RECAPTCHA_SECRET_KEY!, response: token, remoteip: ip }),
+    body: new URLSearchParams({
+      secret: config.RECAPTCHA_SECRET_KEY!,
+      response: token,
+      ...(ip && { remoteip: ip }),
+    }),
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   })

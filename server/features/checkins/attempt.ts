@@ -13,7 +13,7 @@ export interface Attempt {
   accuracyM: number | null
   photoId: string | null
   photoSource: 'camera' | 'file' | null
-  ip: string
+  ip: string | null
   device: Device
   /** Hash of the cookie that this browser holds, or will be given if it must come back. */
   browserHash: () => Buffer

@@ -12,7 +12,7 @@ const MISSES_PER_ADDRESS: Limit = { max: 120, windowS: 60 }
 /** A link as its visitors may know it. */
 export async function visitLink(
   { db, pool }: { db: Db; pool: pg.Pool },
-  { checkinToken, ip }: { checkinToken: string; ip: string },
+  { checkinToken, ip }: { checkinToken: string; ip: string | null },
 ): Promise<PublicLink> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return linkMissed(db, ip)
@@ -32,7 +32,7 @@ export async function visitLink(
 }
 
 /** Declines: unknown, or after too many of them nothing at all. */
-export async function linkMissed(db: Db, ip: string): Promise<never> {
+export async function linkMissed(db: Db, ip: string | null): Promise<never> {
   throw new Declined(
     (await allowed(db, `missed links ${networkOf(ip)}`, MISSES_PER_ADDRESS)) ? 'link_not_found' : 'too_many_requests',
   )

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => app.stop())
+
+const from = (forwardedFor: string) => ({ headers: { 'x-forwarded-for': forwardedFor } })
+
+describe('behind a gateway', () => {
+  it.each([
+    ['an address with a port', '203.0.113.7:51234', '203.0.113.7'],
+    ['an IPv6 address in brackets with a port', '[2001:db8::9]:443', '2001:db8::9'],
+    ['an IPv4 address in IPv6 form', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['a plain address', '203.0.113.7', '203.0.113.7'],
+    ['nobody', 'unknown', null],
+    ['garbage', 'garbage', null],
+  ])('that names %s people check in', async (_, forwardedFor, ip) => {
+    const link = await makeLink(app, owner.creatorId)
+    const reply = await postCheckIn(app, link.checkinToken, {}, from(forwardedFor))
+    expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('Check-in Confirmed')])
+    const { rows } = await app.deps.pool.query('select host(ip) as ip from check_ins where link_id = $1', [link.id])
+    expect(rows).toEqual([{ ip }])
+  })
+
+  it('that writes ports a guesser stays one guesser', async () => {
+    const guess = async (port: number) =>
+      (await app.call('GET', '/api/checkin-links/guess', from(`203.0.113.8:${port}`))).status
+    const statuses = new Set<number>()
+    for (let port = 50_000; port < 50_130; port++) statuses.add(await guess(port))
+    expect(statuses).toEqual(new Set([404, 429]))
+  })
+
+  it('that names nobody guessers share one limit, and people still check in', async () => {
+    const guess = async (name: string) => (await app.call('GET', '/api/checkin-links/guess', from(name))).status
+    const statuses = new Set<number>()
+    for (let n = 0; n < 130; n++) statuses.add(await guess(`hidden-${n}`))
+    expect(statuses).toEqual(new Set([404, 429]))
+    const link = await makeLink(app, owner.creatorId)
+    expect((await postCheckIn(app, link.checkinToken, {}, from('unknown'))).status).toBe(200)
+  })
+})
