@@ -9,10 +9,11 @@ export type Db = Kysely<Schema>
 /** Inside a transaction or not: what a store function takes. */
 export type Queries = Db | Transaction<Schema>
 
-/** Requests end within 5 s with a sentence, whatever the database does. */
-const CONNECT_TIMEOUT_MS = 3000
-const STATEMENT_TIMEOUT_MS = 4000
-const QUERY_TIMEOUT_MS = 4500
+/** Well below what a request may take (`http/deadline.ts`), so that its connection is soon free for others. */
+const CONNECT_TIMEOUT_MS = 1500
+const STATEMENT_TIMEOUT_MS = 3000
+/** For a database that is out of reach: any other ends the statement itself. */
+const QUERY_TIMEOUT_MS = 3400
 
 export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({

@@ -2,13 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
+import { ANSWER_WITHIN_MS, answerInTime } from './deadline.ts'
 import { Declined } from './declined.ts'
 import { ipIn } from './network.ts'
+
+const PROVIDER_ANSWER_WITHIN_MS = 30_000
 
 /** Who calls, as far as every route may know. */
 export interface Caller {
   /** Null where a proxy names none: such a caller is served too. */
   ip: string | null
+  /** On the clock of `performance.now()`: the request is answered by then, if only with 503. */
+  answerBy: number
   userAgent: string
   idempotencyKey: string | undefined
   /** The Range header. */
@@ -41,6 +46,8 @@ type Handler<E, C> = (caller: C, input: InputOf<E>) => Promise<ReplyOf<E> | Answ
 export interface Route {
   readonly endpoint: Endpoint
   readonly access: Access<Caller>['name']
+  /** From when the request has been read; then 503. */
+  readonly answerWithinMs: number
   readonly serve: (caller: Caller, input: Record<string, unknown>) => Promise<unknown>
 }
 
@@ -53,6 +60,7 @@ export function route<E extends Endpoint, C extends Caller>(
   return {
     endpoint,
     access: access.name,
+    answerWithinMs: ANSWER_WITHIN_MS,
     serve: async (caller, input) => {
       const admitted = await access.admit(caller)
       ownEmailOnly(admitted, input)
@@ -61,6 +69,10 @@ export function route<E extends Endpoint, C extends Caller>(
   }
 }
 
+/** For routes that call the payment provider several times in a row: each of these calls has a timeout of its own. */
+export const withProviderDeadline = (routes: readonly Route[]): Route[] =>
+  routes.map(each => ({ ...each, answerWithinMs: PROVIDER_ANSWER_WITHIN_MS }))
+
 /** An email in a request is never a credential: it must be the session's own. */
 function ownEmailOnly(caller: Caller, input: Record<string, unknown>) {
   if (!('email' in caller) || input.email === undefined) return
@@ -68,14 +80,15 @@ function ownEmailOnly(caller: Caller, input: Record<string, unknown>) {
 }
 
 export function mount(app: FastifyInstance, routes: readonly Route[], { secure }: { secure: boolean }) {
-  for (const { endpoint, serve } of routes) {
+  for (const { endpoint, answerWithinMs, serve } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
       bodyLimit: endpoint.maxBodyBytes,
       handler: async (request, reply) => {
-        const result = await serve(callerOf(request, reply, secure), inputOf(endpoint, request))
+        const caller = callerOf(request, reply, { secure, answerBy: performance.now() + answerWithinMs })
+        const result = await answerInTime(serve(caller, inputOf(endpoint, request)), answerWithinMs)
         return send(endpoint, reply, result instanceof Answer ? result : new Answer(200, result))
       },
     })
@@ -91,10 +104,15 @@ function refuseHead(app: FastifyInstance, url: string) {
   })
 }
 
-function callerOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Caller {
+function callerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secure, answerBy }: { secure: boolean; answerBy: number },
+): Caller {
   const key = request.headers['idempotency-key']
   return {
     ip: ipIn(request.ip),
+    answerBy,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 256) : undefined,
     range: request.headers.range,

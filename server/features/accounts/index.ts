@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/accounts.ts'
 import type { Feature } from '../../app.ts'
-import { route } from '../../http/route.ts'
+import { route, withProviderDeadline } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { AccountsDeps } from './deps.ts'
@@ -16,10 +16,12 @@ export function accountsFeature(deps: AccountsDeps): Feature {
       route(contract.downgradePreview, signedIn, ({ creatorId }, { newPlanName }) =>
         previewDowngrade(deps.db, creatorId, newPlanName),
       ),
-      route(contract.deleteAccount, signedIn, async caller => {
-        await deleteAccount(deps, caller)
-        return { success: true }
-      }),
+      ...withProviderDeadline([
+        route(contract.deleteAccount, signedIn, async caller => {
+          await deleteAccount(deps, caller)
+          return { success: true }
+        }),
+      ]),
     ],
     jobs: {
       tasks: {

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/admin.ts'
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
-import { route } from '../../http/route.ts'
+import { route, withProviderDeadline } from '../../http/route.ts'
 import type { Payments } from '../billing/index.ts'
 import { admin } from '../creators/index.ts'
 import { databaseOf, providerOf } from './environment.ts'
@@ -14,7 +14,9 @@ export function adminFeature(deps: Deps & { payments: Payments }): Feature {
     routes: [
       route(contract.stripeEnvironment, admins, () => providerOf(config, payments)),
       route(contract.databaseInfo, admins, () => databaseOf(db, config)),
-      route(contract.setupLiveStripe, admins, ({ email }, wanted) => setupLivePrices(deps, { email }, wanted)),
+      ...withProviderDeadline([
+        route(contract.setupLiveStripe, admins, ({ email }, wanted) => setupLivePrices(deps, { email }, wanted)),
+      ]),
     ],
   }
 }

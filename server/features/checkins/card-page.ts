@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../../db/db.ts'
+import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { linkMissed, linkStates } from '../links/index.ts'
 import { type ShownPlace, shareCard } from './share-card.ts'
@@ -18,7 +19,7 @@ const MAX_AGE_S = 300
 export function cardPage(app: FastifyInstance, deps: Deps) {
   const cardOf = keptCards()
   app.get<{ Params: { checkinToken: string } }>('/checkin/:checkinToken/card.png', async ({ params, ip }, reply) => {
-    const { status, place } = await shownPlace(deps, params.checkinToken, ip)
+    const { status, place } = await answerInTime(shownPlace(deps, params.checkinToken, ip))
     return reply
       .code(status)
       .headers({

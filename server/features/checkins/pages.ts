@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { adsConfigured } from '../../http/ads.ts'
 import { cookiesOf } from '../../http/cookies.ts'
+import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { visitorAssets } from '../../http/web-files.ts'
@@ -34,7 +35,7 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
   const secure = deps.config.APP_URL.startsWith('https:')
 
   app.get<TokenInPath>('/checkin/:checkinToken', async (request, reply) => {
-    const page = await checkInPage(deps, request.params.checkinToken, request.ip)
+    const page = await answerInTime(checkInPage(deps, request.params.checkinToken, request.ip))
     if (page.state === 'open' && page.link.requireUserVerify) {
       // Before the check-in, whose answer may be lost together with its cookie.
       const cookies = cookiesOf(request, reply, secure)

@@ -1,5 +1,5 @@
 import * as contract from '../../../../contract/billing.ts'
-import { type Route, route } from '../../../http/route.ts'
+import { type Route, route, withProviderDeadline } from '../../../http/route.ts'
 import { creator } from '../../creators/index.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
@@ -16,7 +16,7 @@ import { upgradePlan } from './upgrade-plan.ts'
 export const flowRoutes = (deps: BillingDeps): Route[] => {
   const owner = creator(deps)
   const told = <T>(answer: Promise<T>) => explained(deps, answer)
-  return [
+  return withProviderDeadline([
     route(contract.createSubscription, owner, (caller, input) => told(createSubscription(deps, caller, input))),
     route(contract.openPayment, owner, ({ creatorId }) => told(openPaymentOf(deps, creatorId))),
     route(contract.processCheckoutSession, owner, ({ creatorId }, input) =>
@@ -43,5 +43,5 @@ export const flowRoutes = (deps: BillingDeps): Route[] => {
     })),
     route(contract.cancelSubscription, owner, ({ creatorId }) => told(cancelSubscription(deps, creatorId))),
     route(contract.reactivateSubscription, owner, ({ creatorId }) => told(reactivateSubscription(deps, creatorId))),
-  ]
+  ])
 }
