@@ -9,6 +9,8 @@ export interface Deps {
   config: Config
   log: Logger
   pool: pg.Pool
+  /** For connections beside the pool's. */
+  connection: pg.PoolConfig
   db: Db
   live: Live
   /** The time that decides: the database's. */

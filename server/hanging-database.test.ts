@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type MadeLink, makeLink, postCheckIn } from './testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
@@ -5,6 +6,7 @@ import { tcpProxyTo } from './testing/tcp-proxy.ts'
 import { startTestApp, type TestApp, type TestReply } from './testing/test-app.ts'
 
 const ANSWER_WITHIN_MS = 5000
+const SERVING_AGAIN_WITHIN_MS = 2000
 
 let network: Awaited<ReturnType<typeof tcpProxyTo>>
 let app: TestApp
@@ -61,4 +63,25 @@ describe('while the database is silent', () => {
       expect({ name, inTime: ms < ANSWER_WITHIN_MS }).toEqual({ name, inTime: true })
     }
   })
+})
+
+describe('once the network is back', () => {
+  it.each(['a check-in', 'the dashboard', 'the link'])(
+    '%s is answered again within 2 s',
+    { timeout: 30_000 },
+    async name => {
+      await expect.poll(async () => (await requests[name]!()).status, { timeout: 10_000 }).toBe(200)
+      network.swallow()
+      const cut: Promise<TestReply>[] = []
+      for (let n = 0; n < 40; n++) {
+        cut.push(requests['a check-in']!(), requests['the dashboard']!())
+        await sleep(150)
+      }
+      network.restore()
+      const backAt = performance.now()
+      while ((await requests[name]!()).status !== 200) await sleep(20)
+      expect(performance.now() - backAt).toBeLessThan(SERVING_AGAIN_WITHIN_MS)
+      await Promise.all(cut)
+    },
+  )
 })

@@ -63,6 +63,7 @@ async function startService({ config, log, started, connection, ownerConnection 
     config: simulator ? { ...config, ...simulator.settings } : config,
     log,
     pool,
+    connection,
     db,
     live,
     now: () => databaseNow(db),

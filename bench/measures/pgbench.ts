@@ -105,6 +105,7 @@ const attemptAt = (checkinToken: string): Attempt => ({
   photoId: null,
   photoSource: null,
   ip: '127.0.0.1',
+  answerBy: Number.POSITIVE_INFINITY,
   device: { deviceType: 'Mobile', browser: 'Safari 18', os: 'iOS 18.1' },
   browserHash: () => Buffer.alloc(32),
 })

@@ -14,6 +14,8 @@ export interface Attempt {
   photoId: string | null
   photoSource: 'camera' | 'file' | null
   ip: string | null
+  /** On the clock of `performance.now()`: the visitor has an answer by then, if only to try again. */
+  answerBy: number
   device: Device
   /** Hash of the cookie that this browser holds, or will be given if it must come back. */
   browserHash: () => Buffer

@@ -65,6 +65,7 @@ function attemptOf(caller: Caller, input: Input, photoId: string | null, browser
     photoId,
     photoSource: photoId ? (input.photoSource ?? null) : null,
     ip: caller.ip,
+    answerBy: caller.answerBy,
     device: deviceOf(caller.userAgent),
     browserHash: () => hashOf(browserSecret()),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gatherBatches } from './gather-batches.ts'
 
-const options = { maxItems: 10, maxInFlight: 1, worthRetrying: () => true }
+const options = { maxItems: 10, maxInFlight: 1, beginBy: () => Number.POSITIVE_INFINITY, worthRetrying: () => true }
 const pause = () => new Promise(resolve => setTimeout(resolve, 5))
 
 describe('gatherBatches', () => {
@@ -16,6 +16,54 @@ describe('gatherBatches', () => {
     expect(sizes).toEqual([1, 3])
   })
 
+  it('keeps keys apart: one at work does not hold up another', async () => {
+    const batches: string[][] = []
+    const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
+    const echo = gatherBatches<string, string>(
+      async items => {
+        batches.push(items)
+        if (items[0] === 'a1') await slow
+        return items
+      },
+      { ...options, maxInFlight: 2, keyOf: ([key = '']) => key },
+    )
+    const held = [echo('a1'), echo('a2'), echo('a3')]
+    expect(await Promise.all([echo('b1'), echo('c1')])).toEqual(['b1', 'c1'])
+    expect(batches).toEqual([['a1'], ['b1'], ['c1']])
+    finish()
+    expect(await Promise.all(held)).toEqual(['a1', 'a2', 'a3'])
+    expect(batches.at(-1)).toEqual(['a2', 'a3'])
+  })
+
+  it('gives every key its turn, however much waits under one', async () => {
+    const begun: string[] = []
+    const echo = gatherBatches<string, string>(
+      async items => {
+        begun.push(...items)
+        await pause()
+        return items
+      },
+      { ...options, maxItems: 1, keyOf: ([key = '']) => key },
+    )
+    await Promise.all(['a1', 'a2', 'a3', 'b1', 'c1'].map(echo))
+    expect(begun.slice(0, 4)).toEqual(['a1', 'a2', 'b1', 'c1'])
+  })
+
+  it('does not begin what nobody waits for any more', async () => {
+    const begun: string[] = []
+    const echo = gatherBatches<string, string>(
+      async items => {
+        begun.push(...items)
+        await pause()
+        return items
+      },
+      { ...options, beginBy: item => (item === 'late' ? performance.now() - 1 : Number.POSITIVE_INFINITY) },
+    )
+    const results = await Promise.allSettled(['first', 'late', 'second'].map(echo))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(begun).toEqual(['first', 'second'])
+  })
+
   it('never exceeds the size of a batch nor the number in flight', async () => {
     const sizes: number[] = []
     let inFlight = 0
@@ -28,7 +76,7 @@ describe('gatherBatches', () => {
         inFlight--
         return items
       },
-      { ...options, maxItems: 3, maxInFlight: 2 },
+      { ...options, maxItems: 3, maxInFlight: 2, keyOf: item => String(item % 3) },
     )
     await Promise.all(Array.from({ length: 20 }, (_, index) => echo(index)))
     expect(Math.max(...sizes)).toBe(3)
@@ -47,6 +95,22 @@ describe('gatherBatches', () => {
       'failed',
       3,
     ])
+  })
+
+  it('finds one bad item among many in few tries', async () => {
+    let tries = 0
+    const echo = gatherBatches<number, number>(
+      async items => {
+        tries++
+        await pause()
+        if (items.includes(77)) throw new Error('unlucky')
+        return items
+      },
+      { ...options, maxItems: 128 },
+    )
+    const results = await Promise.allSettled(Array.from({ length: 129 }, (_, item) => echo(item)))
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(tries).toBeLessThan(20)
   })
 
   it('fails at once for all when trying each alone cannot help', async () => {

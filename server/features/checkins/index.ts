@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Feature } from '../../app.ts'
+import { openPool } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
+import { attemptRecorder, recorderSettings } from './attempt-recorder.ts'
 import { checkInJobs } from './jobs.ts'
 import { visitorPages } from './pages.ts'
 import { eraseOldSoon, retentionJobs } from './retention.ts'
@@ -11,8 +13,12 @@ import { checkInRoutes } from './routes.ts'
 export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail }): Feature {
   const openStreams = new Set<Readable>()
   const jobs = [checkInJobs(deps), retentionJobs(deps)]
+  // Of their own, so that no other work keeps check-ins from a connection.
+  const pool = openPool({ ...deps.connection, ...recorderSettings }, error =>
+    deps.log.warn({ err: error }, 'idle database connection lost'),
+  )
   return {
-    routes: checkInRoutes(deps, openStreams),
+    routes: checkInRoutes({ ...deps, record: attemptRecorder({ pool, live: deps.live }) }, openStreams),
     jobs: {
       tasks: Object.assign({}, ...jobs.map(({ tasks }) => tasks)),
       cron: jobs.flatMap(({ cron }) => cron ?? []),
@@ -23,6 +29,7 @@ export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail })
       app.addHook('preClose', async () => {
         for (const stream of openStreams) stream.destroy()
       })
+      app.addHook('onClose', () => pool.end())
     },
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { metresBetween } from '../../../contract/geo.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Live } from '../../live/live.ts'
-import { type LinkState, linkStates } from '../links/index.ts'
+import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import {
   type Counted,
@@ -29,25 +29,29 @@ interface Judged {
 
 const keyOf = (linkId: string, attemptId: string) => `${linkId} ${attemptId}`
 
+/** Not recorded: another transaction holds the link. */
+export const LINK_LOCKED = { kind: 'link_locked' } as const
+
 /**
  * Judges and records attempts of one moment in one transaction, in their order. The links are locked first, so
  * ordinals stay dense and the same id is recorded once. Refused attempts are recorded too: creators ask why
- * someone could not check in.
+ * someone could not check in. With 'skip locked' attempts at a link that another transaction holds come back unrecorded.
  */
-export async function recordAttempts({ pool, live }: Deps, attempts: Attempt[]): Promise<Outcome[]> {
-  const { outcomes, changed } = await inTransaction(pool, client => judgeAndStore(client, attempts))
+export async function recordAttempts(
+  { pool, live }: Deps,
+  attempts: Attempt[],
+  lock: Exclude<Lock, false> = true,
+): Promise<(Outcome | typeof LINK_LOCKED)[]> {
+  const { outcomes, changed } = await inTransaction(pool, client => judgeAndStore(client, attempts, lock))
   for (const link of changed)
     live.publish({ key: link.creatorId, event: 'check-in', data: { linkId: link.id, checkinCount: link.checkinCount } })
   return outcomes
 }
 
-async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[]) {
+async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[], lock: Lock) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
   // Sent at once and answered in order: the second sees what the first has locked.
-  const [locked, settled] = await Promise.all([
-    linkStates(client, tokens, { lock: true }),
-    earlierOutcomes(client, attempts),
-  ])
+  const [locked, settled] = await Promise.all([linkStates(client, tokens, { lock }), earlierOutcomes(client, attempts)])
   const links = new Map(locked.map(link => [link.checkinToken, link]))
   const fresh: Judged[] = []
   for (const attempt of attempts) {
@@ -59,10 +63,15 @@ async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[]) {
     settled.set(key, judged.outcome)
     fresh.push(judged)
   }
-  const changed = await store(client, fresh)
-  const outcomes = attempts.map((attempt): Outcome => {
-    const link = links.get(attempt.checkinToken)
-    return link ? settled.get(keyOf(link.id, attempt.id))! : { kind: 'unknown_link' }
+  const missing = tokens.filter(token => !links.has(token))
+  const [changed, skipped] = await Promise.all([
+    store(client, fresh),
+    lock === 'skip locked' ? knownTokens(client, missing) : null,
+  ])
+  const outcomes = attempts.map(({ checkinToken, id }) => {
+    const link = links.get(checkinToken)
+    if (link) return settled.get(keyOf(link.id, id))!
+    return skipped?.has(checkinToken) ? LINK_LOCKED : ({ kind: 'unknown_link' } as const)
   })
   return { outcomes, changed }
 }

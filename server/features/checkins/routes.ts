@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import * as contract from '../../../contract/checkins.ts'
 import * as pending from '../../../contract/pending-check-ins.ts'
 import * as visitors from '../../../contract/visitors.ts'
-import { databaseUnavailable } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
@@ -10,27 +9,21 @@ import { creator } from '../creators/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import { checkIn } from './check-in.ts'
-import { gatherBatches } from './gather-batches.ts'
 import { liveStream } from './live-stream.ts'
 import { emailAgain, pendingState, withdrawCheckIn } from './own-pending.ts'
-import { recordAttempts } from './record-attempts.ts'
 import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
 import { eraseVisitor, visitorData } from './visitor-data.ts'
 
-const MAX_BATCH = 128
-/** A second one would take half of the first one's rows and wait for the same links. */
-const BATCHES_IN_FLIGHT = 1
+interface RouteDeps extends Deps {
+  photos: PhotoStore
+  record: (attempt: Attempt) => Promise<Outcome>
+}
 
-export function checkInRoutes(deps: Deps & { photos: PhotoStore }, openStreams: Set<Readable>): Route[] {
+export function checkInRoutes(deps: RouteDeps, openStreams: Set<Readable>): Route[] {
   const signedIn = creator(deps)
-  const record = gatherBatches<Attempt, Outcome>(attempts => recordAttempts(deps, attempts), {
-    maxItems: MAX_BATCH,
-    maxInFlight: BATCHES_IN_FLIGHT,
-    worthRetrying: error => !databaseUnavailable(error),
-  })
   return [
-    route(contract.checkIn, anyone, (caller, input) => checkIn({ ...deps, record }, caller, input)),
+    route(contract.checkIn, anyone, (caller, input) => checkIn(deps, caller, input)),
     route(contract.verifyCheckIn, anyone, (caller, input) => verifyCheckIn(deps, caller, input)),
     route(pending.pendingCheckIn, anyone, (caller, input) => pendingState(deps, caller, input)),
     route(pending.emailPendingCheckIn, anyone, (caller, input) => emailAgain(deps, caller, input)),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Places } from '../places/index.ts'
 import { linkRoutes } from './routes.ts'
 
-export { isCheckinToken, type LinkState, linkStates } from './link-states.ts'
+export { isCheckinToken, knownTokens, type LinkState, type Lock, linkStates } from './link-states.ts'
 export { planOverview } from './overview.ts'
 export { activeOwnLinks, judgedOwnLink, ownLink, ownLinks } from './store.ts'
 export { linkMissed } from './visit-link.ts'

@@ -40,9 +40,20 @@ const STATES = `select l.id, l.creator_id as "creatorId", l.checkin_token as "ch
   from ${JUDGED_LINKS}
   where l.checkin_token = any($1::text[]) order by l.id`
 
+const LOCKED = `${STATES} for no key update of l`
+
 const statements = {
   seen: { name: 'link-states', text: STATES },
-  locked: { name: 'link-states-locked', text: `${STATES} for no key update of l` },
+  locked: { name: 'link-states-locked', text: LOCKED },
+  unlessLocked: { name: 'link-states-unless-locked', text: `${LOCKED} skip locked` },
+}
+
+/** Whether to lock the links: not, waiting for those that another transaction holds, or leaving these out. */
+export type Lock = boolean | 'skip locked'
+
+const statementOf = (lock: Lock) => {
+  if (lock === 'skip locked') return statements.unlessLocked
+  return lock ? statements.locked : statements.seen
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
@@ -54,10 +65,22 @@ export const isCheckinToken = (text: string): boolean => TOKEN.test(text)
 export async function linkStates(
   client: pg.ClientBase | pg.Pool,
   tokens: string[],
-  { lock }: { lock: boolean },
+  { lock }: { lock: Lock },
 ): Promise<LinkState[]> {
   const known = tokens.filter(isCheckinToken)
   if (known.length === 0) return []
-  const { rows } = await client.query<LinkState>({ ...(lock ? statements.locked : statements.seen), values: [known] })
+  const { rows } = await client.query<LinkState>({ ...statementOf(lock), values: [known] })
   return rows
+}
+
+/** Which of these tokens are links at all, locked or not. */
+export async function knownTokens(client: pg.ClientBase, tokens: string[]): Promise<Set<string>> {
+  const known = tokens.filter(isCheckinToken)
+  if (known.length === 0) return new Set()
+  const { rows } = await client.query<{ token: string }>({
+    name: 'known-tokens',
+    text: 'select checkin_token as token from links where checkin_token = any($1::text[])',
+    values: [known],
+  })
+  return new Set(rows.map(({ token }) => token))
 }

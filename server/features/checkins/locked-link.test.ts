@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openPool } from '../../db/db.ts'
+import { uuidv7 } from '../../db/ids.ts'
+import { type MadeLink, makeLink, postCheckIn, visitor } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Attempt } from './attempt.ts'
+import { gatherBatches } from './gather-batches.ts'
+import { recordAttempts } from './record-attempts.ts'
+
+const LOCKED_FOR_MS = 12_000
+const ANSWER_WITHIN_MS = 5000
+
+describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const))(
+  'a locked link on %s',
+  (_, cluster) => {
+    let app: TestApp
+    let owner: SignedIn
+    let operator: pg.Client
+
+    beforeAll(async () => {
+      app = await startTestApp({}, cluster)
+      owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+      operator = new pg.Client(app.deps.connection)
+      await operator.connect()
+    })
+    afterAll(async () => {
+      await operator.end()
+      await app.stop()
+    })
+
+    const madeLinks = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => makeLink(app, owner.creatorId)))
+    const lock = async (link: MadeLink) => {
+      await operator.query('begin')
+      await operator.query('select from links where id = $1 for update', [link.id])
+    }
+    const unlock = () => operator.query('rollback')
+    const countOf = async (link: MadeLink) =>
+      (await app.deps.pool.query('select checkin_count as n from links where id = $1', [link.id])).rows[0].n
+
+    /** One check-in, with how long its answer took. */
+    const timed = async (link: MadeLink) => {
+      const begunAt = performance.now()
+      const { status, body, headers } = await postCheckIn(app, link.checkinToken)
+      return { status, body, retryAfter: headers['retry-after'], ms: performance.now() - begunAt }
+    }
+
+    /** People who check in at these links one after another, two hundred a second. */
+    const crowdAt = async (links: MadeLink[], { until }: { until: () => boolean }) => {
+      const answers: Promise<Awaited<ReturnType<typeof timed>>>[] = []
+      for (let n = 0; !until(); n++) {
+        answers.push(timed(links[n % links.length]!))
+        await sleep(5)
+      }
+      return Promise.all(answers)
+    }
+    const p99 = (answers: { ms: number }[]) =>
+      answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(answers.length * 0.99)]!
+    const passed = (ms: number) => {
+      const endsAt = performance.now() + ms
+      return () => performance.now() > endsAt
+    }
+
+    it('holds up no other, and its own visitors are told within 5 s to come back', { timeout: 60_000 }, async () => {
+      const [locked, ...others] = await madeLinks(6)
+      const before = await crowdAt(others, { until: passed(3000) })
+
+      await lock(locked!)
+      const lockEnds = passed(LOCKED_FOR_MS)
+      const [meanwhile, held] = await Promise.all([
+        crowdAt(others, { until: lockEnds }),
+        (async () => {
+          const answers: ReturnType<typeof timed>[] = []
+          while (!lockEnds()) {
+            answers.push(timed(locked!))
+            await sleep(100)
+          }
+          await unlock()
+          return Promise.all(answers)
+        })(),
+      ])
+
+      expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(p99(meanwhile)).toBeLessThan(2 * p99(before) + 30)
+      expect(Math.max(...held.map(({ ms }) => ms))).toBeLessThan(ANSWER_WITHIN_MS)
+      const turnedAway = held.filter(({ status }) => status !== 200)
+      expect(turnedAway.length).toBeGreaterThan(50)
+      for (const { status, body, retryAfter } of turnedAway)
+        expect([status, body.error, Number(retryAfter)]).toEqual([
+          503,
+          expect.stringMatching(/try again/),
+          expect.any(Number),
+        ])
+      // Those who were told to come back are not recorded: they will.
+      expect(await countOf(locked!)).toBe(held.length - turnedAway.length)
+      expect((await timed(locked!)).status).toBe(200)
+    })
+
+    it('lets its visitors in once it is free, each once', async () => {
+      const [link] = await madeLinks(1)
+      await lock(link!)
+      const answers = Promise.all(Array.from({ length: 40 }, () => timed(link!)))
+      await sleep(1500)
+      await unlock()
+      expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]))
+      expect(await countOf(link!)).toBe(40)
+    })
+
+    it('may be all of them, while a migration holds the table: everybody is let in afterwards', async () => {
+      const links = await madeLinks(5)
+      await operator.query('begin')
+      await operator.query('lock table links in access exclusive mode')
+      const answers = Promise.all(Array.from({ length: 50 }, (_, index) => timed(links[index % links.length]!)))
+      await sleep(1500)
+      await unlock()
+      expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]))
+      for (const link of links) expect(await countOf(link)).toBe(10)
+    })
+
+    it('is told from one that does not exist', async () => {
+      const [link] = await madeLinks(1)
+      await lock(link!)
+      const unknown = postCheckIn(app, 'A'.repeat(22))
+      const held = timed(link!)
+      expect((await unknown).status).toBe(404)
+      await unlock()
+      expect((await held).status).toBe(200)
+    })
+
+    it('leaves nobody waiting when it is deleted meanwhile', async () => {
+      const [link] = await madeLinks(1)
+      await lock(link!)
+      const answers = [timed(link!), timed(link!)]
+      await operator.query('delete from links where id = $1', [link!.id])
+      await operator.query('commit')
+      for (const { status } of await Promise.all(answers)) expect(status).toBe(404)
+    })
+
+    it('would hold up every other in a batch that waits for its locks', async () => {
+      const [locked, other] = await madeLinks(2)
+      const pool = openPool(app.deps.connection, () => undefined)
+      const record = gatherBatches<Attempt, unknown>(
+        attempts => recordAttempts({ pool, live: app.deps.live }, attempts),
+        {
+          maxItems: 128,
+          maxInFlight: 1,
+          beginBy: () => Number.POSITIVE_INFINITY,
+          worthRetrying: () => false,
+        },
+      )
+      await lock(locked!)
+      let freed = false
+      const atLocked = record(attemptAt(locked!))
+      const atOther = record(attemptAt(other!)).then(() => freed)
+      await sleep(1000)
+      freed = true
+      await unlock()
+      expect(await atOther).toBe(true)
+      await atLocked
+      await pool.end()
+    })
+  },
+)
+
+const attemptAt = ({ checkinToken }: MadeLink): Attempt => ({
+  id: uuidv7(),
+  checkinToken,
+  name: visitor.name,
+  email: null,
+  phone: null,
+  latitude: visitor.latitude,
+  longitude: visitor.longitude,
+  accuracyM: null,
+  photoId: null,
+  photoSource: null,
+  ip: null,
+  answerBy: Number.POSITIVE_INFINITY,
+  device: { deviceType: 'Mobile', browser: '', os: '' },
+  browserHash: () => Buffer.alloc(32),
+})
