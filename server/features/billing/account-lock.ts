@@ -1,13 +1,14 @@
 import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { BillingAccounts, Schema } from '../../db/schema.ts'
+import { takeTurns } from '../../http/turns.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import { takeTurns } from './turns.ts'
 
 export type BillingTx = Transaction<Schema>
 export type BillingAccountRow = Selectable<BillingAccounts>
 
-const inTurn = takeTurns()
+/** Of the pool's connections: the others stay free for everybody else while Stripe is slow. */
+const inTurn = takeTurns({ atOnce: 6, patienceMs: 8000 })
 
 /**
  * One transaction in which nobody else decides about this creator's payments. `work` may ask Stripe; of the database it

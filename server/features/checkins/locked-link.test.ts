@@ -109,6 +109,22 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       expect(await countOf(link!)).toBe(40)
     })
 
+    it('leaves connections to everybody else, however many confirm their email there', async () => {
+      const [locked, other] = await madeLinks(2)
+      await lock(locked!)
+      const confirming = Array.from({ length: 40 }, () =>
+        app.call('POST', `/api/verify-checkin/${locked!.checkinToken}`, { body: { token: 'none' } }),
+      )
+      for (let n = 0; n < 20; n++) {
+        const begunAt = performance.now()
+        expect((await app.call('GET', `/api/checkin-links/${other!.checkinToken}`)).status).toBe(200)
+        expect(performance.now() - begunAt).toBeLessThan(500)
+        await sleep(50)
+      }
+      await unlock()
+      for (const { status } of await Promise.all(confirming)) expect(status).toBe(400)
+    })
+
     it('may be all of them, while a migration holds the table: everybody is let in afterwards', async () => {
       const links = await madeLinks(5)
       await operator.query('begin')

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
+import { takeTurns } from '../../http/turns.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { countAttempts } from './attempt-store.ts'
@@ -19,6 +20,9 @@ interface Deps {
 type Input = InputOf<typeof contract.verifyCheckIn>
 type Reply = ReplyOf<typeof contract.verifyCheckIn>
 
+/** One link has one connection, and all together have few: those at a locked link keep none from anybody else. */
+const inTurn = takeTurns({ atOnce: 4, patienceMs: 2500 })
+
 const CONFIRMED = 'Check-in Confirmed'
 
 /**
@@ -26,7 +30,9 @@ const CONFIRMED = 'Check-in Confirmed'
  * confirm and waits for a press. Honoured after the link has expired: the check-in was made before.
  */
 export async function verifyCheckIn({ pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
-  const { reply, changed } = await inTransaction(pool, client => settle(client, caller, input))
+  const { reply, changed } = await inTurn(input.checkinToken, () =>
+    inTransaction(pool, client => settle(client, caller, input)),
+  )
   if (changed)
     live.publish({
       key: changed.creatorId,

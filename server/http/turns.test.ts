@@ -4,7 +4,7 @@ import { takeTurns } from './turns.ts'
 const resting = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 test('work for one key never overlaps, work for others does, up to the limit', async () => {
-  const turn = takeTurns({ atOnce: 2 })
+  const turn = takeTurns({ atOnce: 2, patienceMs: 1000 })
   const running: string[] = []
   let most = 0
   const work = (key: string) =>
@@ -20,7 +20,7 @@ test('work for one key never overlaps, work for others does, up to the limit', a
 })
 
 test('a failure makes room for the next', async () => {
-  const turn = takeTurns({ atOnce: 1 })
+  const turn = takeTurns({ atOnce: 1, patienceMs: 1000 })
   await expect(turn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await turn('a', async () => 'next')).toBe('next')
 })

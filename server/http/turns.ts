@@ -1,11 +1,7 @@
-import { Declined } from '../../http/declined.ts'
+import { Declined } from './declined.ts'
 
-/** Of the pool's connections: the others stay free for everybody else while Stripe is slow. */
-const AT_ONCE = 6
-const PATIENCE_MS = 8000
-
-/** One after another for each key, and no more than a few in all; who waits too long is told to come back. */
-export function takeTurns({ atOnce = AT_ONCE, patienceMs = PATIENCE_MS } = {}) {
+/** Work of one key runs one after another, and no more than a few in all. What waits too long is declined as `busy`. */
+export function takeTurns({ atOnce, patienceMs }: { atOnce: number; patienceMs: number }) {
   const busyKeys = new Set<string>()
   let waiting: { key: string; begin: () => void }[] = []
 
