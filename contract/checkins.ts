@@ -23,7 +23,8 @@ export const refusedCheckIn = z.object({ error: z.string(), code: z.string(), di
 export const checkIn = endpoint({
   method: 'POST',
   path: '/api/checkin/:checkinToken',
-  summary: 'Check in at a link; the server decides the distance. Header Idempotency-Key: one record per key',
+  summary:
+    'Check in at a link; the server decides the distance. Header Idempotency-Key: one record per key, and the same answer to the same body (as parsed, its photo by hash); 422 to another body',
   params: z.object({ checkinToken: secretToken }),
   body: z.strictObject({
     name: requiredLine('your name', 120),

@@ -53,6 +53,10 @@ export const problems = {
   not_json: { status: 415, error: 'This address takes JSON only.' },
   photo_required: { status: 422, error: 'Please take a photo to verify your presence at this location.' },
   too_far: { status: 422, error: 'You are too far from the check-in location.' },
+  idempotency_key_reused: {
+    status: 422,
+    error: 'This Idempotency-Key was sent before with other details. Please send changed details with a new key.',
+  },
   email_required: { status: 422, error: 'Please enter your email address.' },
   verification_invalid: { status: 400, error: 'This verification link is invalid or has expired.' },
   email_limit: {

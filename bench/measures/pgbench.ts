@@ -95,6 +95,7 @@ async function statementsOf(pool: pg.Pool, attempt: Attempt): Promise<Statement[
 
 const attemptAt = (checkinToken: string): Attempt => ({
   id: uuidv7(),
+  bodyDigest: null,
   checkinToken,
   name: 'Aisyah',
   email: 'aisyah@example.com',

@@ -96,6 +96,7 @@ interface Evidence {
   device_type: string
   browser: string
   os: string
+  body_digest: Buffer | null
 }
 
 interface Person extends Evidence {

@@ -30,37 +30,43 @@ interface Earlier {
   reason: Refusal | null
   distance_m: number | null
   at: Date
+  body_digest: Buffer | null
 }
 
-/** What was answered before to the same ids, by `linkId id`. The links must be locked, or be about to. */
-export async function earlierOutcomes(client: pg.ClientBase, attempts: Attempt[]): Promise<Map<string, Outcome>> {
+/** How an attempt ended, and which body it came with. */
+export interface Settled {
+  outcome: Outcome
+  bodyDigest: Buffer | null
+}
+
+/** How attempts of the same ids ended before, by `linkId id`. The links must be locked, or be about to. */
+export async function earlierOutcomes(client: pg.ClientBase, attempts: Attempt[]): Promise<Map<string, Settled>> {
   const { rows: found } = await client.query<Earlier>({
     name: 'earlier-outcomes',
     text: `with asked as (
         select l.id as link_id, a.id from unnest($1::text[], $2::uuid[]) as a (token, id) join links l on l.checkin_token = a.token)
-      select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m, checked_in_at as at
+      select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m, checked_in_at as at, body_digest
         from asked join check_ins using (link_id, id)
-      union all select link_id, id, 'pending', null, null, checked_in_at from asked join pending_check_ins using (link_id, id)
-      union all select link_id, id, 'refused', reason, r.distance_m, attempted_at
+      union all select link_id, id, 'pending', null, null, checked_in_at, body_digest
+        from asked join pending_check_ins using (link_id, id)
+      union all select link_id, id, 'refused', reason, r.distance_m, attempted_at, body_digest
         from asked join refused_attempts r using (link_id, id)`,
     values: [attempts.map(({ checkinToken }) => checkinToken), attempts.map(({ id }) => id)],
   })
   return new Map(
     found
       .sort((a, b) => Number(a.kind === 'confirmed') - Number(b.kind === 'confirmed'))
-      .map(row => [
-        `${row.link_id} ${row.id}`,
-        row.kind === 'refused'
-          ? { kind: 'refused', reason: row.reason!, distanceM: row.distance_m }
-          : { kind: row.kind, checkedInAt: row.at },
-      ]),
+      .map(row => [`${row.link_id} ${row.id}`, { outcome: outcomeOf(row), bodyDigest: row.body_digest }]),
   )
 }
 
+const outcomeOf = ({ kind, reason, distance_m: distanceM, at }: Earlier): Outcome =>
+  kind === 'refused' ? { kind, reason: reason!, distanceM } : { kind, checkedInAt: at }
+
 const PERSON = `link_id, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m, distance_m, ip,
-  device_type, browser, os, photo_id, photo_source, checked_in_at`
+  device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest`
 const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
-  $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[]`
+  $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[]`
 
 const personColumns = (rows: Row[]) => {
   const column = <T>(value: (row: Row) => T) => rows.map(value)
@@ -81,6 +87,7 @@ const personColumns = (rows: Row[]) => {
     column(({ attempt }) => attempt.photoId),
     column(({ attempt }) => attempt.photoSource),
     column(({ link }) => link.now),
+    column(({ attempt }) => attempt.bodyDigest),
   ]
 }
 
@@ -92,8 +99,8 @@ export async function insertCheckIns(client: pg.ClientBase, rows: Row[]): Promis
     name: 'insert-check-ins',
     text: `with counted as (
         update links set checkin_count = c.checkin_count, last_checkin_at = c.at
-        from unnest($18::uuid[], $19::int[], $20::timestamptz[]) as c (id, checkin_count, at) where links.id = c.id)
-      insert into check_ins (${PERSON}, ordinal) select * from unnest(${PERSON_ARRAYS}, $17::int[])`,
+        from unnest($19::uuid[], $20::int[], $21::timestamptz[]) as c (id, checkin_count, at) where links.id = c.id)
+      insert into check_ins (${PERSON}, ordinal) select * from unnest(${PERSON_ARRAYS}, $18::int[])`,
     values: [
       ...personColumns(rows),
       ordinals,
@@ -110,7 +117,7 @@ export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise
     name: 'insert-pending',
     text: `insert into pending_check_ins (${PERSON}, browser_hash, expires_at)
       select *, checked_in_at + interval '${VERIFY_WITHIN_HOURS} hours'
-      from unnest(${PERSON_ARRAYS}, $17::bytea[]) as p (${PERSON}, browser_hash)`,
+      from unnest(${PERSON_ARRAYS}, $18::bytea[]) as p (${PERSON}, browser_hash)`,
     values: [...personColumns(rows), rows.map(({ attempt }) => attempt.browserHash())],
   })
   await client.query({
@@ -127,8 +134,9 @@ export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise
 export async function insertRefused(client: pg.ClientBase, rows: (Row & { outcome: Outcome })[]): Promise<void> {
   await client.query({
     name: 'insert-refused',
-    text: `insert into refused_attempts (link_id, id, reason, distance_m, accuracy_m, device_type, browser, os, attempted_at)
-      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::real[], $5::real[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])`,
+    text: `insert into refused_attempts (link_id, id, reason, distance_m, accuracy_m, device_type, browser, os, attempted_at, body_digest)
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::real[], $5::real[], $6::text[], $7::text[], $8::text[],
+        $9::timestamptz[], $10::bytea[])`,
     values: [
       rows.map(({ link }) => link.id),
       rows.map(({ attempt }) => attempt.id),
@@ -139,6 +147,7 @@ export async function insertRefused(client: pg.ClientBase, rows: (Row & { outcom
       rows.map(({ attempt }) => attempt.device.browser),
       rows.map(({ attempt }) => attempt.device.os),
       rows.map(({ link }) => link.now),
+      rows.map(({ attempt }) => attempt.bodyDigest),
     ],
   })
 }

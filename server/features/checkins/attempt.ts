@@ -4,6 +4,8 @@ import type { Refusal } from './verdict.ts'
 /** One try to check in, as it reaches the store. `id` comes from the Idempotency-Key, if the visitor sent one. */
 export interface Attempt {
   id: string
+  /** Null without an Idempotency-Key. */
+  bodyDigest: Buffer | null
   checkinToken: string
   name: string
   email: string | null
@@ -25,3 +27,5 @@ export type Outcome =
   | { kind: 'confirmed' | 'pending'; checkedInAt: Date }
   | { kind: 'refused'; reason: Refusal; distanceM: number | null }
   | { kind: 'unknown_link' }
+  /** The Idempotency-Key belongs to an attempt with another body. */
+  | { kind: 'key_reused' }

@@ -4,10 +4,12 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import { problems } from '../../../contract/problems.ts'
 import type { Db } from '../../db/db.ts'
 import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
+import { Declined } from '../../http/declined.ts'
 import { Answer, type Caller } from '../../http/route.ts'
 import { isCheckinToken, linkMissed, linkStates } from '../links/index.ts'
 import { keepPhoto, type PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
+import { bodyDigest } from './body-digest.ts'
 import { deviceOf } from './device.ts'
 import { type Refusal, refusalOf } from './verdict.ts'
 import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
@@ -31,6 +33,7 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   const outcome = await deps.record(attempt)
 
   if (outcome.kind === 'unknown_link') return linkMissed(deps.db, caller.ip)
+  if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
   if (outcome.kind === 'refused') return refusedAnswer(outcome)
   const record = { id: attempt.id, checkedInAt: outcome.checkedInAt.toISOString() }
   if (outcome.kind === 'pending') {
@@ -53,8 +56,10 @@ async function photoOfLikelyCheckIn({ db, pool, photos }: Deps, caller: Caller, 
 }
 
 function attemptOf(caller: Caller, input: Input, photoId: string | null, browserSecret: () => string): Attempt {
+  const { idempotencyKey } = caller
   return {
-    id: caller.idempotencyKey ? uuidFrom(caller.idempotencyKey) : uuidv7(),
+    id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
+    bodyDigest: idempotencyKey ? bodyDigest(idempotencyKey, input) : null,
     checkinToken: input.checkinToken,
     name: input.name,
     email: input.email ?? null,

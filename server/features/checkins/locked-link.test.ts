@@ -183,6 +183,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 
 const attemptAt = ({ checkinToken }: MadeLink): Attempt => ({
   id: uuidv7(),
+  bodyDigest: null,
   checkinToken,
   name: visitor.name,
   email: null,

@@ -41,9 +41,9 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
   link.checkinCount++
   await client.query(
     `insert into check_ins (link_id, ordinal, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m,
-       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at)
+       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest)
      select link_id, $3, id, $4, user_email, $5, latitude, longitude, accuracy_m,
-       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at
+       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest
      from pending_check_ins where link_id = $1 and id = $2`,
     [link.id, pending.id, link.checkinCount + link.erasedCount, pending.user_name, pending.user_phone],
   )

@@ -12,7 +12,9 @@ import {
   insertCheckIns,
   insertPending,
   insertRefused,
+  type Settled,
 } from './attempt-store.ts'
+import { sameBody } from './body-digest.ts'
 import { refusalOf } from './verdict.ts'
 
 interface Deps {
@@ -60,7 +62,7 @@ async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[], lock: L
     const key = keyOf(link.id, attempt.id)
     if (settled.has(key)) continue
     const judged = judge(attempt, link)
-    settled.set(key, judged.outcome)
+    settled.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
     fresh.push(judged)
   }
   const missing = tokens.filter(token => !links.has(token))
@@ -68,13 +70,17 @@ async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[], lock: L
     store(client, fresh),
     lock === 'skip locked' ? knownTokens(client, missing) : null,
   ])
-  const outcomes = attempts.map(({ checkinToken, id }) => {
+  const outcomes = attempts.map(({ checkinToken, id, bodyDigest }) => {
     const link = links.get(checkinToken)
-    if (link) return settled.get(keyOf(link.id, id))!
+    if (link) return answerTo(bodyDigest, settled.get(keyOf(link.id, id))!)
     return skipped?.has(checkinToken) ? LINK_LOCKED : ({ kind: 'unknown_link' } as const)
   })
   return { outcomes, changed }
 }
+
+/** The same key with another body is another attempt, which needs a key of its own. */
+const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: Settled): Outcome =>
+  sameBody(digest, bodyDigest) ? outcome : { kind: 'key_reused' }
 
 function judge(attempt: Attempt, link: LinkState): Judged {
   const distanceM = metresBetween(link, attempt)
