@@ -5,10 +5,10 @@ import type { BillingDeps } from './billing-deps.ts'
 import { planNameOf } from './catalogue.ts'
 import { forgetOldEvents } from './event-store.ts'
 import { cancellationTasks } from './flows/cancellation-letter.ts'
-import type { Place } from './in-parts.ts'
 import { lookForStrangers } from './look-for-strangers.ts'
 import { amountOf } from './money.ts'
 import { reconcileTask } from './reconcile.ts'
+import type { Cursor } from './reconcile-account.ts'
 import { asked } from './stripe-call.ts'
 
 type JobDeps = BillingDeps & { mail: Mail }
@@ -16,8 +16,8 @@ type JobDeps = BillingDeps & { mail: Mail }
 export const billingJobs = (deps: JobDeps): Jobs => ({
   tasks: {
     send_payment_failed: payload => sendPaymentFailed(deps, payload as { creatorId: string; invoiceId: string }),
-    reconcile_billing: payload => reconcileTask(deps, placeIn(payload)),
-    look_for_strangers: payload => lookForStrangers(deps, placeIn(payload)),
+    reconcile_billing: payload => reconcileTask(deps, cursorIn(payload)),
+    look_for_strangers: payload => lookForStrangers(deps, cursorIn(payload)),
     forget_stripe_events: async () => void (await forgetOldEvents(deps.db)),
     ...cancellationTasks(deps),
   },
@@ -28,7 +28,7 @@ export const billingJobs = (deps: JobDeps): Jobs => ({
   ],
 })
 
-const placeIn = (payload: unknown): Place => ({ after: null, ...(payload as Partial<Place>) })
+const cursorIn = (payload: unknown): Cursor => ({ after: null, ...(payload as Partial<Cursor>) })
 
 /** What is paid by the time the letter leaves needs no letter. */
 async function sendPaymentFailed(

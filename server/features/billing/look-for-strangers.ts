@@ -1,8 +1,8 @@
+import { resumableTask } from '../../jobs/resumable-task.ts'
 import { accountOfCustomer } from './account-store.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { idOf } from './holdings.ts'
-import { inParts, type Part, type Place, TASK_MS } from './in-parts.ts'
-import { nothingYet, type Reconciled, reconcileAccount } from './reconcile-account.ts'
+import { type Cursor, nothingYet, type Reconciled, reconcileAccount } from './reconcile-account.ts'
 import { asked } from './stripe-call.ts'
 import { takeInUnknownCustomer } from './unknown-customer.ts'
 
@@ -12,30 +12,25 @@ const PAID = new Set(['active', 'trialing', 'past_due', 'unpaid'])
 const NEW_S = 48 * 60 * 60
 
 /** Who pays, and whose events were lost: as a customer whom no account knows, or after everything seemed settled. */
-export async function lookForStrangers(deps: BillingDeps, { after }: Place, taskMs = TASK_MS): Promise<void> {
+export async function lookForStrangers(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
   if (!deps.payments.on) return
-  await inParts(deps, { task: 'look_for_strangers', after, taskMs }, timeLeft =>
-    takeInStrangers(deps, nothingYet(), { after, timeLeft }),
-  )
+  const round = { task: 'look_for_strangers', startsRound: after === null, workMs }
+  await resumableTask(deps.db, round, takeInStrangers(deps, nothingYet(), { after }))
 }
 
-/** Answers after which subscription to go on, or null at the end: the next hour comes, whatever went wrong. */
-export async function takeInStrangers(
-  deps: BillingDeps,
-  done: Reconciled,
-  { after, timeLeft }: Part,
-): Promise<string | null> {
+/** The next hour comes, whatever went wrong. */
+export async function* takeInStrangers(deps: BillingDeps, done: Reconciled, { after }: Cursor): AsyncGenerator<Cursor> {
   const since = Math.floor((await deps.now()).getTime() / 1000) - NEW_S
   let last = after
-  for (;;) {
+  while (true) {
     const page = await youngAfter(deps, since, last)
     for (const { id, customer, status } of page.data) {
-      if (last !== after && !timeLeft()) return last
       const customerId = idOf(customer)
       if (customerId && PAID.has(status)) await takeIn(deps, customerId, done)
       last = id
+      yield { after: last }
     }
-    if (!page.has_more || page.data.length === 0) return null
+    if (!page.has_more || page.data.length === 0) return
   }
 }
 

@@ -2,6 +2,11 @@ import { Declined } from '../../http/declined.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { syncAndCompare } from './sync-creator.ts'
 
+/** After which account or subscription to go on; null: from the beginning. */
+export interface Cursor {
+  after: string | null
+}
+
 export interface Reconciled {
   looked: number
   mended: { creatorId: string; what: string[] }[]

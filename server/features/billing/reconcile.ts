@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { resumableTask } from '../../jobs/resumable-task.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import { inParts, type Part, type Place, TASK_MS } from './in-parts.ts'
 import { takeInStrangers } from './look-for-strangers.ts'
-import { nothingYet, type Reconciled, reconcileAccount } from './reconcile-account.ts'
+import { type Cursor, nothingYet, type Reconciled, reconcileAccount } from './reconcile-account.ts'
 
 const BATCH = 50
 /** Of accounts at which nothing moves any more. */
@@ -13,36 +13,32 @@ const SILENCE = 3
 /** Looks at every account at which something may happen; one that cannot be read stops no other. */
 export async function reconcileAll(deps: BillingDeps): Promise<Reconciled> {
   const done = nothingYet()
-  const timeLeft = () => true
-  await takeInStrangers(deps, done, { after: null, timeLeft })
-  let after: string | null = null
-  do after = await reconcileBatch(deps, done, { after, timeLeft })
-  while (after !== null)
+  for await (const _ of takeInStrangers(deps, done, { after: null }));
+  for await (const _ of reconcileAccounts(deps, done, { after: null }));
   return done
 }
 
 /** The same in tasks that end soon; strangers have tasks of their own. */
-export async function reconcileTask(deps: BillingDeps, { after }: Place, taskMs = TASK_MS): Promise<void> {
+export async function reconcileTask(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
   if (!deps.payments.on) return
-  await inParts(deps, { task: 'reconcile_billing', after, taskMs }, async timeLeft => {
-    const done = nothingYet()
-    const next = await reconcileBatch(deps, done, { after, timeLeft })
-    if (done.looked > 0) deps.log[done.failed.length > 0 ? 'warn' : 'info'](done, 'billing reconciled')
-    return next
-  })
+  const done = nothingYet()
+  const round = { task: 'reconcile_billing', startsRound: after === null, workMs }
+  await resumableTask(deps.db, round, reconcileAccounts(deps, done, { after }))
+  if (done.looked > 0) deps.log[done.failed.length > 0 ? 'warn' : 'info'](done, 'billing reconciled')
 }
 
-/** Answers after whom to go on, or null at the end. */
-async function reconcileBatch(deps: BillingDeps, done: Reconciled, { after, timeLeft }: Part): Promise<string | null> {
-  const creatorIds = await unsettled(deps, after)
+async function* reconcileAccounts(deps: BillingDeps, done: Reconciled, { after }: Cursor): AsyncGenerator<Cursor> {
   let last = after
-  for (const creatorId of creatorIds) {
-    if (last !== after && !timeLeft()) return last
-    await reconcileAccount(deps, creatorId, done)
-    if (done.unanswered === SILENCE) return null
-    last = creatorId
+  while (true) {
+    const creatorIds = await unsettled(deps, last)
+    for (const creatorId of creatorIds) {
+      await reconcileAccount(deps, creatorId, done)
+      if (done.unanswered === SILENCE) return
+      last = creatorId
+      yield { after: last }
+    }
+    if (creatorIds.length < BATCH) return
   }
-  return creatorIds.length < BATCH ? null : last
 }
 
 /** Who never had a subscription and wants none is settled; an account that has ended is looked at once a day. */

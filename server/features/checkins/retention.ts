@@ -3,11 +3,10 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
+import { resumableTask } from '../../jobs/resumable-task.ts'
 import { ERASED_AT_ONCE, eraseOldest, eraseOldRefused, eraseOldVisitors, linksWithOld } from './erasure-store.ts'
 
 const TASK = 'erase_old'
-/** A task must end within 30 s; the rest is left to a next one. */
-const WORK_MS = 15_000
 const LINKS_AT_ONCE = 100
 
 type RetentionDeps = Pick<Deps, 'config' | 'db' | 'log'>
@@ -25,34 +24,36 @@ export async function eraseOldSoon({ config, db }: { config: Config; db: Db }): 
 /** Erases what is older than the creators' visitors were promised. Counters know no person and stay. */
 async function eraseOld({ config, db, log }: RetentionDeps): Promise<void> {
   if (config.RETENTION_DAYS === 'keep') return
+  const erased = { checkIns: 0, refused: 0 }
   const before = await daysAgo(db, config.RETENTION_DAYS)
-  const endsAt = performance.now() + WORK_MS
-  const more = () => performance.now() < endsAt
-  const checkIns = await eraseOldCheckIns(db, before, more)
-  const refused = await allInChunks(() => eraseOldRefused(db, before), more)
-  await allInChunks(() => eraseOldVisitors(db, before), more)
-  if (checkIns + refused > 0) log.info({ checkIns, refused }, 'old check-ins erased')
-  if (!more()) await eraseOldSoon({ config, db })
+  await resumableTask(db, { task: TASK }, eraseBefore(db, before, erased))
+  if (erased.checkIns + erased.refused > 0) log.info(erased, 'old check-ins erased')
 }
 
-async function eraseOldCheckIns(db: Db, before: Date, more: () => boolean): Promise<number> {
-  let erased = 0
-  while (more()) {
-    const links = await linksWithOld(db, before, LINKS_AT_ONCE)
-    if (links.length === 0) break
-    for (const linkId of links) erased += await allInChunks(() => eraseOldest(db, linkId, before), more)
+async function* eraseBefore(db: Db, before: Date, erased: { checkIns: number; refused: number }) {
+  let links: string[]
+  do {
+    links = await linksWithOld(db, before, LINKS_AT_ONCE)
+    for (const linkId of links)
+      for await (const rows of slices(() => eraseOldest(db, linkId, before))) {
+        erased.checkIns += rows
+        yield {}
+      }
+  } while (links.length > 0)
+  for await (const rows of slices(() => eraseOldRefused(db, before))) {
+    erased.refused += rows
+    yield {}
   }
-  return erased
+  for await (const _ of slices(() => eraseOldVisitors(db, before))) yield {}
 }
 
-async function allInChunks(eraseSome: () => Promise<number>, more: () => boolean): Promise<number> {
-  let erased = 0
-  let now = ERASED_AT_ONCE
-  while (now === ERASED_AT_ONCE && more()) {
-    now = await eraseSome()
-    erased += now
-  }
-  return erased
+/** Each full one has another behind it. */
+async function* slices(eraseSome: () => Promise<number>): AsyncGenerator<number> {
+  let rows: number
+  do {
+    rows = await eraseSome()
+    yield rows
+  } while (rows === ERASED_AT_ONCE)
 }
 
 async function daysAgo(db: Db, days: number): Promise<Date> {
