@@ -72,7 +72,10 @@ export interface Limits {
 
 export interface Links {
   id: string
-  creator_id: string
+  /** Null: the link is deleted, and what it holds is being erased. */
+  creator_id: string | null
+  /** Whose a deleted link was. */
+  former_creator_id: string | null
   checkin_token: string
   place_id: string
   location_name: string

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startQueue } from '../../jobs/queue.ts'
+import { uuidv7 } from '../../db/ids.ts'
+import { enqueue, startQueue } from '../../jobs/queue.ts'
 import { nextMailTo } from '../../testing/captured-mail.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
@@ -9,8 +10,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tracesIn, waitingJobs } from '../../testing/traces.ts'
 import { createPayments } from '../billing/index.ts'
 import { liveStream } from '../checkins/live-stream.ts'
+import { deletedLinkJobs, eraseDeletedLinks } from '../links/deleted-links.ts'
 import { createMail } from '../mail/index.ts'
-import { eraseAccount } from './erase-account.ts'
 import { accountsFeature } from './index.ts'
 
 let app: TestApp
@@ -27,6 +28,12 @@ const remove = ({ cookies, email }: SignedIn) => app.call('POST', '/api/delete-a
 const tracesOf = (...canaries: string[]) => tracesIn(app, canaries)
 const jobs = (task: string) => waitingJobs(app, task)
 
+const allErased = async () =>
+  (await jobs('erase_deleted_links')).length +
+    (await jobs('erase_account')).length +
+    (await jobs('erase_photos')).length ===
+  0
+
 /** Does everything that waits in the queue. */
 async function work(until: () => Promise<boolean>) {
   const { deps } = app
@@ -35,7 +42,11 @@ async function work(until: () => Promise<boolean>) {
   const erasePhotos = {
     erase_photos: (payload: unknown) => void photosErased.push(...(payload as { photoIds: string[] }).photoIds),
   }
-  const queue = await startQueue({ ...deps, log: pino({ level: 'silent' }) }, [feature.jobs!, { tasks: erasePhotos }])
+  const queue = await startQueue({ ...deps, log: pino({ level: 'silent' }) }, [
+    feature.jobs!,
+    deletedLinkJobs(deps),
+    { tasks: erasePhotos },
+  ])
   await expect.poll(until, { timeout: 10_000 }).toBe(true)
   await queue.stop()
   return photosErased
@@ -129,7 +140,7 @@ describe('deleting an account', () => {
     }
     expect(await jobs('send_payment_failed')).toEqual([])
 
-    const photosErased = await work(async () => (await jobs('erase_account')).length === 0)
+    const photosErased = await work(allErased)
     expect(photosErased).toHaveLength(12)
     expect(await tracesOf(...canaries)).toEqual(['public.support_messages'])
     expect(await tracesOf('erased')).toEqual([])
@@ -140,13 +151,23 @@ describe('deleting an account', () => {
     const { creatorId, email, cookies } = await makeCreator(app, { email: 'large@example.org', planId: 5 })
     for (let index = 0; index < 3; index++) await fillCheckIns((await makeLink(app, creatorId)).id, creatorId, 6000)
     await remove({ creatorId, email, cookies })
-    const [estate] = await jobs('erase_account')
-    expect(estate).toMatchObject({ creatorId })
-    for (let round = 0; round < 3; round++)
-      await eraseAccount(app.deps.db, estate as { heirId: string; creatorId: string }, 0)
-    expect(await tracesOf(creatorId)).toContain('public.visitors')
-    await work(async () => (await jobs('erase_account')).length === 0)
-    expect(await tracesOf(creatorId, email, estate!.heirId!)).toEqual([])
+    let slices = 0
+    for await (const _ of eraseDeletedLinks(app.deps.db)) if (++slices === 4) break
+    expect(await tracesOf(creatorId)).toEqual(['public.links', 'public.visitors'])
+    await work(allErased)
+    expect(await tracesOf(creatorId, email)).toEqual([])
+  })
+
+  test('by a process of the release before is finished by this one', async () => {
+    const { creatorId, email } = await makeCreator(app, { email: 'rolling@example.org', planId: 5 })
+    for (let index = 0; index < 2; index++) await fillCheckIns((await makeLink(app, creatorId)).id, creatorId, 3000)
+    const heirId = uuidv7()
+    await put('creators', { id: heirId, email: `erased ${heirId}` })
+    await app.deps.pool.query('update links set creator_id = $1 where creator_id = $2', [heirId, creatorId])
+    await app.deps.pool.query('delete from creators where id = $1', [creatorId])
+    await enqueue(app.deps.db, 'erase_account', { heirId, creatorId })
+    await work(allErased)
+    expect(await tracesOf(creatorId, email, heirId)).toEqual([])
   })
 
   test('ends what listens in other tabs', async () => {
@@ -171,7 +192,7 @@ describe('deleting an account', () => {
       ])
       expect(replies.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
       expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-      await work(async () => (await jobs('erase_account')).length === 0)
+      await work(allErased)
       expect(await tracesOf(creator.creatorId, creator.email)).toEqual([])
     }
     const { rows } = await app.deps.pool.query(

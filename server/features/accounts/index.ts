@@ -4,7 +4,7 @@ import { route, withProviderDeadline } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { AccountsDeps } from './deps.ts'
-import { type Estate, eraseAccount } from './erase-account.ts'
+import { eraseFormerEstate, type FormerEstate } from './former-estate.ts'
 import { previewDowngrade } from './preview-downgrade.ts'
 import { summaryOf } from './summary.ts'
 
@@ -25,7 +25,7 @@ export function accountsFeature(deps: AccountsDeps): Feature {
     ],
     jobs: {
       tasks: {
-        erase_account: payload => eraseAccount(deps.db, payload as Estate),
+        erase_account: payload => eraseFormerEstate(deps.db, payload as FormerEstate),
         send_account_deleted: payload =>
           deps.mail.send({ kind: 'account_deleted' }, (payload as { email: string }).email),
       },

@@ -64,7 +64,7 @@ async function keepToken(
 ): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update pending_check_ins p set token_hash = ${hashOf(token)} from links l
-    where p.link_id = ${linkId} and p.id = ${id} and l.id = p.link_id and p.confirmed_at is null and p.expires_at > app_now()
+    where p.link_id = ${linkId} and p.id = ${id} and l.id = p.link_id and l.creator_id is not null and p.confirmed_at is null and p.expires_at > app_now()
     returning p.user_name, p.user_email, p.checked_in_at, l.location_name, l.checkin_token`.execute(db)
   return rows[0]
 }

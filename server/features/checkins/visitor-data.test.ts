@@ -180,12 +180,15 @@ describe("a visitor's data", () => {
     await postCheckIn(app, link.checkinToken, { email: 'waits@example.com', photo: await jpeg() })
     await app.deps.pool.query('insert into check_in_gaps values ($1, 1)', [link.id])
     expect((await app.call('DELETE', `/api/checkin-links/${link.id}`, { cookies: owner.cookies })).status).toBe(200)
-    const { rows } = await app.deps.pool.query(
-      `select (select count(*) from pending_check_ins where link_id = $1)::int as pending,
-        (select count(*) from check_in_gaps where link_id = $1)::int as gaps,
-        (select count(*) from visitors where link_id = $1)::int as visitors`,
-      [link.id],
-    )
-    expect(rows).toEqual([{ pending: 0, gaps: 0, visitors: 0 }])
+    const left = async () =>
+      (
+        await app.deps.pool.query(
+          `select (select count(*) from pending_check_ins where link_id = $1)::int as pending,
+            (select count(*) from check_in_gaps where link_id = $1)::int as gaps,
+            (select count(*) from visitors where link_id = $1)::int as visitors`,
+          [link.id],
+        )
+      ).rows
+    await expect.poll(left).toEqual([{ pending: 0, gaps: 0, visitors: 0 }])
   })
 })

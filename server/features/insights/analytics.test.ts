@@ -133,8 +133,9 @@ describe('who returns', () => {
     await postCheckIn(app, door.checkinToken, { email: 'e@example.com' })
     expect((await told()).visitors).toEqual({ firstTime: 2, returning: 0, unknown: 0 })
     await app.call('DELETE', `/api/checkin-links/${hall.id}`, { cookies: owner.cookies })
-    const { rows } = await app.deps.pool.query('select link_id from visitors where creator_id = $1', [owner.creatorId])
-    expect(rows).toEqual([{ link_id: door.id }])
+    const known = async () =>
+      (await app.deps.pool.query('select link_id from visitors where creator_id = $1', [owner.creatorId])).rows
+    await expect.poll(known).toEqual([{ link_id: door.id }])
     await app.deps.pool.query('delete from creators where id = $1', [owner.creatorId])
     const left = await app.deps.pool.query('select 1 from visitors where creator_id = $1', [owner.creatorId])
     expect(left.rowCount).toBe(0)

@@ -1,11 +1,16 @@
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import type { Places } from '../places/index.ts'
+import { deletedLinkJobs } from './deleted-links.ts'
 import { linkRoutes } from './routes.ts'
 
+export { markDeleted } from './deleted-links.ts'
 export { isCheckinToken, knownTokens, type LinkState, type Lock, linkStates } from './link-states.ts'
 export { planOverview } from './overview.ts'
 export { activeOwnLinks, judgedOwnLink, ownLink, ownLinks } from './store.ts'
 export { linkMissed } from './visit-link.ts'
 
-export const linksFeature = (deps: Deps & { places: Places }): Feature => ({ routes: linkRoutes(deps) })
+export const linksFeature = (deps: Deps & { places: Places }): Feature => ({
+  routes: linkRoutes(deps),
+  jobs: deletedLinkJobs(deps),
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashOf } from '../../db/ids.ts'
 import { DAY_MS, linkCalls } from '../../testing/link-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { eraseDeletedLinks } from './deleted-links.ts'
 
 let app: TestApp
 const { someone, made, get, remove, visit, linksOf } = linkCalls(() => app)
@@ -47,6 +48,7 @@ describe('deleting a link', () => {
 
     expect(await remove(creator, link.id)).toMatchObject({ status: 200, body: { success: true } })
 
+    for await (const _ of eraseDeletedLinks(db));
     const left = await db.selectFrom('check_ins').select(['link_id', 'photo_id']).execute()
     expect(left).toEqual([{ link_id: kept.id, photo_id: 'kept-photo' }])
     expect(await db.selectFrom('pending_check_ins').select('id').execute()).toEqual([])

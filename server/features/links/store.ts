@@ -35,16 +35,6 @@ export const activeOwnLinks = (db: Queries, creatorId: string): Promise<Pick<Lin
     .orderBy('id', 'desc')
     .execute()
 
-/** Nobody checks in at this link until the transaction ends. */
-export const lockOwnLink = (tx: Queries, { creatorId, linkId }: Own): Promise<{ id: string } | undefined> =>
-  tx
-    .selectFrom('links')
-    .select('id')
-    .where('creator_id', '=', creatorId)
-    .where('id', '=', linkId)
-    .forUpdate()
-    .executeTakeFirst()
-
 export async function activeLinksOf(db: Queries, creatorId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from links where creator_id = ${creatorId} and expires_at > app_now()`.execute(db)

@@ -1,0 +1,208 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailTo } from '../../testing/captured-mail.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn, visitor } from '../../testing/check-in-makers.ts'
+import { linkCalls } from '../../testing/link-calls.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tracesIn, waitingJobs } from '../../testing/traces.ts'
+import { checkInJobs } from '../checkins/jobs.ts'
+import { createMail } from '../mail/index.ts'
+import { deletedLinkJobs, eraseDeletedLinks } from './deleted-links.ts'
+
+const ESSENTIAL = 2
+
+let app: TestApp
+const { get, remove } = linkCalls(() => app)
+beforeAll(async () => {
+  app = await startTestApp()
+  // Jobs stay where a test can read them.
+  await app.queue.stop()
+})
+afterAll(() => app.stop())
+
+const photo = (
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1D5FD6' } })
+    .jpeg()
+    .toBuffer()
+).toString('base64')
+
+const count = async (table: string, link: MadeLink) =>
+  Number((await app.deps.pool.query(`select count(*) as n from ${table} where link_id = $1`, [link.id])).rows[0].n)
+
+/** As the queue would. */
+const erase = async () => deletedLinkJobs(app.deps).tasks.erase_deleted_links!({}, {} as never)
+
+beforeEach(async () => {
+  await erase()
+  await app.deps.pool.query('delete from graphile_worker._private_jobs')
+})
+
+/** As many check-ins, each by a visitor of their own, and as many refusals. */
+async function fill(link: MadeLink, { creatorId }: SignedIn, rows: number) {
+  const { pool } = app.deps
+  await pool.query(
+    `insert into check_ins select $1::uuid, n, gen_random_uuid(), 'V' || n, 'v' || n || '@example.com', null, 3, 101, 5, 1, null,
+       'Mobile', '', '', null, null, now() from generate_series(1, $2::int) n`,
+    [link.id, rows],
+  )
+  await pool.query(
+    `insert into visitors select $1, sha256(convert_to('v' || n || '@example.com', 'UTF8')), $2, current_date
+     from generate_series(1, $3::int) n`,
+    [creatorId, link.id, rows],
+  )
+  await pool.query(
+    `insert into refused_attempts (link_id, id, reason, device_type, browser, os, attempted_at)
+     select $1, gen_random_uuid(), 'too_far', 'Mobile', '', '', now() from generate_series(1, $2::int)`,
+    [link.id, rows],
+  )
+}
+
+describe('a deleted link', () => {
+  it('is gone for everybody at once, before what it holds is erased', async () => {
+    const owner = await makeCreator(app, { email: 'owner@example.com', planId: ESSENTIAL })
+    const link = await makeLink(app, owner.creatorId, { locationName: 'Gone Hall' })
+    const kept = await makeLink(app, owner.creatorId, { locationName: 'Kept Hall' })
+    await postCheckIn(app, link.checkinToken, { photo, photoSource: 'camera' })
+    await postCheckIn(app, link.checkinToken, northOf(300))
+    await postCheckIn(app, kept.checkinToken, { email: 'other@example.com' })
+    const list = `/api/checkin-links/${link.id}/checkins`
+    const { photoUrl } = (await get(owner, list)).body.checkins[0]
+    expect((await get(owner, photoUrl)).status).toBe(200)
+
+    expect((await remove(owner, link.id)).status).toBe(200)
+    expect(await count('check_ins', link)).toBe(1)
+
+    const page = await get(owner, `/checkin/${link.checkinToken}`)
+    expect([page.status, page.text]).toEqual([404, expect.stringContaining('Check-in Link Not Found')])
+    expect((await postCheckIn(app, link.checkinToken)).status).toBe(404)
+    for (const path of [
+      list,
+      photoUrl,
+      `/api/checkin-links/${link.checkinToken}`,
+      `/api/checkin-links/${link.id}/export`,
+      `/api/checkin-links/${link.id}/poster`,
+      `/api/analytics?linkId=${link.id}&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`,
+    ])
+      expect([path, (await get(owner, path)).status]).toEqual([path, 404])
+    expect((await remove(owner, link.id)).status).toBe(404)
+
+    const { creator, links } = (await get(owner, '/api/dashboard')).body
+    expect([creator.activeLinksCount, links.map((one: { locationName: string }) => one.locationName)]).toEqual([
+      1,
+      ['Kept Hall'],
+    ])
+    expect((await get(owner, '/api/dashboard/export')).text).not.toContain('Gone Hall')
+    const analytics = '/api/analytics?from=2026-01-01T00:00:00Z&to=2027-12-31T00:00:00Z'
+    expect((await get(owner, analytics)).body.totals).toEqual({ accepted: 1, refused: 0 })
+    const body = { visitorEmail: visitor.email }
+    const exported = await app.call('POST', '/api/visitors/export', { cookies: owner.cookies, body })
+    expect(exported.body.links).toEqual([])
+    const erased = await app.call('POST', '/api/visitors/erase', { cookies: owner.cookies, body })
+    expect(erased.body).toEqual({ erased: 0 })
+  })
+
+  it('leaves nothing behind once its job is done', async () => {
+    const owner = await makeCreator(app, { email: 'tidy@example.com', planId: ESSENTIAL })
+    const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
+    await fill(link, owner, 5000)
+    await postCheckIn(app, link.checkinToken, { email: 'tidy-visitor@example.com', photo })
+    await app.deps.pool.query('insert into check_in_gaps select $1, n from generate_series(5001, 8000) n', [link.id])
+    await remove(owner, link.id)
+    await erase()
+    expect(await tracesIn(app, [link.id, owner.creatorId])).toEqual([
+      'graphile_worker._private_jobs',
+      'public.creators',
+      'public.sessions',
+    ])
+    expect(await waitingJobs(app, 'send_check_in_letter')).toHaveLength(1)
+    const photos = await waitingJobs(app, 'erase_photos')
+    expect(photos.flatMap(({ photoIds }) => photoIds)).toHaveLength(1)
+  })
+
+  it('keeps what belongs to other links of the same visitors', async () => {
+    const owner = await makeCreator(app, { email: 'shares@example.com', planId: ESSENTIAL })
+    const [link, kept] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
+    for (const { checkinToken } of [link, kept]) await postCheckIn(app, checkinToken, { email: 'both@example.com' })
+    await remove(owner, link.id)
+    await erase()
+    expect(await tracesIn(app, [link.id])).toEqual([])
+    expect([await count('check_ins', kept), await count('visitors', kept)]).toEqual([1, 1])
+  })
+
+  it('sends no letter to those who have yet to confirm their email', async () => {
+    const owner = await makeCreator(app, { email: 'quiet@example.com', planId: ESSENTIAL })
+    const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
+    await postCheckIn(app, link.checkinToken, { email: 'waits@example.com' })
+    await remove(owner, link.id)
+    const letter = (await waitingJobs(app, 'send_check_in_letter')).at(-1)
+    expect(letter).toMatchObject({ linkId: link.id })
+    const { tasks } = checkInJobs({ ...app.deps, mail: createMail(app.deps) })
+    await tasks.send_check_in_letter!(letter, { job: { attempts: 1 } } as never)
+    expect(await mailTo(app, 'waits@example.com')).toEqual([])
+  })
+
+  it('is erased on by the next job when the first is killed', async () => {
+    const owner = await makeCreator(app, { email: 'killed@example.com', planId: ESSENTIAL })
+    const link = await makeLink(app, owner.creatorId)
+    await fill(link, owner, 6000)
+    await remove(owner, link.id)
+    let slices = 0
+    for await (const _ of eraseDeletedLinks(app.deps.db)) if (++slices === 2) break
+    expect(await count('check_ins', link)).toBe(2000)
+    await erase()
+    expect(await tracesIn(app, [link.id])).toEqual([])
+  })
+
+  it('is erased even if a check-in still held it when the job began', async () => {
+    const owner = await makeCreator(app, { email: 'held@example.com', planId: ESSENTIAL })
+    const link = await makeLink(app, owner.creatorId)
+    await fill(link, owner, 100)
+    await remove(owner, link.id)
+    const held = await app.deps.pool.connect()
+    await held.query('begin')
+    await held.query('select from links where id = $1 for update', [link.id])
+    const tried: object[] = []
+    for await (const slice of eraseDeletedLinks(app.deps.db)) {
+      tried.push(slice)
+      if (tried.length === 2) await held.query('rollback')
+    }
+    held.release()
+    expect(tried.length).toBeGreaterThan(2)
+    expect(await tracesIn(app, [link.id])).toEqual([])
+  })
+
+  it('is erased once by two jobs at a time', async () => {
+    const owner = await makeCreator(app, { email: 'twice@example.com', planId: ESSENTIAL })
+    const links = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
+    for (const link of links) await fill(link, owner, 5000)
+    for (const link of links) await remove(owner, link.id)
+    await Promise.all([erase(), erase(), erase()])
+    await erase()
+    for (const { id } of links) expect(await tracesIn(app, [id])).toEqual([])
+  })
+
+  it('with many check-ins holds up no check-in at other links', { timeout: 30_000 }, async () => {
+    const owner = await makeCreator(app, { email: 'busy@example.com', planId: ESSENTIAL })
+    const [large, ...others] = await Promise.all([1, 2, 3].map(() => makeLink(app, owner.creatorId)))
+    await fill(large!, owner, 40_000)
+    const crowd = async (until: () => Promise<boolean>) => {
+      const answers: { status: number; ms: number }[] = []
+      for (let n = 0; n < 200 || !(await until()); n++) {
+        const begunAt = performance.now()
+        const { status } = await postCheckIn(app, others[n % others.length]!.checkinToken)
+        answers.push({ status, ms: performance.now() - begunAt })
+      }
+      return answers
+    }
+    const p99 = (answers: { ms: number }[]) =>
+      answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(answers.length * 0.99)]!
+    const before = await crowd(async () => true)
+    expect((await remove(owner, large!.id)).status).toBe(200)
+    const erased = erase()
+    const meanwhile = await crowd(async () => (await count('check_ins', large!)) === 0)
+    await erased
+    expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(p99(meanwhile)).toBeLessThan(2 * p99(before) + 50)
+  })
+})
