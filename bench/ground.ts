@@ -91,6 +91,7 @@ function startApp({ folder, embedded, port, tilesUrl }: AppParts) {
       LOG_LEVEL: 'info',
       PORT: String(port),
       APP_URL: url,
+      TRUST_PROXY: '127.0.0.1',
       APP_SECRET: 'a secret of the benchmark, of no use elsewhere',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: urlOf(embedded.connection),

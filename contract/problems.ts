@@ -64,6 +64,10 @@ export const problems = {
     error: 'We have sent several emails to this address. Please use the newest one, or try again in an hour.',
   },
   too_many_requests: { status: 429, error: 'Too many requests. Please wait a little and try again.' },
+  too_many_check_ins: {
+    status: 429,
+    error: 'Too many check-ins are coming from your network. Please try again in a minute.',
+  },
   internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
   price_not_found: { status: 503, error: 'There is no price for this plan at the moment. Please try again later.' },
   payments_unavailable: { status: 503, error: 'The payment provider does not answer. Please try again in a moment.' },

@@ -8,15 +8,23 @@ export interface Limit {
 }
 
 /** Counts one hit and says whether it is still allowed. Shared by every process. */
-export async function allowed(db: Queries, key: string, { max, windowS }: Limit): Promise<boolean> {
+export const allowed = async (db: Queries, key: string, { max, windowS }: Limit): Promise<boolean> =>
+  (await addHits(db, key, { hits: 1, windowS })) <= max
+
+/** Counts these hits and says how many there are in the window, by all processes together. */
+export async function addHits(
+  db: Queries,
+  key: string,
+  { hits, windowS }: { hits: number; windowS: number },
+): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     insert into limits as l (key, window_ends_at, hits)
-    values (${key}, app_now() + make_interval(secs => ${windowS}), 1)
+    values (${key}, app_now() + make_interval(secs => ${windowS}), ${hits})
     on conflict (key) do update set
-      hits = case when l.window_ends_at <= app_now() then 1 else l.hits + 1 end,
+      hits = case when l.window_ends_at <= app_now() then excluded.hits else l.hits + excluded.hits end,
       window_ends_at = case when l.window_ends_at <= app_now() then excluded.window_ends_at else l.window_ends_at end
     returning hits`.execute(db)
-  return rows[0]!.hits <= max
+  return rows[0]!.hits
 }
 
 /** Takes back a hit whose act did not happen. */

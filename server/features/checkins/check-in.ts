@@ -18,6 +18,8 @@ interface Deps {
   db: Db
   pool: pg.Pool
   photos: PhotoStore
+  /** After how many seconds to try again, or null below the limit. */
+  attemptLimit: (checkinToken: string, ip: string | null) => number | null
   /** Joins the batch of this moment. */
   record: (attempt: Attempt) => Promise<Outcome>
 }
@@ -27,6 +29,8 @@ type Input = InputOf<typeof contract.checkIn>
 /** Checks a visitor in, or says why not. Nothing is acknowledged before it is committed. */
 export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   if (!isCheckinToken(input.checkinToken)) return linkMissed(deps.db, caller.ip)
+  const retryAfterS = deps.attemptLimit(input.checkinToken, caller.ip)
+  if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
   const browserSecret = browserSecretOf(caller.cookies)
   const photoId = input.photo ? await photoOfLikelyCheckIn(deps, caller, input) : null
   const attempt = attemptOf(caller, input, photoId, browserSecret)

@@ -4,6 +4,7 @@ import { openPool } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
+import { sharedAttemptLimit } from './attempt-limit.ts'
 import { attemptRecorder, recorderSettings } from './attempt-recorder.ts'
 import { checkInJobs } from './jobs.ts'
 import { visitorPages } from './pages.ts'
@@ -18,7 +19,10 @@ export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail })
     deps.log.warn({ err: error }, 'idle database connection lost'),
   )
   return {
-    routes: checkInRoutes({ ...deps, record: attemptRecorder({ pool, live: deps.live }) }, openStreams),
+    routes: checkInRoutes(
+      { ...deps, attemptLimit: sharedAttemptLimit(deps), record: attemptRecorder({ pool, live: deps.live }) },
+      openStreams,
+    ),
     jobs: {
       tasks: Object.assign({}, ...jobs.map(({ tasks }) => tasks)),
       cron: jobs.flatMap(({ cron }) => cron ?? []),

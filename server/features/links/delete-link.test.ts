@@ -190,19 +190,26 @@ describe('a deleted link', () => {
       const answers: { status: number; ms: number }[] = []
       for (let n = 0; n < 200 || !(await until()); n++) {
         const begunAt = performance.now()
-        const { status } = await postCheckIn(app, others[n % others.length]!.checkinToken)
+        const { status } = await postCheckIn(
+          app,
+          others[n % others.length]!.checkinToken,
+          {},
+          // One network may not check in more than 600 times a minute.
+          { ip: `10.0.${n >> 8}.${n & 255}` },
+        )
         answers.push({ status, ms: performance.now() - begunAt })
       }
       return answers
     }
-    const p99 = (answers: { ms: number }[]) =>
-      answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(answers.length * 0.99)]!
+    const percentile = (answers: { ms: number }[], share: number) =>
+      answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(answers.length * share)]!
     const before = await crowd(async () => true)
     expect((await remove(owner, large!.id)).status).toBe(200)
     const erased = erase()
     const meanwhile = await crowd(async () => (await count('check_ins', large!)) === 0)
     await erased
     expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(p99(meanwhile)).toBeLessThan(2 * p99(before) + 50)
+    expect(percentile(meanwhile, 0.5)).toBeLessThan(3 * percentile(before, 0.5) + 20)
+    expect(percentile(meanwhile, 0.99)).toBeLessThan(1000)
   })
 })

@@ -1,0 +1,157 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { attemptLimit, MAX_ATTEMPTS_A_MINUTE, sharedAttemptLimit } from './attempt-limit.ts'
+
+const TOKEN = 'A'.repeat(22)
+
+describe('the limit of attempts', () => {
+  const alone = (now: () => number = () => 0) => {
+    const reached: string[] = []
+    let total = 0
+    const limit = attemptLimit({
+      report: async (_, attempts) => {
+        total += attempts
+        return total
+      },
+      onReached: token => reached.push(token),
+      now,
+    })
+    const allowedOf = (attempts: number, ip: string | null = '192.0.2.1', token = TOKEN) =>
+      Array.from({ length: attempts }, () => limit(token, ip)).filter(wait => wait === null).length
+    return { limit, allowedOf, reached, told: () => total }
+  }
+
+  it('lets 600 a minute through, says when the next begins, and says once that it was reached', () => {
+    let nowMs = 60_000 * 7 + 15_000
+    const { limit, allowedOf, reached } = alone(() => nowMs)
+    expect([allowedOf(600), allowedOf(400)]).toEqual([600, 0])
+    expect(limit(TOKEN, '192.0.2.1')).toBe(45)
+    expect(reached).toEqual([TOKEN])
+    nowMs = 60_000 * 8
+    expect(allowedOf(700)).toBe(600)
+    expect(reached).toEqual([TOKEN, TOKEN])
+  })
+
+  it('is for one link and one network: an IPv6 home is one, whatever its devices are called', () => {
+    const { allowedOf } = alone()
+    for (const ip of ['192.0.2.1', '2001:db8:1:2::1', null]) allowedOf(600, ip)
+    expect(allowedOf(1, '2001:db8:1:2:ffff::7')).toBe(0)
+    expect(allowedOf(1, null)).toBe(0)
+    expect([
+      allowedOf(1, '2001:db8:1:3::1'),
+      allowedOf(1, '192.0.2.2'),
+      allowedOf(1, '192.0.2.1', 'B'.repeat(22)),
+    ]).toEqual([1, 1, 1])
+  })
+
+  it('asks nothing of the database below 60 a minute, and little above', async () => {
+    const { allowedOf, told } = alone()
+    allowedOf(59)
+    expect(told()).toBe(0)
+    allowedOf(1000)
+    await Promise.resolve()
+    expect(told()).toBe(60)
+  })
+
+  it('goes on by itself while others cannot be told', () => {
+    const limit = attemptLimit({
+      report: () => Promise.reject(new Error('down')),
+      onReached: () => undefined,
+      now: () => 0,
+    })
+    const allowed = Array.from({ length: 900 }, () => limit(TOKEN, null)).filter(wait => wait === null)
+    expect(allowed).toHaveLength(MAX_ATTEMPTS_A_MINUTE)
+  })
+
+  it('lets several processes exceed it by some 120 each', async () => {
+    let total = 0
+    const report = async (_: string, attempts: number) => {
+      await new Promise(resolve => setTimeout(resolve, 2))
+      total += attempts
+      return total
+    }
+    const limits = Array.from({ length: 4 }, () => attemptLimit({ report, onReached: () => undefined, now: () => 0 }))
+    let allowed = 0
+    for (let n = 0; n < 1000; n++) {
+      for (const limit of limits) if (limit(TOKEN, null) === null) allowed++
+      if (n % 5 === 0) await new Promise(resolve => setTimeout(resolve, 1))
+    }
+    expect(allowed).toBeGreaterThanOrEqual(MAX_ATTEMPTS_A_MINUTE)
+    expect(allowed).toBeLessThanOrEqual(MAX_ATTEMPTS_A_MINUTE + 3 * 120)
+  })
+})
+
+describe('above 600 attempts a minute at one link from one network', () => {
+  let app: TestApp
+  let owner: SignedIn
+  beforeAll(async () => {
+    app = await startTestApp()
+    owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  })
+  afterAll(() => app.stop())
+
+  it('the rest is told to come back, and others are not concerned', async () => {
+    const [link, other] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
+    const from = (ip: string) => postCheckIn(app, link.checkinToken, {}, { ip })
+    await untilMinuteBegins()
+    const replies = await Promise.all(Array.from({ length: 650 }, () => from('192.0.2.1')))
+    const turnedAway = replies.filter(({ status }) => status !== 200)
+    expect(turnedAway).toHaveLength(50)
+    for (const { status, body, headers } of turnedAway) {
+      expect([status, body]).toEqual([
+        429,
+        {
+          error: 'Too many check-ins are coming from your network. Please try again in a minute.',
+          code: 'too_many_check_ins',
+        },
+      ])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+    }
+    expect((await from('192.0.2.2')).status).toBe(200)
+    expect((await postCheckIn(app, other.checkinToken, {}, { ip: '192.0.2.1' })).status).toBe(200)
+  })
+
+  it('one line in the log names the link, and nobody', async () => {
+    const link = await makeLink(app, owner.creatorId)
+    const lines: Record<string, unknown>[] = []
+    const written = new Writable({
+      write: (line, _, done) => {
+        lines.push(JSON.parse(String(line)))
+        done()
+      },
+    })
+    await untilMinuteBegins()
+    const limit = sharedAttemptLimit({ ...app.deps, log: pino(written) })
+    for (let n = 0; n < 800; n++) limit(link.checkinToken, '192.0.2.9')
+    await expect.poll(() => lines.length).toBe(1)
+    expect(lines[0]).toMatchObject({ level: 40, linkId: link.id, creatorId: owner.creatorId })
+    expect(JSON.stringify(lines[0])).not.toMatch(/192\.0\.2\.9/)
+    expect(JSON.stringify(lines[0])).not.toContain(link.checkinToken)
+  })
+
+  it('another process knows of it', async () => {
+    const link = await makeLink(app, owner.creatorId)
+    await untilMinuteBegins()
+    const [one, two] = [sharedAttemptLimit(app.deps), sharedAttemptLimit(app.deps)]
+    expect(await attemptsUntilTurnedAway(one, link)).toBe(MAX_ATTEMPTS_A_MINUTE + 1)
+    expect(await attemptsUntilTurnedAway(two, link)).toBeLessThan(MAX_ATTEMPTS_A_MINUTE / 2)
+  })
+
+  /** Each leaves the database time for what a process has reported. */
+  const attemptsUntilTurnedAway = async (limit: ReturnType<typeof sharedAttemptLimit>, link: MadeLink) => {
+    let attempts = 1
+    for (; limit(link.checkinToken, '192.0.2.10') === null; attempts++) await app.deps.pool.query('select')
+    return attempts
+  }
+})
+
+/** A test that crossed into the next minute would find the count begun anew. */
+async function untilMinuteBegins(): Promise<void> {
+  const leftMs = 60_000 - (Date.now() % 60_000)
+  if (leftMs < 10_000) await new Promise(resolve => setTimeout(resolve, leftMs + 5))
+}

@@ -1,0 +1,84 @@
+import { addHits } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../http/network.ts'
+import { linkStates } from '../links/index.ts'
+
+/** Of one link and network: a full lecture hall stays far below. */
+export const MAX_ATTEMPTS_A_MINUTE = 600
+/** Attempts that a process counts before it reports them: an ordinary minute costs the database nothing. */
+const REPORT_EVERY = 60
+
+const MINUTE_MS = 60_000
+
+interface Count {
+  /** The sum over all processes at the last report. */
+  reported: number
+  /** Attempts at this process since. */
+  unreported: number
+  reporting: boolean
+  turnedAway: boolean
+}
+
+interface LimitOptions {
+  /** Adds attempts to the count that all processes share, and returns the sum. */
+  report: (key: string, attempts: number) => Promise<number>
+  /** Called once a minute for each link and network that has reached the limit. */
+  onReached: (checkinToken: string) => void
+  now?: () => number
+}
+
+/**
+ * Counts attempts by link and network in fixed minutes. Returns after how many seconds to try again, or null below the limit.
+ * A process decides without waiting for the shared count, of which it may miss some 120 attempts at each other process:
+ * several processes together may exceed the limit by that much for each process beside the first.
+ */
+export function attemptLimit({ report, onReached, now = Date.now }: LimitOptions) {
+  let minute = 0
+  let counts = new Map<string, Count>()
+
+  const sync = async (key: string, count: Count): Promise<void> => {
+    const attempts = count.unreported
+    count.reporting = true
+    try {
+      count.reported = await report(`${minute} ${key}`, attempts)
+      count.unreported -= attempts
+    } catch {
+      // Reported together with the attempts that follow.
+    } finally {
+      count.reporting = false
+    }
+  }
+
+  return (checkinToken: string, ip: string | null): number | null => {
+    const nowMs = now()
+    if (Math.floor(nowMs / MINUTE_MS) !== minute) {
+      minute = Math.floor(nowMs / MINUTE_MS)
+      counts = new Map()
+    }
+    const key = `${checkinToken} ${networkOf(ip)}`
+    const count = counts.get(key) ?? { reported: 0, unreported: 0, reporting: false, turnedAway: false }
+    counts.set(key, count)
+    if (count.reported + count.unreported >= MAX_ATTEMPTS_A_MINUTE) {
+      if (!count.turnedAway) onReached(checkinToken)
+      count.turnedAway = true
+      return Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1000)
+    }
+    count.unreported++
+    if (count.unreported >= REPORT_EVERY && !count.reporting) void sync(key, count)
+    return null
+  }
+}
+
+type LimitDeps = Pick<Deps, 'db' | 'pool' | 'log'>
+
+/** Shared by all processes on this database. A line in the log says at which link the limit was reached. */
+export const sharedAttemptLimit = (deps: LimitDeps) =>
+  attemptLimit({
+    report: (key, hits) => addHits(deps.db, `check-ins:${key}`, { hits, windowS: 2 * (MINUTE_MS / 1000) }),
+    onReached: checkinToken => void warn(deps, checkinToken),
+  })
+
+async function warn({ pool, log }: LimitDeps, checkinToken: string): Promise<void> {
+  const [link] = await linkStates(pool, [checkinToken], { lock: false }).catch(() => [])
+  if (link) log.warn({ linkId: link.id, creatorId: link.creatorId }, 'check-ins of one network are limited')
+}
