@@ -46,6 +46,7 @@ export const checkIn = endpoint({
     403: refusedCheckIn,
     410: refusedCheckIn,
     422: refusedCheckIn,
+    507: refusedCheckIn,
   },
 })
 

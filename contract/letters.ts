@@ -11,6 +11,14 @@ export type Letter =
       url: string
       validHours: number
     }
+  | {
+      kind: 'photo_storage_full'
+      locationName: string
+      quotaMiB: number
+      /** Without a photo nobody can check in there. */
+      photoRequired: boolean
+      dashboardUrl: string
+    }
   | { kind: 'payment_failed'; planName: string; amount: string; invoiceUrl: string; accountUrl: string }
   | {
       kind: 'subscription_cancelled'

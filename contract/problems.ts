@@ -69,6 +69,14 @@ export const problems = {
     error: 'Too many check-ins are coming from your network. Please try again in a minute.',
   },
   internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
+  photo_storage_full: {
+    status: 507,
+    error: 'There is no room for more photos here. Please check in without one.',
+  },
+  photo_storage_full_required: {
+    status: 507,
+    error: 'This link asks for a photo and has no room for more. Please tell the organizer.',
+  },
   price_not_found: { status: 503, error: 'There is no price for this plan at the moment. Please try again later.' },
   payments_unavailable: { status: 503, error: 'The payment provider does not answer. Please try again in a moment.' },
   payments_refused: {

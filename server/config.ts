@@ -77,6 +77,11 @@ const settings = z.object({
     .string()
     .regex(/^(disk|s3:\/\/[a-z0-9.-]{3,63}(\/.*)?)$/, { error: "is neither 'disk' nor s3://bucket/prefix" })
     .default('disk'),
+  PHOTO_QUOTA_MIB: z.coerce
+    .number({ error: 'is not a number' })
+    .int({ error: 'is not a whole number' })
+    .min(1, { error: 'is below 1' })
+    .default(1024),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),

@@ -90,6 +90,9 @@ export interface Links {
   erased_count: Generated<number>
   pending_count: Generated<number>
   last_checkin_at: Instant | null
+  /** PostgreSQL's bigint arrives as text. */
+  photo_bytes: Generated<string>
+  photos_full_at: Instant | null
 }
 
 interface Evidence {
@@ -110,6 +113,7 @@ interface Person extends Evidence {
   distance_m: number
   ip: string | null
   photo_id: string | null
+  photo_bytes: number | null
   photo_source: string | null
   checked_in_at: Instant
 }

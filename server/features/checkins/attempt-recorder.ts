@@ -24,6 +24,7 @@ interface Deps {
   /** Opened with `recorderSettings`. */
   pool: pg.Pool
   live: Live
+  photoQuotaBytes: number
 }
 
 const worthRetrying = (error: unknown) => !databaseUnavailable(error)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { enqueueOn } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
-import { CLAIM_PHOTOS } from '../photos/index.ts'
-import type { Attempt, Outcome } from './attempt.ts'
+import { CLAIM_PHOTOS, type KeptPhoto } from '../photos/index.ts'
+import { type Attempt, NO_ROOM, type Outcome } from './attempt.ts'
 import type { Refusal } from './verdict.ts'
 
 /** How long a visitor's mailed link works. */
@@ -40,7 +40,10 @@ export interface Settled {
 }
 
 /** How attempts of the same ids ended before, by `linkId id`. The links must be locked, or be about to. */
-export async function earlierOutcomes(client: pg.ClientBase, attempts: Attempt[]): Promise<Map<string, Settled>> {
+export async function earlierOutcomes(
+  client: pg.ClientBase | pg.Pool,
+  attempts: Attempt[],
+): Promise<Map<string, Settled>> {
   const { rows: found } = await client.query<Earlier>({
     name: 'earlier-outcomes',
     text: `with asked as (
@@ -63,10 +66,14 @@ export async function earlierOutcomes(client: pg.ClientBase, attempts: Attempt[]
 const outcomeOf = ({ kind, reason, distance_m: distanceM, at }: Earlier): Outcome =>
   kind === 'refused' ? { kind, reason: reason!, distanceM } : { kind, checkedInAt: at }
 
+/** The photo that the attempt's row owns, if any. */
+export const keptPhoto = ({ photo }: Attempt): KeptPhoto | null => (photo === NO_ROOM ? null : photo)
+
 const PERSON = `link_id, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m, distance_m, ip,
-  device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest`
+  device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes`
 const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
-  $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[]`
+  $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[],
+  $18::int[]`
 
 const personColumns = (rows: Row[]) => {
   const column = <T>(value: (row: Row) => T) => rows.map(value)
@@ -84,10 +91,11 @@ const personColumns = (rows: Row[]) => {
     column(({ attempt }) => attempt.device.deviceType),
     column(({ attempt }) => attempt.device.browser),
     column(({ attempt }) => attempt.device.os),
-    column(({ attempt }) => attempt.photoId),
-    column(({ attempt }) => attempt.photoSource),
+    column(({ attempt }) => keptPhoto(attempt)?.photoId),
+    column(({ attempt }) => keptPhoto(attempt) && attempt.photoSource),
     column(({ link }) => link.now),
     column(({ attempt }) => attempt.bodyDigest),
+    column(({ attempt }) => keptPhoto(attempt)?.bytes),
   ]
 }
 
@@ -98,15 +106,17 @@ export async function insertCheckIns(client: pg.ClientBase, rows: Row[]): Promis
   await client.query({
     name: 'insert-check-ins',
     text: `with counted as (
-        update links set checkin_count = c.checkin_count, last_checkin_at = c.at
-        from unnest($19::uuid[], $20::int[], $21::timestamptz[]) as c (id, checkin_count, at) where links.id = c.id)
-      insert into check_ins (${PERSON}, ordinal) select * from unnest(${PERSON_ARRAYS}, $18::int[])`,
+        update links set checkin_count = c.checkin_count, last_checkin_at = c.at, photo_bytes = c.photo_bytes
+        from unnest($20::uuid[], $21::int[], $22::timestamptz[], $23::bigint[]) as c (id, checkin_count, at, photo_bytes)
+        where links.id = c.id)
+      insert into check_ins (${PERSON}, ordinal) select * from unnest(${PERSON_ARRAYS}, $19::int[])`,
     values: [
       ...personColumns(rows),
       ordinals,
       links.map(link => link.id),
       links.map(link => link.checkinCount),
       links.map(link => link.now),
+      links.map(link => link.photoBytes),
     ],
   })
 }
@@ -117,14 +127,17 @@ export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise
     name: 'insert-pending',
     text: `insert into pending_check_ins (${PERSON}, browser_hash, expires_at)
       select *, checked_in_at + interval '${VERIFY_WITHIN_HOURS} hours'
-      from unnest(${PERSON_ARRAYS}, $18::bytea[]) as p (${PERSON}, browser_hash)`,
+      from unnest(${PERSON_ARRAYS}, $19::bytea[]) as p (${PERSON}, browser_hash)`,
     values: [...personColumns(rows), rows.map(({ attempt }) => attempt.browserHash())],
   })
   await client.query({
     name: 'count-pending',
-    text: `update links set pending_count = pending_count + p.n
-      from (select id, count(*) as n from unnest($1::uuid[]) as id group by id) p where links.id = p.id`,
-    values: [rows.map(({ link }) => link.id)],
+    text: `update links set pending_count = pending_count + p.n, photo_bytes = p.photo_bytes
+      from (
+        select id, count(*) as n, max(photo_bytes) as photo_bytes
+        from unnest($1::uuid[], $2::bigint[]) as p (id, photo_bytes) group by id) p
+      where links.id = p.id`,
+    values: [rows.map(({ link }) => link.id), rows.map(({ link }) => link.photoBytes)],
   })
   await Promise.all(
     rows.map(({ link, attempt }) => enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: attempt.id })),
@@ -150,6 +163,14 @@ export async function insertRefused(client: pg.ClientBase, rows: (Row & { outcom
       rows.map(({ attempt }) => attempt.bodyDigest),
     ],
   })
+}
+
+/** The creator gets one email, and another only after photos have been erased. */
+export async function notePhotosFull(client: pg.ClientBase, links: LinkState[]): Promise<void> {
+  const newlyFull = new Set(links.filter(({ photosFull }) => !photosFull).map(({ id }) => id))
+  if (newlyFull.size === 0) return
+  await client.query('update links set photos_full_at = app_now() where id = any($1)', [[...newlyFull]])
+  for (const linkId of newlyFull) await enqueueOn(client, 'send_photo_storage_full', { linkId })
 }
 
 export async function claimPhotos(client: pg.ClientBase, photoIds: string[]): Promise<void> {

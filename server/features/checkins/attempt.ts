@@ -1,5 +1,9 @@
+import type { KeptPhoto } from '../photos/index.ts'
 import type { Device } from './device.ts'
 import type { Refusal } from './verdict.ts'
+
+/** In place of a photo that was not even decoded, since the link's storage is full. */
+export const NO_ROOM = 'no room'
 
 /** One try to check in, as it reaches the store. `id` comes from the Idempotency-Key, if the visitor sent one. */
 export interface Attempt {
@@ -13,7 +17,7 @@ export interface Attempt {
   latitude: number
   longitude: number
   accuracyM: number | null
-  photoId: string | null
+  photo: KeptPhoto | typeof NO_ROOM | null
   photoSource: 'camera' | 'file' | null
   ip: string | null
   /** On the clock of `performance.now()`: the visitor has an answer by then, if only to try again. */

@@ -7,17 +7,20 @@ import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import { Answer, type Caller } from '../../http/route.ts'
 import { isCheckinToken, linkMissed, linkStates } from '../links/index.ts'
-import { keepPhoto, type PhotoStore } from '../photos/index.ts'
+import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
+import { attemptPhoto } from './attempt-photo.ts'
 import { bodyDigest } from './body-digest.ts'
 import { deviceOf } from './device.ts'
-import { type Refusal, refusalOf } from './verdict.ts'
+import type { Refusal } from './verdict.ts'
 import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
 
 interface Deps {
   db: Db
   pool: pg.Pool
   photos: PhotoStore
+  /** Of one link's photos together. */
+  photoQuotaBytes: number
   /** After how many seconds to try again, or null below the limit. */
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
   /** Joins the batch of this moment. */
@@ -32,13 +35,13 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   const retryAfterS = deps.attemptLimit(input.checkinToken, caller.ip)
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
   const browserSecret = browserSecretOf(caller.cookies)
-  const photoId = input.photo ? await photoOfLikelyCheckIn(deps, caller, input) : null
-  const attempt = attemptOf(caller, input, photoId, browserSecret)
-  const outcome = await deps.record(attempt)
+  const attempt = attemptOf(caller, input, browserSecret)
+  const photo = input.photo ? await attemptPhoto(deps, attempt, input.photo) : null
+  const outcome = await deps.record({ ...attempt, photo })
 
   if (outcome.kind === 'unknown_link') return linkMissed(deps.db, caller.ip)
   if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
-  if (outcome.kind === 'refused') return refusedAnswer(outcome)
+  if (outcome.kind === 'refused') return refusedAnswer(await codeOf(deps, outcome.reason, input), outcome)
   const record = { id: attempt.id, checkedInAt: outcome.checkedInAt.toISOString() }
   if (outcome.kind === 'pending') {
     keepBrowserSecret(caller.cookies, browserSecret())
@@ -51,15 +54,7 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   return { message: 'Check-in Confirmed', requiresVerification: false, ...record }
 }
 
-/** Only an attempt that may succeed is worth decoding a photo for; the others are recorded without. */
-async function photoOfLikelyCheckIn({ db, pool, photos }: Deps, caller: Caller, input: Input): Promise<string | null> {
-  const [link] = await linkStates(pool, [input.checkinToken], { lock: false })
-  if (!link) return linkMissed(db, caller.ip)
-  const refusal = refusalOf(link, { ...input, email: input.email ?? null, hasPhoto: true }, link.now)
-  return refusal ? null : keepPhoto({ db, photos }, input.photo!)
-}
-
-function attemptOf(caller: Caller, input: Input, photoId: string | null, browserSecret: () => string): Attempt {
+function attemptOf(caller: Caller, input: Input, browserSecret: () => string): Attempt {
   const { idempotencyKey } = caller
   return {
     id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
@@ -71,8 +66,8 @@ function attemptOf(caller: Caller, input: Input, photoId: string | null, browser
     latitude: input.latitude,
     longitude: input.longitude,
     accuracyM: input.accuracyM ?? null,
-    photoId,
-    photoSource: photoId ? (input.photoSource ?? null) : null,
+    photo: null,
+    photoSource: input.photoSource ?? null,
     ip: caller.ip,
     answerBy: caller.answerBy,
     device: deviceOf(caller.userAgent),
@@ -86,10 +81,16 @@ const codes = {
   email_required: 'email_required',
   too_far: 'too_far',
   photo_required: 'photo_required',
+  photo_storage_full: 'photo_storage_full',
 } as const satisfies Record<Refusal, keyof typeof problems>
 
-function refusedAnswer({ reason, distanceM }: Extract<Outcome, { kind: 'refused' }>): Answer {
-  const code = codes[reason]
+async function codeOf({ pool }: Deps, reason: Refusal, { checkinToken }: Input) {
+  if (reason !== 'photo_storage_full') return codes[reason]
+  const [link] = await linkStates(pool, [checkinToken], { lock: false })
+  return link?.requirePhotoVerify ? 'photo_storage_full_required' : 'photo_storage_full'
+}
+
+function refusedAnswer(code: keyof typeof problems, { distanceM }: { distanceM: number | null }): Answer {
   const { status, error } = problems[code]
   if (distanceM === null) return new Answer(status, { error, code })
   const distance = Math.round(distanceM)

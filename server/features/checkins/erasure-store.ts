@@ -10,7 +10,10 @@ const LATEST_OF = 100
 interface Gone {
   ordinal: number
   photo_id: string | null
+  photo_bytes: number | null
 }
+
+const weightOf = (rows: { photo_bytes: number | null }[]) => rows.reduce((sum, row) => sum + (row.photo_bytes ?? 0), 0)
 
 /** Nobody checks in at this link until the transaction ends. */
 const lockLink = (tx: Queries, linkId: string) =>
@@ -18,7 +21,9 @@ const lockLink = (tx: Queries, linkId: string) =>
 
 /** Keeps counts and photos with what was erased. */
 async function settle(tx: Queries, linkId: string, gone: Gone[]): Promise<void> {
+  const photoBytes = weightOf(gone)
   await sql`update links set checkin_count = checkin_count - ${gone.length}, erased_count = erased_count + ${gone.length},
+    photo_bytes = photo_bytes - ${photoBytes}, photos_full_at = case when ${photoBytes} = 0 then photos_full_at end,
     last_checkin_at = (select max(checked_in_at) from (
       select checked_in_at from check_ins where link_id = ${linkId} order by ordinal desc limit ${LATEST_OF}) latest)
     where id = ${linkId}`.execute(tx)
@@ -38,7 +43,7 @@ export const eraseOldest = (db: Db, linkId: string, before: Date): Promise<numbe
       kept as (select min(ordinal) as first from oldest where checked_in_at >= ${before})
       delete from check_ins c using kept
       where c.link_id = ${linkId} and c.ordinal <= coalesce(kept.first - 1, (select max(ordinal) from oldest))
-      returning c.ordinal, c.photo_id`.execute(tx)
+      returning c.ordinal, c.photo_id, c.photo_bytes`.execute(tx)
     if (rows.length === 0) return 0
     await settle(tx, linkId, rows)
     await sql`delete from check_in_gaps where link_id = ${linkId} and ordinal < coalesce(
@@ -85,9 +90,9 @@ export const eraseOfVisitor = (
       with gone as (
         delete from check_ins where link_id = ${linkId} and ordinal = any(array(
           select ordinal from check_ins where link_id = ${linkId} and user_email = ${visitorEmail} limit ${ERASED_AT_ONCE}))
-        returning ordinal, photo_id),
+        returning ordinal, photo_id, photo_bytes),
       gaps as (insert into check_in_gaps (link_id, ordinal) select ${linkId}, ordinal from gone)
-      select ordinal, photo_id from gone`.execute(tx)
+      select ordinal, photo_id, photo_bytes from gone`.execute(tx)
     if (rows.length > 0) await settle(tx, linkId, rows)
     const pending = await erasePending(tx, linkId, visitorEmail)
     const { checkin_count: checkinCount } = await tx
@@ -104,11 +109,12 @@ async function erasePending(tx: Queries, linkId: string, visitorEmail: string): 
     .deleteFrom('pending_check_ins')
     .where('link_id', '=', linkId)
     .where('user_email', '=', visitorEmail)
-    .returning(['photo_id', 'confirmed_at'])
+    .returning(['photo_id', 'photo_bytes', 'confirmed_at'])
     .execute()
   const waiting = gone.filter(({ confirmed_at }) => confirmed_at === null)
   if (waiting.length === 0) return 0
-  await sql`update links set pending_count = pending_count - ${waiting.length} where id = ${linkId}`.execute(tx)
+  await sql`update links set pending_count = pending_count - ${waiting.length}, photo_bytes = photo_bytes - ${weightOf(waiting)}
+    where id = ${linkId}`.execute(tx)
   await erasePhotosLater(
     tx,
     waiting.flatMap(({ photo_id }) => photo_id ?? []),

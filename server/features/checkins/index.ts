@@ -18,11 +18,10 @@ export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail })
   const pool = openPool({ ...deps.connection, ...recorderSettings }, error =>
     deps.log.warn({ err: error }, 'idle database connection lost'),
   )
+  const photoQuotaBytes = deps.config.PHOTO_QUOTA_MIB * 2 ** 20
+  const record = attemptRecorder({ pool, live: deps.live, photoQuotaBytes })
   return {
-    routes: checkInRoutes(
-      { ...deps, attemptLimit: sharedAttemptLimit(deps), record: attemptRecorder({ pool, live: deps.live }) },
-      openStreams,
-    ),
+    routes: checkInRoutes({ ...deps, photoQuotaBytes, attemptLimit: sharedAttemptLimit(deps), record }, openStreams),
     jobs: {
       tasks: Object.assign({}, ...jobs.map(({ tasks }) => tasks)),
       cron: jobs.flatMap(({ cron }) => cron ?? []),

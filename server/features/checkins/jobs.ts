@@ -30,6 +30,7 @@ interface Waiting {
 
 export const checkInJobs = (deps: Deps): Jobs => ({
   tasks: {
+    send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload as { linkId: string }),
     send_check_in_letter: (payload, { job }) => sendLetter(deps, payload as PendingEmail, job.attempts === 1),
     forget_unverified: () => forgetUnverified(deps.db),
   },
@@ -67,4 +68,24 @@ async function keepToken(
     where p.link_id = ${linkId} and p.id = ${id} and l.id = p.link_id and l.creator_id is not null and p.confirmed_at is null and p.expires_at > app_now()
     returning p.user_name, p.user_email, p.checked_in_at, l.location_name, l.checkin_token`.execute(db)
   return rows[0]
+}
+
+async function sendPhotoStorageFull({ config, db, mail }: Deps, { linkId }: { linkId: string }): Promise<void> {
+  const link = await db
+    .selectFrom('links')
+    .innerJoin('creators', 'creators.id', 'links.creator_id')
+    .select(['email', 'location_name', 'require_photo_verify'])
+    .where('links.id', '=', linkId)
+    .executeTakeFirst()
+  if (!link) return
+  await mail.send(
+    {
+      kind: 'photo_storage_full',
+      locationName: link.location_name,
+      quotaMiB: config.PHOTO_QUOTA_MIB,
+      photoRequired: link.require_photo_verify,
+      dashboardUrl: `${config.APP_URL}/dashboard`,
+    },
+    link.email,
+  )
 }

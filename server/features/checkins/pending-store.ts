@@ -14,13 +14,14 @@ export interface Pending {
   user_phone: string | null
   device_type: string
   photo_id: string | null
+  photo_bytes: number | null
   checked_in_at: Date
   browser_hash: Buffer
   confirmed_at: Date | null
 }
 
-const PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, checked_in_at, browser_hash,
-  confirmed_at from pending_check_ins where link_id = $1 and expires_at > app_now()`
+const PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
+  browser_hash, confirmed_at from pending_check_ins where link_id = $1 and expires_at > app_now()`
 
 export async function pendingByToken(
   client: pg.ClientBase,
@@ -41,9 +42,9 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
   link.checkinCount++
   await client.query(
     `insert into check_ins (link_id, ordinal, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m,
-       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest)
+       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes)
      select link_id, $3, id, $4, user_email, $5, latitude, longitude, accuracy_m,
-       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest
+       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes
      from pending_check_ins where link_id = $1 and id = $2`,
     [link.id, pending.id, link.checkinCount + link.erasedCount, pending.user_name, pending.user_phone],
   )
@@ -60,10 +61,14 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
 }
 
 /** Removes one that still waits, with its photo. The link must be locked. */
-export async function withdrawPending(client: pg.ClientBase, { link_id, id, photo_id }: Pending): Promise<void> {
-  await client.query('delete from pending_check_ins where link_id = $1 and id = $2', [link_id, id])
-  await client.query('update links set pending_count = pending_count - 1 where id = $1', [link_id])
-  if (photo_id) await enqueueOn(client, 'erase_photos', { photoIds: [photo_id] })
+export async function withdrawPending(client: pg.ClientBase, pending: Pending): Promise<void> {
+  const { link_id: linkId, id, photo_id: photoId, photo_bytes: photoBytes } = pending
+  await client.query('delete from pending_check_ins where link_id = $1 and id = $2', [linkId, id])
+  await client.query(
+    'update links set pending_count = pending_count - 1, photo_bytes = photo_bytes - $2 where id = $1',
+    [linkId, photoBytes ?? 0],
+  )
+  if (photoId) await enqueueOn(client, 'erase_photos', { photoIds: [photoId] })
 }
 
 /** Removes what nobody verified in time, with its photos. A confirmed one only loses its token's row. */
@@ -81,8 +86,10 @@ async function forgetSome(tx: Queries): Promise<number> {
       where p.expires_at <= app_now() order by p.link_id, p.id limit ${FORGET_AT_ONCE} for update of l, p skip locked),
     gone as (delete from pending_check_ins p using late where (p.link_id, p.id) = (late.link_id, late.id) returning p.*),
     counted as (
-      update links set pending_count = pending_count - n from
-        (select link_id, count(*) as n from gone where confirmed_at is null group by link_id) g where links.id = g.link_id)
+      update links set pending_count = pending_count - n, photo_bytes = photo_bytes - bytes from (
+        select link_id, count(*) as n, coalesce(sum(photo_bytes), 0) as bytes
+        from gone where confirmed_at is null group by link_id) g
+      where links.id = g.link_id)
     select photo_id, confirmed_at from gone`.execute(tx)
   const photoIds = rows.flatMap(({ photo_id, confirmed_at }) => (photo_id && !confirmed_at ? [photo_id] : []))
   if (photoIds.length > 0) await enqueue(tx, 'erase_photos', { photoIds })

@@ -3,7 +3,7 @@ import { metresBetween } from '../../../contract/geo.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Live } from '../../live/live.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
-import type { Attempt, Outcome } from './attempt.ts'
+import { type Attempt, NO_ROOM, type Outcome } from './attempt.ts'
 import {
   type Counted,
   claimPhotos,
@@ -12,6 +12,8 @@ import {
   insertCheckIns,
   insertPending,
   insertRefused,
+  keptPhoto,
+  notePhotosFull,
   type Settled,
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
@@ -20,6 +22,8 @@ import { refusalOf } from './verdict.ts'
 interface Deps {
   pool: pg.Pool
   live: Live
+  /** Of one link's photos together. */
+  photoQuotaBytes: number
 }
 
 interface Judged {
@@ -40,17 +44,23 @@ export const LINK_LOCKED = { kind: 'link_locked' } as const
  * someone could not check in. With 'skip locked' attempts at a link that another transaction holds come back unrecorded.
  */
 export async function recordAttempts(
-  { pool, live }: Deps,
+  { pool, live, photoQuotaBytes }: Deps,
   attempts: Attempt[],
   lock: Exclude<Lock, false> = true,
 ): Promise<(Outcome | typeof LINK_LOCKED)[]> {
-  const { outcomes, changed } = await inTransaction(pool, client => judgeAndStore(client, attempts, lock))
+  const { outcomes, changed } = await inTransaction(pool, client =>
+    judgeAndStore(client, attempts, { lock, photoQuotaBytes }),
+  )
   for (const link of changed)
     live.publish({ key: link.creatorId, event: 'check-in', data: { linkId: link.id, checkinCount: link.checkinCount } })
   return outcomes
 }
 
-async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[], lock: Lock) {
+async function judgeAndStore(
+  client: pg.PoolClient,
+  attempts: Attempt[],
+  { lock, photoQuotaBytes }: { lock: Lock; photoQuotaBytes: number },
+) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
   // Sent at once and answered in order: the second sees what the first has locked.
   const [locked, settled] = await Promise.all([linkStates(client, tokens, { lock }), earlierOutcomes(client, attempts)])
@@ -61,7 +71,7 @@ async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[], lock: L
     if (!link) continue
     const key = keyOf(link.id, attempt.id)
     if (settled.has(key)) continue
-    const judged = judge(attempt, link)
+    const judged = judge(attempt, link, photoQuotaBytes)
     settled.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
     fresh.push(judged)
   }
@@ -82,9 +92,13 @@ async function judgeAndStore(client: pg.PoolClient, attempts: Attempt[], lock: L
 const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: Settled): Outcome =>
   sameBody(digest, bodyDigest) ? outcome : { kind: 'key_reused' }
 
-function judge(attempt: Attempt, link: LinkState): Judged {
+/** A photo counts from here on, for those who come after it in the same batch. */
+function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): Judged {
+  const { photo } = attempt
   const distanceM = metresBetween(link, attempt)
-  const reason = refusalOf(link, { ...attempt, hasPhoto: attempt.photoId !== null }, link.now)
+  const photoFits = photo !== NO_ROOM && link.photoBytes + (photo?.bytes ?? 0) <= photoQuotaBytes
+  const reason = refusalOf(link, { ...attempt, hasPhoto: photo !== null, photoFits }, link.now)
+  if (!reason && photo !== NO_ROOM) link.photoBytes += photo?.bytes ?? 0
   const outcome: Outcome = reason
     ? { kind: 'refused', reason, distanceM: reason === 'too_far' ? distanceM : null }
     : { kind: link.requireUserVerify ? 'pending' : 'confirmed', checkedInAt: link.now }
@@ -102,12 +116,18 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
     refused.length > 0 && insertRefused(client, refused),
     claimPhotos(
       client,
-      [...confirmed, ...pending].flatMap(({ attempt }) => attempt.photoId ?? []),
+      [...confirmed, ...pending].flatMap(({ attempt }) => keptPhoto(attempt)?.photoId ?? []),
     ),
     countAttempts(client, [...confirmed, ...refused].map(countOf)),
+    notePhotosFull(
+      client,
+      refused.filter(turnedAwayPhoto).map(({ link }) => link),
+    ),
   ])
   return [...new Set([...confirmed, ...pending].map(({ link }) => link))]
 }
+
+const turnedAwayPhoto = ({ outcome }: Judged) => outcome.kind === 'refused' && outcome.reason === 'photo_storage_full'
 
 const countOf = ({ attempt, link, outcome }: Judged): Counted => ({
   link,

@@ -17,6 +17,7 @@ import { eraseVisitor, visitorData } from './visitor-data.ts'
 
 interface RouteDeps extends Deps {
   photos: PhotoStore
+  photoQuotaBytes: number
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
   record: (attempt: Attempt) => Promise<Outcome>
 }

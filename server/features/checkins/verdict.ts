@@ -1,6 +1,6 @@
 import { CHECK_IN_RADIUS_M, metresBetween, type Point } from '../../../contract/geo.ts'
 
-export type Refusal = 'expired' | 'blocked' | 'email_required' | 'too_far' | 'photo_required'
+export type Refusal = 'expired' | 'blocked' | 'email_required' | 'too_far' | 'photo_required' | 'photo_storage_full'
 
 interface Place extends Point {
   expiresAt: Date
@@ -12,6 +12,8 @@ interface Place extends Point {
 interface Claim extends Point {
   email: string | null
   hasPhoto: boolean
+  /** False when the link's storage has no room for the photo. */
+  photoFits: boolean
 }
 
 /** Why this attempt is refused, or null when it is accepted. `now` is the database's. */
@@ -21,5 +23,6 @@ export function refusalOf(link: Place, claim: Claim, now: Date): Refusal | null 
   if (link.requireUserVerify && !claim.email) return 'email_required'
   if (metresBetween(link, claim) > CHECK_IN_RADIUS_M) return 'too_far'
   if (link.requirePhotoVerify && !claim.hasPhoto) return 'photo_required'
+  if (claim.hasPhoto && !claim.photoFits) return 'photo_storage_full'
   return null
 }

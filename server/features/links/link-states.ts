@@ -17,6 +17,9 @@ export interface LinkState {
   checkinCount: number
   /** Ordinals that erased check-ins have used up. */
   erasedCount: number
+  photoBytes: number
+  /** A photo was turned away for want of room. */
+  photosFull: boolean
   now: Date
 }
 
@@ -36,7 +39,7 @@ const STATES = `select l.id, l.creator_id as "creatorId", l.checkin_token as "ch
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",
-    l.erased_count as "erasedCount", n.now
+    l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now
   from ${JUDGED_LINKS}
   where l.checkin_token = any($1::text[]) order by l.id`
 

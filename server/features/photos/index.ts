@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { photoJobs } from './keep-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-export { CLAIM_PHOTOS, erasePhotosLater, keepPhoto } from './keep-photo.ts'
+export { CLAIM_PHOTOS, erasePhotosLater, type KeptPhoto, keepPhoto } from './keep-photo.ts'
 export { createPhotoStore, type PhotoStore } from './photo-store.ts'
 
 export const photosFeature = (deps: { db: Db; photos: PhotoStore }): Feature => ({ jobs: photoJobs(deps) })

@@ -13,16 +13,21 @@ interface Deps {
   photos: PhotoStore
 }
 
+export interface KeptPhoto {
+  photoId: string
+  bytes: number
+}
+
 /**
  * Keeps a photo before the row that will own it: written down as unclaimed first, so that a crash in between
  * leaves nothing behind for long. The owner calls `claimPhotos` in its transaction.
  */
-export async function keepPhoto({ db, photos }: Deps, encoded: string): Promise<string> {
+export async function keepPhoto({ db, photos }: Deps, encoded: string): Promise<KeptPhoto> {
   const jpeg = await developPhoto(encoded)
   const photoId = newPublicToken()
   await db.insertInto('unclaimed_photos').values({ photo_id: photoId }).execute()
   await photos.put(photoId, jpeg)
-  return photoId
+  return { photoId, bytes: jpeg.length }
 }
 
 export const CLAIM_PHOTOS = 'delete from unclaimed_photos where photo_id = any($1)'

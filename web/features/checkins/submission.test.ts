@@ -42,6 +42,7 @@ describe('outcomeOf', () => {
       definite: true,
     })
     expect(outcome(500, null)).toEqual({ is: 'refused', message: 'Failed to check in', definite: false })
+    expect(outcome(507, { error: 'No room for more photos.' })).toMatchObject({ is: 'refused', definite: true })
     expect(outcome(400, { error: { deep: true } })).toMatchObject({ is: 'refused', message: 'Failed to check in' })
   })
 })

@@ -59,7 +59,8 @@ export function outcomeOf({ status, retryAfter, body }: Reply, nowMs: number): O
   if (status === 429 || status === 502 || status === 503 || status === 504) {
     return { is: 'again', afterMs: retryAfterMs(retryAfter, nowMs), message }
   }
-  return { is: 'refused', message, definite: status < 500 }
+  // 507 is recorded, as any other refusal: photos have no room.
+  return { is: 'refused', message, definite: status < 500 || status === 507 }
 }
 
 /** Seconds or a date, as HTTP allows; null when absent or unreadable. */

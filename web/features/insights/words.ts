@@ -72,6 +72,7 @@ const REFUSALS: Record<string, string> = {
   blocked: 'The link was blocked',
   email_required: 'No email address given',
   photo_required: 'No photo taken',
+  photo_storage_full: 'No room for more photos',
 }
 
 export const refusalName = (reason: string): string =>

@@ -3,6 +3,7 @@ import type { Letter, RenderedLetter } from '../../../contract/letters.ts'
 import { accountDeletedLetter, paymentFailedLetter, subscriptionCancelledLetter } from './billing-letters.tsx'
 import type { Draft } from './draft.ts'
 import { Sheet } from './parts.tsx'
+import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
 import { signInLetter } from './sign-in-letter.tsx'
 import { supportForTeamLetter } from './support-for-team-letter.tsx'
 import { supportReceivedLetter } from './support-received-letter.tsx'
@@ -24,6 +25,8 @@ function draftOf(letter: Letter): Draft {
       return signInLetter(letter)
     case 'verify_check_in':
       return verifyCheckInLetter(letter)
+    case 'photo_storage_full':
+      return photoStorageFullEmail(letter)
     case 'payment_failed':
       return paymentFailedLetter(letter)
     case 'subscription_cancelled':

@@ -4,6 +4,7 @@ const WORDS: Record<string, string> = {
   blocked: 'The link was blocked',
   email_required: 'No email address given',
   photo_required: 'No photo taken',
+  photo_storage_full: 'No room for more photos',
 }
 
 export const refusalWords = (reason: string) => (Object.hasOwn(WORDS, reason) ? WORDS[reason]! : 'Another reason')

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { Db } from '../../db/db.ts'
+import { linkStates } from '../links/index.ts'
+import { keepPhoto, type PhotoStore } from '../photos/index.ts'
+import { type Attempt, NO_ROOM } from './attempt.ts'
+import { earlierOutcomes } from './attempt-store.ts'
+import { refusalOf } from './verdict.ts'
+
+interface Deps {
+  db: Db
+  pool: pg.Pool
+  photos: PhotoStore
+  photoQuotaBytes: number
+}
+
+/**
+ * The photo of an attempt, decoded and kept only where it may be needed: not when the attempt would be refused or was
+ * answered before, nor when the link's storage is full. The attempt is then recorded, or answered again, without.
+ */
+export async function attemptPhoto(
+  { db, pool, photos, photoQuotaBytes }: Deps,
+  attempt: Attempt,
+  encoded: string,
+): Promise<Attempt['photo']> {
+  const [[link], earlier] = await Promise.all([
+    linkStates(pool, [attempt.checkinToken], { lock: false }),
+    earlierOutcomes(pool, [attempt]),
+  ])
+  if (!link || earlier.size > 0) return null
+  if (refusalOf(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)) return null
+  return link.photoBytes < photoQuotaBytes ? keepPhoto({ db, photos }, encoded) : NO_ROOM
+}

@@ -1,0 +1,178 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
+import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { eraseOldSoon } from './retention.ts'
+
+const QUOTA_BYTES = 2 ** 20
+const DAYS = 30
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ PHOTO_QUOTA_MIB: '1', RETENTION_DAYS: String(DAYS) })
+})
+afterAll(() => app.stop())
+
+let creators = 0
+const newOwner = () => makeCreator(app, { email: `owner${++creators}@example.com`, planId: 5 })
+
+let shots = 0
+/** Every shot is another one. */
+const shot = async () =>
+  (
+    await sharp({
+      create: { width: 60, height: 40, channels: 3, background: `#${(++shots).toString(16).padStart(6, '0')}` },
+    })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
+
+const withPhoto = async (link: MadeLink, changes: Record<string, unknown> = {}, key?: string) =>
+  postCheckIn(
+    app,
+    link.checkinToken,
+    { photo: await shot(), photoSource: 'camera', ...changes },
+    key === undefined ? {} : { headers: { 'idempotency-key': key } },
+  )
+
+const weightOf = async (link: MadeLink) =>
+  Number((await app.deps.pool.query('select photo_bytes from links where id = $1', [link.id])).rows[0].photo_bytes)
+const fillUp = (link: MadeLink, leftBytes = 0) =>
+  app.deps.pool.query('update links set photo_bytes = $2 where id = $1', [link.id, QUOTA_BYTES - leftBytes])
+
+const photoFiles = async () => {
+  const folder = join(app.dataDir, 'photos')
+  const names = await readdir(folder, { recursive: true }).catch(() => [] as string[])
+  return Promise.all(
+    names.filter(name => name.endsWith('.jpg')).map(async name => (await stat(join(folder, name))).size),
+  )
+}
+const refusalsAt = async (link: MadeLink, { cookies }: SignedIn) =>
+  (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies })).body.linkInfo.refusals
+
+describe('the room that a link has for photos', () => {
+  it('is taken by what its photos weigh, and given back when they are erased with a visitor', async () => {
+    const owner = await newOwner()
+    const link = await makeLink(app, owner.creatorId)
+    await withPhoto(link, { email: 'a@example.com' })
+    await withPhoto(link, { email: 'b@example.com' })
+    await postCheckIn(app, link.checkinToken)
+    const sizes = await photoFiles()
+    expect(sizes).toHaveLength(2)
+    expect(await weightOf(link)).toBe(sizes.reduce((sum, size) => sum + size))
+    for (const visitorEmail of ['a@example.com', 'b@example.com'])
+      await app.call('POST', '/api/visitors/erase', { body: { visitorEmail }, cookies: owner.cookies })
+    expect(await weightOf(link)).toBe(0)
+  })
+
+  it('is given back by retention', async () => {
+    const link = await makeLink(app, (await newOwner()).creatorId)
+    await withPhoto(link)
+    expect(await weightOf(link)).toBeGreaterThan(0)
+    await app.advance(`${DAYS + 1} days`)
+    await eraseOldSoon(app.deps)
+    await expect.poll(() => weightOf(link)).toBe(0)
+    await app.advance(`-${DAYS + 1} days`)
+  })
+
+  it('is taken by what waits for its email too, once, and given back when that is taken back or forgotten', async () => {
+    const link = await makeLink(app, (await newOwner()).creatorId, { requireUserVerify: true })
+    const settle = async (email: string, answer: { confirm: true } | { reject: true }) => {
+      const { token } = await nextMailTo(app, email)
+      return app.call('POST', `/api/verify-checkin/${link.checkinToken}`, { body: { token, ...answer } })
+    }
+    await withPhoto(link, { email: 'confirms@example.com' })
+    const one = await weightOf(link)
+    expect(one).toBeGreaterThan(0)
+    await settle('confirms@example.com', { confirm: true })
+    expect(await weightOf(link)).toBe(one)
+
+    await withPhoto(link, { email: 'rejects@example.com' })
+    expect(await weightOf(link)).toBeGreaterThan(one)
+    await settle('rejects@example.com', { reject: true })
+    expect(await weightOf(link)).toBe(one)
+
+    await withPhoto(link, { email: 'forgets@example.com' })
+    await app.advance('25 hours')
+    await app.deps.pool.query(`select graphile_worker.add_job('forget_unverified')`)
+    await expect.poll(() => weightOf(link)).toBe(one)
+    await app.advance('-25 hours')
+  })
+
+  it('is not taken twice by a check-in that is sent again', async () => {
+    const link = await makeLink(app, (await newOwner()).creatorId)
+    const before = (await photoFiles()).length
+    const photo = await shot()
+    for (let n = 0; n < 4; n++) expect((await withPhoto(link, { photo }, 'again')).status).toBe(200)
+    expect((await photoFiles()).length).toBe(before + 1)
+    expect(await app.deps.db.selectFrom('unclaimed_photos').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a link without room for more photos', () => {
+  it('still takes check-ins without one, and says so', async () => {
+    const owner = await newOwner()
+    const link = await makeLink(app, owner.creatorId)
+    await fillUp(link)
+    const refused = await withPhoto(link)
+    expect([refused.status, refused.body]).toEqual([
+      507,
+      { error: 'There is no room for more photos here. Please check in without one.', code: 'photo_storage_full' },
+    ])
+    expect((await postCheckIn(app, link.checkinToken)).status).toBe(200)
+    expect(await refusalsAt(link, owner)).toEqual([{ reason: 'photo_storage_full', count: 1 }])
+    expect(await app.deps.db.selectFrom('unclaimed_photos').selectAll().execute()).toEqual([])
+  })
+
+  it('sends people to the organizer where a photo is required', async () => {
+    const link = await makeLink(app, (await newOwner()).creatorId, { requirePhotoVerify: true })
+    await fillUp(link)
+    const refused = await withPhoto(link)
+    expect([refused.status, refused.body]).toEqual([
+      507,
+      {
+        error: 'This link asks for a photo and has no room for more. Please tell the organizer.',
+        code: 'photo_storage_full_required',
+      },
+    ])
+  })
+
+  it('lets in the one photo that still fits, of two at the same moment', async () => {
+    const link = await makeLink(app, (await newOwner()).creatorId)
+    await withPhoto(link)
+    await fillUp(link, (await weightOf(link)) * 1.5)
+    const statuses = (await Promise.all([withPhoto(link), withPhoto(link)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 507])
+    expect(await weightOf(link)).toBeLessThanOrEqual(QUOTA_BYTES)
+  })
+
+  it('is told of in one email, however many are turned away, until there is room again', async () => {
+    const owner = await newOwner()
+    const link = await makeLink(app, owner.creatorId, { locationName: 'Full Hall' })
+    const photo = await shot()
+    await withPhoto(link, { email: 'goes@example.com', photo })
+    const one = await weightOf(link)
+    await fillUp(link)
+    await Promise.all(Array.from({ length: 5 }, () => withPhoto(link)))
+    await withPhoto(link)
+    const { subject, text } = await nextMailTo(app, owner.email)
+    expect([subject, text]).toEqual([
+      'Your check-in link has no room for more photos',
+      expect.stringContaining('Your link for Full Hall holds 1 MB of photos.'),
+    ])
+    await app.call('POST', '/api/visitors/erase', {
+      body: { visitorEmail: 'goes@example.com' },
+      cookies: owner.cookies,
+    })
+    expect(await weightOf(link)).toBe(QUOTA_BYTES - one)
+    expect((await withPhoto(link, { email: 'fits@example.com', photo })).status).toBe(200)
+    expect(await mailTo(app, owner.email)).toHaveLength(1)
+    await fillUp(link)
+    expect((await withPhoto(link)).status).toBe(507)
+    await nextMailTo(app, owner.email, 2)
+  })
+})

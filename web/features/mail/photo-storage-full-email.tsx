@@ -1,0 +1,34 @@
+import type { Letter } from '../../../contract/letters.ts'
+import type { Draft, LetterOf } from './draft.ts'
+import { Action, Paragraph } from './parts.tsx'
+
+const sizeOf = (mebibytes: number) =>
+  mebibytes < 1024
+    ? `${mebibytes} MB`
+    : `${(mebibytes / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`
+
+export function photoStorageFullEmail(email: LetterOf<Letter, 'photo_storage_full'>): Draft {
+  const { locationName, quotaMiB, photoRequired, dashboardUrl } = email
+  const paragraphs = [
+    `Your link for ${locationName} holds ${sizeOf(quotaMiB)} of photos. That is as much as one link can hold.`,
+    photoRequired
+      ? 'The link asks for a photo, so nobody else can check in there for now.'
+      : 'People can still check in there without a photo.',
+    'To collect more photos, create a new link. Everything collected so far stays where it is.',
+  ]
+  const title = 'No room for more photos'
+  return {
+    subject: 'Your check-in link has no room for more photos',
+    title,
+    preheader: paragraphs[1]!,
+    body: (
+      <>
+        {paragraphs.map(text => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <Action href={dashboardUrl}>Open my dashboard</Action>
+      </>
+    ),
+    text: [title, ...paragraphs, `Open my dashboard:\n${dashboardUrl}`].join('\n\n'),
+  }
+}
