@@ -3,6 +3,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -12,7 +13,7 @@ import {
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { logOfLastStart, outputOf, reasonIn } from './last-words.ts'
 import { type OsUser, runAs } from './os-user.ts'
 import { StartFault } from './start-fault.ts'
@@ -85,9 +86,32 @@ export async function stopPostmaster(cluster: Cluster, withinSeconds = STOP_SECO
   try {
     await pgCtl(cluster, ['stop', '-w', '-m', 'fast', '-t', `${withinSeconds}`])
   } catch {
-    const pid = postmasterPid(cluster)
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    killPostmaster(cluster)
   }
+}
+
+/** With its sessions: one that hangs too would hold the shared memory, and no other postmaster starts beside that. */
+function killPostmaster(cluster: Cluster) {
+  const pid = postmasterPid(cluster)
+  if (pid === undefined) return
+  for (const each of [pid, ...sessionsOf(cluster, pid)]) {
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** The processes that the postmaster has started. */
+function sessionsOf(cluster: Cluster, postmaster: number): number[] {
+  if (process.platform === 'linux')
+    return readdirSync('/proc')
+      .map(Number)
+      .filter(pid => pid > 0 && pid !== postmaster && worksIn(cluster, pid))
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number))
+  return pairs.flatMap(([pid, parent]) => (pid && parent === postmaster ? [pid] : []))
 }
 
 const pgCtl = ({ dir, binDir, user }: Cluster, args: string[]) =>
@@ -96,7 +120,7 @@ const pgCtl = ({ dir, binDir, user }: Cluster, args: string[]) =>
 /** The number of the living postmaster of exactly this cluster. */
 export function postmasterPid(cluster: Cluster): number | undefined {
   const pid = recordedPid(cluster)
-  return pid !== undefined && isPostmasterOf(cluster, pid) ? pid : undefined
+  return pid !== undefined && worksIn(cluster, pid) ? pid : undefined
 }
 
 function recordedPid({ dir }: Cluster): number | undefined {
@@ -105,8 +129,11 @@ function recordedPid({ dir }: Cluster): number | undefined {
   return pid > 0 ? pid : undefined
 }
 
-/** After a restart of the machine or container the recorded number may be anybody's, this process included. */
-function isPostmasterOf({ dir }: Cluster, pid: number): boolean {
+/**
+ * Whether this process is PostgreSQL at work in exactly this cluster. After a restart of the machine or container the recorded
+ * number may be anybody's, this process included.
+ */
+function worksIn({ dir }: Cluster, pid: number): boolean {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' })
     return stdout.includes('postgres') && stdout.includes(dir)
@@ -127,16 +154,16 @@ function isPostmasterOf({ dir }: Cluster, pid: number): boolean {
  */
 function forgetEndedPostmaster(cluster: Cluster) {
   const pid = recordedPid(cluster)
-  if (pid === undefined || isPostmasterOf(cluster, pid)) return
+  if (pid === undefined || worksIn(cluster, pid)) return
   rmSync(join(cluster.dir, 'postmaster.pid'), { force: true })
   rmSync(join(cluster.socketDir, `.s.PGSQL.${CLUSTER_PORT}.lock`), { force: true })
 }
 
-export type Answer = 'ready' | 'starting' | 'no such database' | 'silent'
+export type Answer = 'ready' | 'starting' | 'no such database' | 'refused' | 'silent'
 
 const answerOfCode: Record<string, Answer> = { '57P03': 'starting', '3D000': 'no such database' }
 
-/** What the cluster says to somebody who asks for that database, within two seconds. */
+/** What the cluster says to somebody who asks for that database, within two seconds. A refusal of any kind is an answer. */
 export async function ask(cluster: Cluster, database: string): Promise<Answer> {
   const client = clientOf(cluster, database)
   try {
@@ -144,7 +171,8 @@ export async function ask(cluster: Cluster, database: string): Promise<Answer> {
     await client.query('select 1')
     return 'ready'
   } catch (error) {
-    return answerOfCode[(error as { code?: string }).code ?? ''] ?? 'silent'
+    if (!(error instanceof DatabaseError)) return 'silent'
+    return answerOfCode[error.code ?? ''] ?? 'refused'
   } finally {
     await client.end().catch(() => undefined)
   }

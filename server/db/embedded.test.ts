@@ -1,11 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ask, CLUSTER_SUPERUSER, type Cluster } from './cluster.ts'
 import { claimDataFolder, DataFolderInUse } from './data-folder.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { asRoot } from './os-user.ts'
@@ -145,6 +157,61 @@ test('a PostgreSQL that hangs is replaced', async () => {
   const next = await start(dataDir)
   expect(next.adopted).toBe(false)
   expect(postmasterOf(dataDir)).not.toBe(hanging)
+})
+
+/** Every process of this database, as the system knows them. */
+const processesOf = (dataDir: string) =>
+  readdirSync('/proc').filter(pid => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === join(dataDir, 'postgres')
+    } catch {
+      return false
+    }
+  })
+const signal = (pids: string[], name: NodeJS.Signals) => {
+  for (const pid of pids) process.kill(Number(pid), name)
+}
+
+test.runIf(process.platform === 'linux')(
+  'a PostgreSQL that stops answering while the service runs is replaced, with the data, and never stands beside another',
+  async () => {
+    const dataDir = temporaryFolder()
+    const { ownerConnection: connection } = await start(dataDir)
+    const session = new Client(connection)
+    session.on('error', () => undefined)
+    await session.connect()
+    await session.query('create table marks as select 7 as n')
+    const hanging = processesOf(dataDir)
+    signal(hanging, 'SIGSTOP')
+
+    await vi.waitFor(async () => expect(await query(connection, 'select n from marks')).toEqual([{ n: 7 }]), 30_000)
+    expect(log.warn).toHaveBeenCalledWith('PostgreSQL does not answer; replacing it')
+    expect(processesOf(dataDir).filter(pid => hanging.includes(pid))).toEqual([])
+    await query(connection, 'insert into marks values (8)')
+  },
+)
+
+test.runIf(process.platform === 'linux')('a pause of some seconds is no reason to replace it', async () => {
+  const dataDir = temporaryFolder()
+  const { connection } = await start(dataDir)
+  const postmaster = postmasterOf(dataDir)
+  const pausing = processesOf(dataDir)
+  signal(pausing, 'SIGSTOP')
+  await sleep(5_000)
+  signal(pausing, 'SIGCONT')
+  await sleep(8_000)
+  expect(await query(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(postmasterOf(dataDir)).toBe(postmaster)
+  expect(log.warn).not.toHaveBeenCalled()
+})
+
+test('a PostgreSQL without a free connection has answered', async () => {
+  const { connection } = await start(temporaryFolder())
+  const clients = Array.from({ length: 100 }, () => new Client({ ...connection, user: CLUSTER_SUPERUSER }))
+  for (const client of clients) client.on('error', () => undefined)
+  await Promise.allSettled(clients.map(client => client.connect()))
+  expect(await ask({ socketDir: connection.host } as Cluster, connection.database)).toBe('refused')
+  await Promise.all(clients.map(client => client.end()))
 })
 
 test('a second process on the data folder is refused, until the first has gone, however it went', async () => {

@@ -21,6 +21,10 @@ import { socketFolder } from './socket-folder.ts'
 const WATCH_EVERY_MS = 500
 const ANSWER_WITHIN_MS = 2_000
 const HANGING_STOP_SECONDS = 2
+/** A new session costs PostgreSQL some milliseconds. */
+const ASK_EVERY_MS = 3_000
+/** Questions in a row without an answer, each of two seconds: a machine that was asleep or very busy answers one of them. */
+const SILENCE = 4
 const RECOVER_WITHIN_MS = 60_000
 
 type Log = { info(sentence: string): void; warn(sentence: string): void; error(sentence: string): void }
@@ -146,14 +150,17 @@ async function answersInTime(cluster: Cluster) {
   }
 }
 
-/** Restarts PostgreSQL whenever nobody listens any more. Returns how to end that. */
+/** Restarts PostgreSQL when nobody listens any more, and replaces one that hangs. Returns how to end that. */
 function watch(cluster: Cluster, log: Log): () => Promise<void> {
   let round = Promise.resolve()
   let ended = false
+  const hangs = silenceOf(cluster)
   const look = async () => {
-    if (await listens(cluster)) return
-    if (ended) return
-    log.warn('PostgreSQL is not running; restarting it')
+    const fault = (await listens(cluster))
+      ? (await hangs()) && 'does not answer; replacing'
+      : 'is not running; restarting'
+    if (!fault || ended) return
+    log.warn(`PostgreSQL ${fault} it`)
     await ensureRunning(cluster)
     log.warn('PostgreSQL is running again')
   }
@@ -165,5 +172,19 @@ function watch(cluster: Cluster, log: Log): () => Promise<void> {
     ended = true
     clearTimeout(timer)
     await round
+  }
+}
+
+/** Asks now and then, and again and again once there is no answer; true after `SILENCE` of them. */
+function silenceOf(cluster: Cluster): () => Promise<boolean> {
+  let askedAt = performance.now()
+  let unanswered = 0
+  return async () => {
+    if (unanswered === 0 && performance.now() - askedAt < ASK_EVERY_MS) return false
+    askedAt = performance.now()
+    unanswered = (await ask(cluster, DATABASE)) === 'silent' ? unanswered + 1 : 0
+    if (unanswered < SILENCE) return false
+    unanswered = 0
+    return true
   }
 }
