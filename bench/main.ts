@@ -3,6 +3,7 @@ import { type Figure, notMeasured } from './figures.ts'
 import { prepareGround } from './ground.ts'
 import { measureCheckIns } from './measures/check-ins.ts'
 import { measureGrowth } from './measures/growth.ts'
+import { measureIsolation } from './measures/isolation.ts'
 import { measureLive } from './measures/live.ts'
 import { measurePage } from './measures/page.ts'
 import { measurePhotos } from './measures/photos.ts'
@@ -32,9 +33,10 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   live: () => measureLive(ground, pace),
   start: () => measureStart(pace),
   growth: () => measureGrowth(pace),
+  isolation: () => measureIsolation(pace),
 }
-/** Ten million rows take minutes to write. */
-const ON_REQUEST = ['growth']
+/** They write millions of rows, which takes minutes. */
+const ON_REQUEST = ['growth', 'isolation']
 
 /** The other figures are worth having all the same. */
 function failed(name: string, error: Error): Figure[] {

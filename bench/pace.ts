@@ -7,6 +7,9 @@ export interface Pace {
   settleSeconds: number
   /** Check-ins on one link, and those of other creators. */
   grown: { checkIns: number; others: { links: number; checkIns: number } }
+  lockedSeconds: number
+  /** From the deletion of a grown link, however long erasing it takes. */
+  erasingSeconds: number
 }
 
 export const FULL: Pace = {
@@ -15,6 +18,8 @@ export const FULL: Pace = {
   warmUpSeconds: 0.5,
   settleSeconds: 8,
   grown: { checkIns: 1_000_000, others: { links: 19_900, checkIns: 9_000_000 } },
+  lockedSeconds: 12,
+  erasingSeconds: 30,
 }
 export const QUICK: Pace = {
   rounds: 1,
@@ -22,6 +27,8 @@ export const QUICK: Pace = {
   warmUpSeconds: 0.2,
   settleSeconds: 1,
   grown: { checkIns: 20_000, others: { links: 200, checkIns: 20_000 } },
+  lockedSeconds: 2,
+  erasingSeconds: 2,
 }
 
 type Measures = Readonly<Record<string, () => Promise<unknown>>>
