@@ -1,21 +1,34 @@
 import { LOCALE } from '../../contract/dates.ts'
 
-const DAY_S = 24 * 3600
-/** Unit, its seconds, and from how many seconds on it is used: 'in 30 days' says more than 'next month'. */
-const UNITS: [Intl.RelativeTimeFormatUnit, number, number][] = [
-  ['year', 365 * DAY_S, 365 * DAY_S],
-  ['month', 30 * DAY_S, 60 * DAY_S],
-  ['day', DAY_S, DAY_S],
-  ['hour', 3600, 3600],
-  ['minute', 60, 60],
-]
+const HOUR_S = 3600
+const DAY_S = 24 * HOUR_S
+/** 'in 30 days' says more than 'in 1 month'. */
+const MONTHS_FROM_DAYS = 60
+const DAYS_OF_MONTH = 30
+const DAYS_OF_YEAR = 365
 
-/** 'in 2 days', '5 minutes ago', 'now'. */
-export function relativeTime(at: Date, now: Date): string {
-  const format = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const counting = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
+/** Says 'tomorrow' and 'yesterday', which are true of calendar days only. */
+const naming = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+
+/** 'in 5 hours', 'tomorrow', '2 days ago': by the clock below a day, then by the calendar of the viewer's zone. */
+export function relativeTime(at: Date, now: Date, timeZone?: string): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
-  for (const [unit, unitSeconds, fromSeconds] of UNITS) {
-    if (Math.abs(seconds) >= fromSeconds) return format.format(Math.trunc(seconds / unitSeconds), unit)
-  }
-  return format.format(0, 'second')
+  const size = Math.abs(seconds)
+  if (size < 60) return naming.format(0, 'second')
+  if (size < HOUR_S) return counting.format(Math.trunc(seconds / 60), 'minute')
+  const days = calendarDay(at, timeZone) - calendarDay(now, timeZone)
+  if (size < DAY_S || days === 0) return counting.format(Math.trunc(seconds / HOUR_S), 'hour')
+  if (Math.abs(days) < MONTHS_FROM_DAYS) return naming.format(days, 'day')
+  if (Math.abs(days) < DAYS_OF_YEAR) return counting.format(Math.trunc(days / DAYS_OF_MONTH), 'month')
+  return counting.format(Math.trunc(days / DAYS_OF_YEAR), 'year')
+}
+
+/** Days since 1970 of the date that the calendar of this zone shows; the browser's own zone by default. */
+function calendarDay(at: Date, timeZone: string | undefined): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+    .formatToParts(at)
+    .map(({ type, value }) => [type, Number(value)])
+  const { year, month, day } = Object.fromEntries(parts) as Record<'year' | 'month' | 'day', number>
+  return Date.UTC(year, month - 1, day) / (DAY_S * 1000)
 }
