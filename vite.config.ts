@@ -11,12 +11,16 @@ const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
 const present = (...files: string[]) => files.map(file => join(WEB, file)).filter(file => existsSync(file))
 
-/** The visitor's page, which the server renders, inlines the same file. */
-const firstPaint: Plugin = {
-  name: 'first-paint',
-  transformIndexHtml: () => [
-    { tag: 'script', injectTo: 'head-prepend', children: readFileSync(join(WEB, 'ui/first-paint.js'), 'utf8') },
-  ],
+const inlined = (file: string) => ({
+  tag: 'script',
+  injectTo: 'head-prepend' as const,
+  children: readFileSync(join(WEB, file), 'utf8'),
+})
+
+/** What runs before any module arrives. The visitor's page, which the server renders, inlines the first as well. */
+const inlineScripts: Plugin = {
+  name: 'inline-scripts',
+  transformIndexHtml: () => [inlined('ui/first-paint.js'), inlined('ui/load-watch.js')],
 }
 
 type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
@@ -84,7 +88,7 @@ const serverBuild: UserConfig['build'] = {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: WEB,
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), tailwind(), firstPaint],
+  plugins: [react(), tailwind(), inlineScripts],
   css: { postcss: { plugins: [visitorWithoutLayers] } },
   html: { cspNonce: NONCE_PLACEHOLDER },
   // Bundled whole, so that React's production build is chosen here and not by the environment of the process.

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { appPages } from '../contract/pages.ts'
+import { DESKTOP, type Journey, startJourney } from './journey.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+// Files are missing on purpose here.
+afterEach(() => expect(journey.complaints().filter(line => !line.includes('net::ERR_FAILED'))).toEqual([]))
+
+const addresses = appPages.map(page => page.replace(/:\w+/g, 'x'))
+
+describe('without JavaScript', () => {
+  it.each(addresses)('%s says what is needed, and where to go', async address => {
+    const { page, context } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    await page.goto(journey.url + address)
+    await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor()
+    expect(await page.getByRole('link').allTextContents()).toEqual(
+      expect.arrayContaining(['Go to Home Screen', 'Contact Support']),
+    )
+    await context.close()
+  })
+})
+
+describe('when the app does not arrive', () => {
+  const notice = (page: Page) => page.getByRole('heading', { name: 'This page did not load' })
+  const opened = async (arrange: (page: Page) => Promise<unknown>) => {
+    const visitor = await journey.visitor({ size: DESKTOP })
+    await arrange(visitor.page)
+    await visitor.page.goto(`${journey.url}/create`, { waitUntil: 'commit' })
+    return visitor
+  }
+
+  it.each(['**/assets/**', '**/assets/core-*.js'])(
+    '%s missing is said at once, and Reload tries again',
+    async files => {
+      const { page, context } = await opened(page => page.route(files, route => route.abort()))
+      await notice(page).waitFor()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.unroute(files)
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.getByLabel('Email').waitFor()
+      await context.close()
+    },
+  )
+
+  it('a script that this browser cannot run is said at once', async () => {
+    const { page, context } = await opened(page =>
+      page.route('**/assets/index-*.js', route => route.fulfill({ contentType: 'text/javascript', body: 'new (' })),
+    )
+    await notice(page).waitFor()
+    expect(journey.complaints().join()).toContain('Unexpected end of input')
+    await context.close()
+  })
+
+  it('silence is said after 20 s, and the app still takes its place when it comes', async () => {
+    const stalled: (() => void)[] = []
+    const { page, context } = await opened(async page => {
+      await page.clock.install()
+      await page.route('**/assets/**', route => stalled.push(() => void route.continue()))
+    })
+    await page.getByText('This page did not load').waitFor({ state: 'attached' })
+    await page.clock.fastForward(19_000)
+    expect(await notice(page).isVisible()).toBe(false)
+    await page.clock.fastForward(1_500)
+    await notice(page).waitFor()
+    // A style sheet on its way would hold up the painting, and with it this picture.
+    await page.screenshot({ timeout: 5000 })
+    for (const deliver of stalled) deliver()
+    await page.unroute('**/assets/**')
+    await page.getByLabel('Email').waitFor()
+    expect(await notice(page).count()).toBe(0)
+    await context.close()
+  })
+})
