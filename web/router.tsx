@@ -20,7 +20,7 @@ const SelectLocation = lazy(async () => {
   ])
   return {
     default: () => (
-      <TokenGate expired={<SessionExpiredCard />}>
+      <TokenGate expired={<SessionExpiredCard />} emailPage={paths.create}>
         {email => (
           <>
             <SelectLocationScreen email={email} header={<CreatorHeader email={email} />} />

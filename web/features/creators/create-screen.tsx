@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { sendVerification } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { BackHome, ContinueAs } from './around-email.tsx'
+import { CheckFailedNotice } from './check-failed.tsx'
 import { EMAIL_REQUIRED } from './email-step.tsx'
 import { EmailSteps } from './email-steps.tsx'
 import { tokenInAddress } from './queries.ts'
@@ -14,7 +15,11 @@ export function CreateScreen() {
   const [token] = useState(tokenInAddress)
   if (!token) return <CreateSteps />
   return (
-    <TokenCheckGate token={token} refused={<CreateAfterExpiry />}>
+    <TokenCheckGate
+      token={token}
+      refused={<CreateAfterExpiry />}
+      unchecked={failure => <CreateSteps above={<CheckFailedNotice failure={failure} />} />}
+    >
       <Redirect replace to={`${paths.selectLocation}?${new URLSearchParams({ token })}`} />
     </TokenCheckGate>
   )
@@ -27,7 +32,7 @@ function CreateAfterExpiry() {
   return <CreateSteps />
 }
 
-function CreateSteps() {
+function CreateSteps({ above }: { above?: ReactNode }) {
   const [email] = useState(keptEmail)
   useEffect(forgetKeptEmail, [])
 
@@ -45,7 +50,12 @@ function CreateSteps() {
         errors.email?.type === 'required' &&
         toast({ title: 'Email Required', description: EMAIL_REQUIRED, destructive: true })
       }
-      above={<ContinueAs href={() => paths.selectLocation} />}
+      above={
+        <>
+          {above}
+          <ContinueAs href={() => paths.selectLocation} />
+        </>
+      }
       below={<BackHome />}
     />
   )

@@ -9,14 +9,21 @@ export type TokenCheck =
   | { step: 'confirm'; email: string | undefined; confirming: boolean; confirm: () => void }
   | { step: 'verified'; result: VerifiedToken }
   | { step: 'refused'; message: string | undefined }
-  | { step: 'unreachable'; retry: () => void }
+  /** Nothing is known of the token: it is kept, and checked again on request. */
+  | { step: 'unchecked'; failure: CheckFailure }
+
+export interface CheckFailure {
+  message: string
+  retry: () => void
+  retrying: boolean
+}
 
 export function useTokenCheck(token: string): TokenCheck {
-  const { data, error, refetch } = useQuery(verifiedTokenQuery(token))
+  const { data, error, refetch, isFetching } = useQuery(verifiedTokenQuery(token))
   const confirmation = useMutation({ mutationFn: () => confirmedToken(token) })
 
-  if (confirmation.error) return failed(confirmation.error, confirmation.mutate)
-  if (error && !data) return failed(error, refetch)
+  if (confirmation.error) return failed(confirmation.error, { retry: confirmation.mutate, retrying: false })
+  if (error && !data) return failed(error, { retry: refetch, retrying: isFetching })
   if (!data) return { step: 'verifying' }
   if (data.success) return { step: 'verified', result: data }
   if (!data.confirm || confirmation.data) return { step: 'refused', message: data.message }
@@ -29,7 +36,14 @@ export function useTokenCheck(token: string): TokenCheck {
 }
 
 /** No answer, or a server in trouble, says nothing about the token. */
-function failed(error: Error, again: () => unknown): TokenCheck {
+function failed(error: Error, { retry, retrying }: { retry: () => unknown; retrying: boolean }): TokenCheck {
   const answered = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
-  return answered ? { step: 'refused', message: error.message } : { step: 'unreachable', retry: () => again() }
+  if (answered) return { step: 'refused', message: error.message }
+  return { step: 'unchecked', failure: { message: checkFailureMessage(error), retry: () => retry(), retrying } }
 }
+
+/** The server's sentence where it gave one. */
+export const checkFailureMessage = (error: Error): string =>
+  error instanceof CallError && typeof error.body.error === 'string'
+    ? error.body.error
+    : 'Failed to verify session. Please try again.'

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sessionQuery } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckFailedPage, type EmailPage } from './check-failed.tsx'
 import { forgetTokenInAddress, tokenInAddress } from './queries.ts'
 import { HomeLink, StatePage } from './state-page.tsx'
-import { type TokenCheck, useTokenCheck } from './token-check.ts'
+import { type CheckFailure, checkFailureMessage, type TokenCheck, useTokenCheck } from './token-check.ts'
 
 type Props = {
   /** The page, for whom this browser is signed in as. */
@@ -13,57 +15,65 @@ type Props = {
   expired: ReactNode
   /** Instead of the page when the address has no token and nobody is signed in; else as `expired`. */
   signedOut?: ReactNode
+  /** Where a new link is asked for when this one cannot be checked. */
+  emailPage?: EmailPage
 }
 
 /** Stands before every page that reads `?token=`: the token opens a session, and the session carries the page on. */
-export function TokenGate({ children, expired, signedOut = expired }: Props) {
+export function TokenGate({ children, expired, signedOut = expired, emailPage = paths.dashboard }: Props) {
   const [token] = useState(tokenInAddress)
-  if (!token) return <SessionGate signedOut={signedOut}>{children}</SessionGate>
+  const unchecked = (failure: CheckFailure) => <CheckFailedPage failure={failure} emailPage={emailPage} />
+  const session = { children, unchecked }
+  if (!token) return <SessionGate {...session} signedOut={signedOut} />
   return (
-    <TokenCheckGate token={token} refused={expired}>
-      <SessionGate signedOut={expired}>{children}</SessionGate>
+    <TokenCheckGate token={token} refused={expired} unchecked={unchecked}>
+      <SessionGate {...session} signedOut={expired} />
     </TokenCheckGate>
   )
 }
 
-export function TokenCheckGate(props: { token: string; refused: ReactNode; children: ReactNode }) {
-  const check = useTokenCheck(props.token)
+type CheckProps = {
+  token: string
+  refused: ReactNode
+  unchecked?: (failure: CheckFailure) => ReactNode
+  children: ReactNode
+}
+
+export function TokenCheckGate({ token, refused, unchecked, children }: CheckProps) {
+  const check = useTokenCheck(token)
   const verified = check.step === 'verified'
 
   useEffect(() => {
     if (verified) forgetTokenInAddress()
   }, [verified])
 
-  if (verified) return props.children
-  if (check.step === 'refused') return props.refused
+  if (verified) return children
+  if (check.step === 'refused') return refused
+  if (check.step === 'unchecked')
+    return unchecked?.(check.failure) ?? <CheckFailedPage failure={check.failure} emailPage={paths.create} />
   return <CheckState check={check} />
 }
 
 /** What is shown while a token is neither good nor bad. */
-export function CheckState({
-  check,
-}: {
-  check: Extract<TokenCheck, { step: 'verifying' | 'confirm' | 'unreachable' }>
-}) {
+export function CheckState({ check }: { check: Extract<TokenCheck, { step: 'verifying' | 'confirm' }> }) {
   if (check.step === 'verifying') return <VerifyingPage />
-  if (check.step === 'unreachable') return <UnreachablePage onRetry={check.retry} />
   return <ConfirmPage email={check.email} confirming={check.confirming} onConfirm={check.confirm} />
 }
 
-function SessionGate({ children, signedOut }: Pick<Props, 'children' | 'signedOut'>) {
-  const { data, error, refetch } = useQuery(sessionQuery)
+type SessionProps = Pick<Props, 'children' | 'signedOut'> & { unchecked: (failure: CheckFailure) => ReactNode }
+
+function SessionGate({ children, signedOut, unchecked }: SessionProps) {
+  const { data, error, refetch, isFetching } = useQuery(sessionQuery)
   if (data) return data.email ? children(data.email) : signedOut
-  return error ? <UnreachablePage onRetry={refetch} /> : <VerifyingPage />
+  return error ? (
+    unchecked({ message: checkFailureMessage(error), retry: () => void refetch(), retrying: isFetching })
+  ) : (
+    <VerifyingPage />
+  )
 }
 
 const VerifyingPage = () => (
   <StatePage ring="loader" title="Verifying Session" lead="Please wait while we set up your account..." />
-)
-
-const UnreachablePage = ({ onRetry }: { onRetry: () => unknown }) => (
-  <StatePage ring="outside" title="Error" lead="Failed to verify session. Please try again.">
-    <Button onClick={() => onRetry()}>Try Again</Button>
-  </StatePage>
 )
 
 type ConfirmProps = { email: string | undefined; confirming: boolean; onConfirm: () => void }

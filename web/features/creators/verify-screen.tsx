@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { CheckFailedPage, NewLink } from './check-failed.tsx'
 import { forgetTokenInAddress, tokenInAddress } from './queries.ts'
 import { HomeLink, StatePage } from './state-page.tsx'
 import { useTokenCheck } from './token-check.ts'
 import { CheckState } from './token-gate.tsx'
 import { wayOn } from './way-on.ts'
+
+const FAILED = 'Verification Failed'
 
 export function VerifyScreen() {
   const [token] = useState(tokenInAddress)
@@ -23,11 +27,14 @@ function VerifyToken({ token }: { token: string }) {
   }, [result, navigate])
 
   if (check.step === 'refused') return <VerificationFailed message={check.message ?? 'Invalid or expired token'} />
+  if (check.step === 'unchecked')
+    return <CheckFailedPage title={FAILED} failure={check.failure} emailPage={paths.create} />
   return <CheckState check={check.step === 'verified' ? { step: 'verifying' } : check} />
 }
 
 const VerificationFailed = ({ message }: { message: string }) => (
-  <StatePage ring="outside" title="Verification Failed" lead={message}>
+  <StatePage ring="outside" title={FAILED} lead={message}>
+    <NewLink emailPage={paths.create} variant="primary" />
     <HomeLink>Return to Home</HomeLink>
   </StatePage>
 )

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { solveCaptcha } from '../server/testing/solve-captcha.ts'
+import { DESKTOP, type Journey, startJourney } from './journey.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+// Answers of 500 and a cut network are given on purpose here.
+const onPurpose = /net::ERR_FAILED|status of 500/
+afterEach(() => expect(journey.complaints().filter(line => !onPurpose.test(line))).toEqual([]))
+
+const CALL = '**/api/verify/**'
+
+/** Opens `address?token=` with a good token of this browser, whose check fails. */
+async function opened(address: string, email: string, fail: (page: Page) => Promise<unknown>) {
+  const visitor = await journey.visitor({ size: DESKTOP })
+  const [call, recaptchaToken] = address.startsWith('/dashboard')
+    ? ['dashboard/access', undefined]
+    : ['creators/send-verification', await solveCaptcha(journey.app)]
+  await visitor.page.request.post(`${journey.url}/api/${call}`, { data: { email, recaptchaToken } })
+  const { token } = await nextMailTo(journey.app, email)
+  await fail(visitor.page)
+  await visitor.page.goto(`${journey.url}${address}?token=${token}`)
+  return visitor
+}
+
+const refused = (status: number) => (page: Page) =>
+  page.route(CALL, route => route.fulfill({ status, json: { error: `Our sentence for ${status}.` } }))
+
+const cut = (page: Page) => page.route(CALL, route => route.abort())
+
+describe.each([
+  ['/verify', 'Verification Failed', '/select-location'],
+  ['/select-location', 'Error', '/select-location'],
+  ['/dashboard', 'Error', '/dashboard'],
+])('a token that could not be checked at %s', (address, title, end) => {
+  it.each([429, 500, 503])('is told with the sentence of a %i, and tried again as it is', async status => {
+    const email = `${address.slice(1)}-${status}@example.com`
+    const { page, context } = await opened(address, email, refused(status))
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByText(`Our sentence for ${status}.`).waitFor()
+    await page.unroute(CALL)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.waitForURL(journey.url + end)
+    await page.getByRole('button', { name: `Account: ${email}` }).waitFor()
+    await context.close()
+  })
+
+  it('leads to the form for a new link, also without network', async () => {
+    const { page, context } = await opened(address, `${address.slice(1)}-cut@example.com`, cut)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByText('Failed to verify session. Please try again.').waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('link', { name: 'Get a New Link' }).click()
+    await page.getByLabel('Email').waitFor()
+    expect(page.url()).not.toContain('token')
+    await context.close()
+  })
+})
+
+describe('a token that could not be checked at /create', () => {
+  it.each([429, 500, 503])('is told with the sentence of a %i above the email form, and tried again', async status => {
+    const { page, context } = await opened('/create', `create-${status}@example.com`, refused(status))
+    const notice = page.getByRole('alert')
+    await notice.getByText('Error', { exact: true }).waitFor()
+    await notice.getByText(`Our sentence for ${status}.`).waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByLabel('Email').waitFor()
+    await page.unroute(CALL)
+    await notice.getByRole('button', { name: 'Try Again' }).click()
+    await page.waitForURL(`${journey.url}/select-location`)
+    await context.close()
+  })
+})
