@@ -1,9 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TokenPurpose, tokenPurposes } from '../contract/creators.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeCreator } from '../server/testing/makers.ts'
 import { solveCaptcha } from '../server/testing/solve-captcha.ts'
+import { makeSubscriber } from '../server/testing/subscribers.ts'
 import { DESKTOP, type Journey, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -76,4 +80,45 @@ describe('a token that could not be checked at /create', () => {
     await page.waitForURL(`${journey.url}/select-location`)
     await context.close()
   })
+})
+
+describe.each<[string, TokenPurpose, string]>([
+  ['/select-location', 'create_link', 'Select Location'],
+  ['/dashboard', 'dashboard_access', 'Dashboard'],
+  ['/my-account', 'my_account_access', 'My Account'],
+  ['/upgrade-plan', 'upgrade_access', 'Upgrade Your Plan'],
+  ['/downgrade-plan', 'upgrade_access', 'Downgrade Your Plan'],
+])('a navigation token at %s', (address, own, title) => {
+  it('opens it when it was made for it; else Access Denied, a reload included', async () => {
+    const world = { app: journey.app, simulator: journey.app.simulator! }
+    const creator = await makeSubscriber(world, {
+      email: `nav-${own}-${address.slice(1)}@example.com`,
+      planName: 'Pro',
+    })
+    const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+    for (const purpose of tokenPurposes) {
+      const made = await page.request.post(`${journey.url}/api/creators/create-nav-token`, {
+        data: { email: creator.email, purpose },
+      })
+      await page.goto(`${journey.url}${address}?token=${(await made.json()).token}`)
+      const shown = purpose === own ? title : 'Access Denied'
+      await page.getByRole('heading', { name: shown, level: 1 }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { name: shown, level: 1 }).waitFor()
+    }
+    await context.close()
+  })
+})
+
+it('a token of another page leaves /create with Access Denied, and the way to the own pages', async () => {
+  const creator = await makeCreator(journey.app, { email: 'nav-create@example.com' })
+  const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+  const made = await page.request.post(`${journey.url}/api/creators/create-nav-token`, {
+    data: { email: creator.email, purpose: 'upgrade_access' },
+  })
+  await page.goto(`${journey.url}/create?token=${(await made.json()).token}`)
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await page.waitForURL(`${journey.url}/dashboard`)
+  await context.close()
 })

@@ -20,7 +20,7 @@ const SelectLocation = lazy(async () => {
   ])
   return {
     default: () => (
-      <TokenGate expired={<SessionExpiredCard />} emailPage={paths.create}>
+      <TokenGate purposes={['create_link']} expired={<SessionExpiredCard />} emailPage={paths.create}>
         {email => (
           <>
             <SelectLocationScreen email={email} header={<CreatorHeader email={email} />} />
@@ -47,7 +47,7 @@ const Dashboard = lazy(async () => {
   ])
   return {
     default: () => (
-      <TokenGate expired={<SessionExpiredAway />} signedOut={<DashboardAccessScreen />}>
+      <TokenGate purposes={['dashboard_access']} expired={<SessionExpiredAway />} signedOut={<DashboardAccessScreen />}>
         {email => (
           <>
             <DashboardScreen
@@ -74,7 +74,7 @@ const CheckInDetails = lazy(async () => {
       const linkId = new URLSearchParams(useSearch()).get('linkId')
       if (!linkId) return <InvalidLink />
       return (
-        <TokenGate expired={<Redirect replace to={paths.dashboard} />}>
+        <TokenGate purposes={['dashboard_access']} expired={<Redirect replace to={paths.dashboard} />}>
           {email => (
             <CheckInDetailsScreen
               key={linkId}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearch } from 'wouter'
+import type { TokenPurpose } from '../../contract/creators.ts'
 import { CreatorHeader, SessionExpiredAway, TokenGate } from '../features/creators/signed-in.ts'
 import { keptEmail } from '../lib/kept-email.ts'
 import { sessionQuery } from '../lib/session.ts'
@@ -11,6 +12,7 @@ import { SiteHeader } from '../ui/site-header.tsx'
 import { askedEmails, foreignEmail } from './asked-email.ts'
 
 type Props = {
+  purposes: readonly TokenPurpose[]
   /** Said where nobody is signed in and nothing says for whom the page was opened. */
   emailMissing?: string
   /** The page acts on the account that this browser opened last. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** Stands before the pages of an account: the session's own one, and no other that the address names. */
-export function AccountGate({ emailMissing, onKeptAccount = false, children }: Props) {
+export function AccountGate({ purposes, emailMissing, onKeptAccount = false, children }: Props) {
   const asked = useAskedEmails(onKeptAccount)
   const token = useNewestToken()
   const passed = useRef(false)
@@ -29,7 +31,7 @@ export function AccountGate({ emailMissing, onKeptAccount = false, children }: P
     </SignedOut>
   )
   return (
-    <TokenGate key={token} expired={away} signedOut={away}>
+    <TokenGate key={token} purposes={purposes} denied={away} expired={away} signedOut={away}>
       {email =>
         foreignEmail(asked, email) ? (
           <AccessDenied asked={foreignEmail(asked, email)!} />
@@ -106,5 +108,5 @@ function AccessDenied({ asked, emailMissing }: DeniedProps) {
 function reasonFor(signedInAs: string | null | undefined, asked: string | undefined): string {
   if (!signedInAs) return 'Please sign in first: we send you a link by mail. Then open this page again from My Account.'
   if (asked && asked !== signedInAs) return `This page is for ${asked}, and you are signed in as ${signedInAs}.`
-  return 'This link is no longer valid. You are still signed in.'
+  return 'This link does not open this page, or is no longer valid. You are still signed in.'
 }

@@ -1,16 +1,28 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import type { TokenPurpose } from '../../contract/creators.ts'
 import { paths } from '../paths.ts'
 import type { Screen } from './screen.ts'
 
 type AccountPage = ComponentType<{ email: string; header: ReactNode }>
 
+interface Gate {
+  purposes: readonly TokenPurpose[]
+  emailMissing?: string
+  onKeptAccount?: boolean
+}
+
+const ACCOUNT: Gate = { purposes: ['my_account_access'] }
+const UPGRADE: Gate = { purposes: ['upgrade_access'] }
 /** Of pages that act on the account that this browser opened last. */
-const actingOn = (emailMissing: string) => ({ emailMissing, onKeptAccount: true })
+const actingOn = (emailMissing: string): Gate => ({ ...ACCOUNT, emailMissing, onKeptAccount: true })
 const EMAIL_REQUIRED = actingOn('Email is required. Please try again from your account page.')
-const NO_EMAIL = actingOn('No email found. Please try again.')
+const DELETION: Gate = {
+  ...actingOn('No email found. Please try again.'),
+  purposes: ['my_account_access', 'delete_account'],
+}
 
 /** A page behind the gate of the account, loaded when it is first opened. */
-const gated = <Name extends string>(load: () => Promise<Record<Name, AccountPage>>, name: Name, gate = {}) =>
+const gated = <Name extends string>(load: () => Promise<Record<Name, AccountPage>>, name: Name, gate: Gate) =>
   lazy(async () => {
     const [{ AccountGate }, loaded] = await Promise.all([import('./account-gate.tsx'), load()])
     const Gated: AccountPage = loaded[name]
@@ -19,12 +31,13 @@ const gated = <Name extends string>(load: () => Promise<Record<Name, AccountPage
     }
   })
 
-const MyAccount = gated(() => import('../features/accounts/my-account-screen.tsx'), 'MyAccountScreen')
-const Upgrade = gated(() => import('../features/billing/change/upgrade-screen.tsx'), 'UpgradeScreen')
-const Downgrade = gated(() => import('../features/billing/change/downgrade-screen.tsx'), 'DowngradeScreen')
+const MyAccount = gated(() => import('../features/accounts/my-account-screen.tsx'), 'MyAccountScreen', ACCOUNT)
+const Upgrade = gated(() => import('../features/billing/change/upgrade-screen.tsx'), 'UpgradeScreen', UPGRADE)
+const Downgrade = gated(() => import('../features/billing/change/downgrade-screen.tsx'), 'DowngradeScreen', UPGRADE)
 const UpgradeProcessing = gated(
   () => import('../features/billing/change/upgrade-processing-screen.tsx'),
   'UpgradeProcessingScreen',
+  UPGRADE,
 )
 const Cancel = gated(() => import('../features/billing/change/cancel-screen.tsx'), 'CancelScreen', EMAIL_REQUIRED)
 const Reactivate = gated(
@@ -45,7 +58,7 @@ const DeleteAccount = lazy(async () => {
       const [deleted, setDeleted] = useState(false)
       if (deleted) return <AccountDeleted />
       return (
-        <AccountGate {...NO_EMAIL}>
+        <AccountGate {...DELETION}>
           {(email, header) => (
             <DeleteAccountScreen
               email={email}

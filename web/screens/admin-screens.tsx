@@ -11,7 +11,7 @@ const Environment = lazy(async () => {
     ])
   return {
     default: () => (
-      <TokenGate expired={<SessionExpiredAway />} signedOut={<DashboardAccessScreen />}>
+      <TokenGate purposes={['dashboard_access']} expired={<SessionExpiredAway />} signedOut={<DashboardAccessScreen />}>
         {email => <EnvironmentScreen header={<CreatorHeader email={email} />} />}
       </TokenGate>
     ),

@@ -49,7 +49,15 @@ const SubscribeWithToken = lazy(async () => {
   return {
     default: () => {
       const { planName, token } = useParams()
-      return <TokenPayment planName={planName} token={token} gate={gate => <TokenCheckGate {...gate} />} />
+      return (
+        <TokenPayment
+          planName={planName}
+          token={token}
+          gate={gate => (
+            <TokenCheckGate {...gate} purposes={['subscription_verify', 'create_link']} denied={gate.refused} />
+          )}
+        />
+      )
     },
   }
 })

@@ -17,6 +17,7 @@ export function CreateScreen() {
   return (
     <TokenCheckGate
       token={token}
+      purposes={['create_link']}
       refused={<CreateAfterExpiry />}
       unchecked={failure => <CreateSteps above={<CheckFailedNotice failure={failure} />} />}
     >

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { TokenPurpose } from '../../../contract/creators.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { AccessDenied } from './access-denied.tsx'
 import { CheckFailedPage, type EmailPage } from './check-failed.tsx'
 import { forgetTokenInAddress, tokenInAddress } from './queries.ts'
 import { HomeLink, StatePage } from './state-page.tsx'
 import { type CheckFailure, checkFailureMessage, type TokenCheck, useTokenCheck } from './token-check.ts'
 
 type Props = {
+  /** What a token in the address must have been issued for. */
+  purposes: readonly TokenPurpose[]
+  /** Instead of the page when it was issued for another one. */
+  denied?: ReactNode
   /** The page, for whom this browser is signed in as. */
   children: (email: string) => ReactNode
   /** Instead of the page when the token in the address is no good. */
@@ -20,34 +26,37 @@ type Props = {
 }
 
 /** Stands before every page that reads `?token=`: the token opens a session, and the session carries the page on. */
-export function TokenGate({ children, expired, signedOut = expired, emailPage = paths.dashboard }: Props) {
+export function TokenGate({ children, expired, signedOut = expired, emailPage = paths.dashboard, ...accepted }: Props) {
   const [token] = useState(tokenInAddress)
   const unchecked = (failure: CheckFailure) => <CheckFailedPage failure={failure} emailPage={emailPage} />
   const session = { children, unchecked }
   if (!token) return <SessionGate {...session} signedOut={signedOut} />
   return (
-    <TokenCheckGate token={token} refused={expired} unchecked={unchecked}>
+    <TokenCheckGate {...accepted} token={token} refused={expired} unchecked={unchecked}>
       <SessionGate {...session} signedOut={expired} />
     </TokenCheckGate>
   )
 }
 
-type CheckProps = {
+type CheckProps = Pick<Props, 'purposes' | 'denied'> & {
   token: string
   refused: ReactNode
   unchecked?: (failure: CheckFailure) => ReactNode
   children: ReactNode
 }
 
-export function TokenCheckGate({ token, refused, unchecked, children }: CheckProps) {
+export function TokenCheckGate({ purposes, denied, token, refused, unchecked, children }: CheckProps) {
   const check = useTokenCheck(token)
   const verified = check.step === 'verified'
+  const accepted = verified && purposes.some(purpose => purpose === check.result.purpose)
 
+  // A token of another page stays: a reload must not open this one by the session alone.
   useEffect(() => {
-    if (verified) forgetTokenInAddress()
-  }, [verified])
+    if (accepted) forgetTokenInAddress()
+  }, [accepted])
 
-  if (verified) return children
+  if (accepted) return children
+  if (verified) return denied ?? <AccessDenied />
   if (check.step === 'refused') return refused
   if (check.step === 'unchecked')
     return unchecked?.(check.failure) ?? <CheckFailedPage failure={check.failure} emailPage={paths.create} />
