@@ -162,6 +162,19 @@ describe('an account page that cannot be shown', () => {
     await seen(page, 'Plan information not found')
     await seen(page, '0 of 15')
   })
+
+  it.each(['/upgrade-plan', '/downgrade-plan'])(
+    'of a list without the own plan is Plan information not found at %s, until it is asked again',
+    async path => {
+      const page = await visit('/support', { as, planId: 3 })
+      await page.route('**/api/plans', route => route.fulfill({ json: [] }))
+      await page.goto(journey.url + path)
+      await seen(page, 'Plan information not found')
+      await page.unroute('**/api/plans')
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await page.getByRole('button', { name: /^(Upgrade to Ultra|Downgrade to Essential)$/ }).waitFor()
+    },
+  )
 })
 
 describe('a session that has ended', () => {

@@ -25,7 +25,8 @@ function Downgrades({ summary: { creator, plan }, pending }: Props) {
         Until then you keep {plan.name} with all of its features. There are no refunds.
       </Notice>
       <PlanChoices
-        offered={plans => plansBelow(plans, plan)}
+        current={plan}
+        offered={plansBelow}
         billing={creator.billingPeriod === 'yearly' ? 'yearly' : 'monthly'}
         verb="Downgrade"
         onChoose={choose}

@@ -1,14 +1,14 @@
 import { FREE_PLAN_ID } from '../../../../contract/links.ts'
 import type { PlanOffer } from '../../../../contract/plans.ts'
 
-type Current = Pick<PlanOffer, 'id' | 'monthlyLimit'>
+export type CurrentPlan = Pick<PlanOffer, 'id' | 'monthlyLimit'>
 
 /** The plans above the current one, nearest first. */
-export const plansAbove = (plans: readonly PlanOffer[], current: Current): PlanOffer[] =>
+export const plansAbove = (plans: readonly PlanOffer[], current: CurrentPlan): PlanOffer[] =>
   plans.filter(plan => plan.id > current.id).sort((a, b) => a.id - b.id)
 
 /** The paid plans below the current one that allow fewer links, nearest first. */
-export const plansBelow = (plans: readonly PlanOffer[], current: Current): PlanOffer[] =>
+export const plansBelow = (plans: readonly PlanOffer[], current: CurrentPlan): PlanOffer[] =>
   plans
     .filter(
       ({ id, monthlyLimit }) =>

@@ -12,10 +12,12 @@ import { featuresOf } from '../plan-features.ts'
 import { intervalOf, priceOf } from '../price-words.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
 import { ChoicesSkeleton } from './change-frame.tsx'
+import type { CurrentPlan } from './offered-plans.ts'
 
 type Props = {
+  current: CurrentPlan
   /** Which of all plans. */
-  offered: (plans: readonly PlanOffer[]) => PlanOffer[]
+  offered: (plans: readonly PlanOffer[], current: CurrentPlan) => PlanOffer[]
   /** How the new plan is billed. */
   billing: BillingPeriod
   verb: 'Upgrade' | 'Downgrade'
@@ -24,11 +26,18 @@ type Props = {
   none: ReactNode
 }
 
-export function PlanChoices({ offered, billing, verb, onChoose, none }: Props) {
+/** A list without the creator's own plan says nothing about those above and below it. */
+const NOT_FOUND = {
+  title: 'Plan information not found',
+  error: new Error('Please try again in a moment, or contact support.'),
+}
+
+export function PlanChoices({ current, offered, billing, verb, onChoose, none }: Props) {
   const { data, error, refetch } = useQuery(plansQuery)
   if (!data)
     return error ? <Problem title="Plans could not be loaded" error={error} onRetry={refetch} /> : <ChoicesSkeleton />
-  const plans = offered(data)
+  if (!data.some(({ id }) => id === current.id)) return <Problem {...NOT_FOUND} onRetry={refetch} />
+  const plans = offered(data, current)
   if (plans.length === 0) return none
   return (
     <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">

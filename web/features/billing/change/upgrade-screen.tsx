@@ -29,7 +29,8 @@ function Upgrades({ summary: { creator, plan }, pending }: Props) {
         </Notice>
       )}
       <PlanChoices
-        offered={plans => plansAbove(plans, plan)}
+        current={plan}
+        offered={plansAbove}
         billing="monthly"
         verb="Upgrade"
         onChoose={choose}
