@@ -30,4 +30,4 @@ export const appPages = [
 ] as const
 
 /** Old or short addresses, and where they lead. */
-export const movedPages = { '/pricing': '/plans' } as const
+export const movedPages = { '/pricing': '/plans', '/subscribe': '/plans' } as const

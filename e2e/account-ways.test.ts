@@ -36,9 +36,9 @@ const keptEmail = (page: Page) => page.evaluate(() => localStorage.getItem('user
 const usedBefore = (page: Page, email: string) => page.evaluate(kept => localStorage.setItem('userEmail', kept), email)
 
 describe('/pricing', () => {
-  it('is the plans, opened by its address', async () => {
+  it.each(['/pricing', '/subscribe', '/subscribe/'])('is the plans, opened at %s', async address => {
     const { page, context } = await journey.visitor()
-    await open(page, '/pricing?from=account')
+    await open(page, `${address}?from=account`)
     await heading(page, 'Choose Your Plan')
     expect(page.url()).toBe(`${journey.url}/plans?from=account`)
     await context.close()
