@@ -115,6 +115,12 @@ describe('tokens and letters', () => {
     ))
 })
 
+async function createLink(page: Page) {
+  await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+}
+
 describe('making a link', () => {
   it.each([
     ['Plan Limit Reached', 'You have reached your plan limit. Upgrade.', 'You have reached your plan limit. Upgrade.'],
@@ -125,14 +131,22 @@ describe('making a link', () => {
     signedIn(
       '/select-location',
       async page => {
-        await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
-        await page.getByRole('option').first().click()
-        await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+        await createLink(page)
         await said(page, title, message)
       },
       page => answer(page, '**/api/checkin-links/create-with-token', 403, { error }),
     ),
   )
+
+  it('Create link failure without network', () =>
+    signedIn(
+      '/select-location',
+      async page => {
+        await createLink(page)
+        await said(page, 'Error', 'Failed to create check-in link')
+      },
+      page => cut(page, '**/api/checkin-links/create-with-token'),
+    ))
 })
 
 describe('other toasts', () => {

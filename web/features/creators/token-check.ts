@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { VerifiedToken } from '../../../contract/creators.ts'
 import { CallError } from '../../lib/call.ts'
+import { serverMessageOf } from '../../lib/reason.ts'
 import { confirmedToken, verifiedTokenQuery } from './queries.ts'
 
 export type TokenCheck =
@@ -42,8 +43,5 @@ function failed(error: Error, { retry, retrying }: { retry: () => unknown; retry
   return { step: 'unchecked', failure: { message: checkFailureMessage(error), retry: () => retry(), retrying } }
 }
 
-/** The server's sentence where it gave one. */
 export const checkFailureMessage = (error: Error): string =>
-  error instanceof CallError && typeof error.body.error === 'string'
-    ? error.body.error
-    : 'Failed to verify session. Please try again.'
+  serverMessageOf(error, 'Failed to verify session. Please try again.')

@@ -4,6 +4,7 @@ import { createLink } from '../../../contract/links.ts'
 import { call } from '../../lib/call.ts'
 import { creatorPlanQuery } from '../../lib/creator-plan.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { serverMessageOf } from '../../lib/reason.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export type CreatedLink = z.infer<(typeof createLink.replies)[200]>['link']
@@ -13,8 +14,9 @@ export function useLinkCreation(email: string, onCreated: (link: CreatedLink) =>
   return useMutation({
     mutationFn: (link: NewLink) => call(createLink, link),
     onSuccess: ({ link }) => onCreated(link),
-    onError: ({ message }) => {
-      toast({ title: titleOf(message), description: message || 'Failed to create check-in link', destructive: true })
+    onError: error => {
+      const description = serverMessageOf(error, 'Failed to create check-in link')
+      toast({ title: titleOf(description), description, destructive: true })
       queryClient.invalidateQueries({ queryKey: creatorPlanQuery(email).queryKey })
     },
   })
