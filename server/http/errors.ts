@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import { databaseUnavailable } from '../db/db.ts'
 import { Declined } from './declined.ts'
@@ -33,7 +32,6 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
 
 function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Readonly<Record<string, unknown>> } {
   if (error instanceof Declined) return error
-  if (error instanceof z.ZodError) return { code: 'invalid_input', extra: faultsOf(error) }
   if ('code' in error) {
     const known = codesOfFastify[error.code]
     if (known) return { code: known, extra: {} }
@@ -42,11 +40,4 @@ function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Rea
     if (ofFastify && 'statusCode' in error && error.statusCode === 400) return { code: 'invalid_json', extra: {} }
   }
   return { code: databaseUnavailable(error) ? 'unavailable' : 'internal', extra: {} }
-}
-
-/** The first fault as the sentence, and one sentence for each field. */
-function faultsOf(error: z.ZodError) {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= issue.message
-  return { error: Object.values(fields)[0], fields }
 }

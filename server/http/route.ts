@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { inputError } from '../../contract/input-errors.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { ANSWER_WITHIN_MS, answerInTime } from './deadline.ts'
 import { Declined } from './declined.ts'
@@ -122,17 +123,30 @@ function callerOf(
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   return {
-    ...endpoint.query.parse(request.query),
-    ...(endpoint.method === 'POST' ? endpoint.body.parse(request.body ?? {}) : {}),
+    ...parsed(endpoint.query, request.query),
+    ...(endpoint.method === 'POST' ? parsed(endpoint.body, request.body ?? {}) : {}),
     ...paramsOf(endpoint, request),
   }
 }
 
+function parsed(schema: z.ZodObject, input: unknown): Record<string, unknown> {
+  const { data, error } = schema.safeParse(input, { error: inputError })
+  if (error) throw new Declined('invalid_input', faultsOf(error))
+  return data
+}
+
+/** The first fault as the sentence, and one sentence for each field. */
+function faultsOf(error: z.ZodError) {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= issue.message
+  return { error: Object.values(fields)[0], fields }
+}
+
 /** A path whose parts have the wrong form names nothing. */
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  const parsed = endpoint.params.safeParse(request.params)
-  if (!parsed.success) throw new Declined('not_found')
-  return parsed.data
+  const { data, error } = endpoint.params.safeParse(request.params)
+  if (error) throw new Declined('not_found')
+  return data
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, { status, body, headers }: Answer) {

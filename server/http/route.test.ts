@@ -1,0 +1,33 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { problems } from '../../contract/problems.ts'
+import { readConfig } from '../config.ts'
+import { anyone, mount, route } from './route.ts'
+import { createServer } from './server.ts'
+
+const count = endpoint({
+  method: 'GET',
+  path: '/api/count',
+  summary: 'For this test',
+  query: z.object({ page: z.coerce.number() }),
+  replies: { 200: z.object({ count: z.number() }) },
+})
+
+test('a fault in a request is 400 with its sentence, a reply that breaks the contract is a fault of ours', async () => {
+  const app = await createServer(readConfig({ APP_SECRET: 's'.repeat(32) }), pino({ level: 'silent' }))
+  mount(app, [route(count, anyone, () => ({ count: 'many' as never }))], { secure: false })
+  const fault = await app.inject('/api/count?page=x')
+  expect([fault.statusCode, fault.json()]).toEqual([
+    400,
+    {
+      error: 'The page must be a number.',
+      code: 'invalid_input',
+      fields: { page: 'The page must be a number.' },
+    },
+  ])
+  const ours = await app.inject('/api/count?page=1')
+  expect([ours.statusCode, ours.json()]).toEqual([500, { error: problems.internal.error, code: 'internal' }])
+  await app.close()
+})
