@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
@@ -64,6 +65,51 @@ describe.each([
     await page.goto(`${journey.url}/select-location`)
     await page.getByRole('heading', { name: 'You have reached your plan limit' }).waitFor()
     await creator.context.close()
+  })
+})
+
+describe('the link just made', () => {
+  it('stays over a reload and the way back, with its end and its rules, on Free too', async () => {
+    const creator = await makeCreator(journey.app, { email: 'just-made@example.com' })
+    const { page, context } = await signedInAs(journey, creator, { context: { reducedMotion: 'reduce' } })
+    await page.goto(`${journey.url}/select-location`)
+    await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Place name').fill('Petronas Towers')
+    await page.getByRole('switch', { name: 'Require email verification of users' }).click()
+    await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+
+    const card = page.getByRole('heading', { name: 'Check-in Link Created' })
+    const fact = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
+    await card.waitFor()
+    const share = await page.getByText(`${journey.url}/checkin/`).textContent()
+    const until = await fact('Open until').textContent()
+    expect(until).toMatch(/20\d\d/)
+    expect(await fact('Asks for').textContent()).toBe('Name and verified email')
+
+    await page.reload()
+    await page.getByText(share!).waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect([await card.count(), await fact('Open until').textContent()]).toEqual([1, until])
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.goBack()
+    await page.getByText(share!).waitFor()
+    await page.getByRole('button', { name: 'Create Another Link' }).click()
+    await page.getByRole('heading', { name: 'You have reached your plan limit' }).waitFor()
+    await context.close()
+  })
+
+  it('of another creator, or deleted since, leads to the form', async () => {
+    const [one, two] = await Promise.all(
+      ['has-one', 'has-none'].map(name => makeCreator(journey.app, { email: `${name}@example.com` })),
+    )
+    const link = await makeLink(journey.app, one!.creatorId)
+    const { page, context } = await signedInAs(journey, two!)
+    await page.goto(`${journey.url}/select-location?linkId=${link.id}`)
+    await page.getByLabel('Search for a place').waitFor()
+    expect(page.url()).toBe(`${journey.url}/select-location`)
+    await context.close()
   })
 })
 

@@ -1,36 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { type CreatorPlan, creatorPlanQuery } from '../../lib/creator-plan.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, usePageHeading } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CreatedLinkScreen, createdLinkPath, createdLinkQuery } from './created-link.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LinkForm } from './link-form.tsx'
 import { PlanBanner } from './plan-banner.tsx'
 import { PlanWay } from './plan-way.tsx'
 import { SplitLayout } from './split-layout.tsx'
-import { SuccessCard } from './success-card.tsx'
 import type { CreatedLink } from './use-link-creation.ts'
 
 const TITLE = 'Select Location'
 
 type Props = { email: string; header: ReactNode }
 
-export function SelectLocationScreen({ email, header }: Props) {
+/** The form, and once a link is made, the link: pages of their own, each with its address. */
+export function SelectLocationScreen(props: Props) {
+  const linkId = new URLSearchParams(useSearch()).get('linkId')
+  return linkId ? <CreatedLinkScreen key={linkId} linkId={linkId} {...props} /> : <NewLinkScreen {...props} />
+}
+
+function NewLinkScreen({ email, header }: Props) {
   const { data: plan, error, refetch } = useQuery(creatorPlanQuery(email))
-  const [created, setCreated] = useState<CreatedLink | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the card and the form are pages of their own
+  const [, navigate] = useLocation()
   useEffect(() => {
     scrollTo(0, 0)
-  }, [created])
+  }, [])
 
-  const another = () => {
-    setCreated(null)
-    queryClient.resetQueries({ queryKey: creatorPlanQuery(email).queryKey })
+  const showCreated = (link: CreatedLink) => {
+    queryClient.setQueryData(createdLinkQuery(email, link.id).queryKey, link)
+    navigate(createdLinkPath(link.id))
   }
 
-  if (created) return <SuccessCard link={created} email={email} header={header} onAnother={another} />
   if (error && !plan) {
     return (
       <Page title={TITLE} width="medium" header={header}>
@@ -47,7 +52,7 @@ export function SelectLocationScreen({ email, header }: Props) {
     )
   }
   if (!plan) return <Waiting header={header} />
-  return <Choosing header={header} email={email} plan={plan} onCreated={setCreated} />
+  return <Choosing header={header} email={email} plan={plan} onCreated={showCreated} />
 }
 
 const headingClass = 'font-bold text-28'

@@ -1,15 +1,19 @@
 import { Download, Share2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { neverExpires } from '../../lib/expiry.ts'
 import { openPoster } from '../../lib/poster.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PosterMenu } from '../../ui/poster-menu.tsx'
 import { Qr, qrPng } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
+import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { askedOf } from './asked-of.ts'
 import { DashboardButton } from './dashboard-button.tsx'
 import { shareLink } from './share-link.ts'
 import type { CreatedLink } from './use-link-creation.ts'
@@ -39,6 +43,12 @@ export function SuccessCard({ link, email, header, onAnother }: Props) {
             <h2 className="font-bold text-22">{link.locationName}</h2>
             <p className="text-16 text-ink-2">{link.formattedAddress}</p>
           </div>
+          <Facts>
+            <Fact name="Open until">
+              {neverExpires(link.expiresAt) ? 'You delete it' : <Time at={link.expiresAt} />}
+            </Fact>
+            <Fact name="Asks for">{askedOf(link)}</Fact>
+          </Facts>
           <p ref={shown} className="rounded-10 border border-line bg-surface-2 p-3 font-mono text-14 wrap-anywhere">
             {link.url}
           </p>

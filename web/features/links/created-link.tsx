@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { dashboard } from '../../../contract/links.ts'
+import { appDomain } from '../../../contract/places.ts'
+import { call } from '../../lib/call.ts'
+import { shareLink } from '../../lib/share-link.ts'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { SuccessCard } from './success-card.tsx'
+import type { CreatedLink } from './use-link-creation.ts'
+
+/** Kept in the address, so that a reload and the way back find the link again. */
+export const createdLinkPath = (linkId: string) => `${paths.selectLocation}?${new URLSearchParams({ linkId })}`
+
+/** Null for a link that is gone, or was never this creator's. */
+export const createdLinkQuery = (email: string, linkId: string) =>
+  queryOptions({
+    queryKey: ['created-link', email, linkId],
+    queryFn: async ({ signal }): Promise<CreatedLink | null> => {
+      const [{ links }, { domain }] = await Promise.all([
+        call(dashboard, { email }, { signal }),
+        call(appDomain, {}, { signal }),
+      ])
+      const link = links.find(({ id }) => id === linkId)
+      return link ? { ...link, url: shareLink(domain, link.checkinToken) } : null
+    },
+  })
+
+type Props = { email: string; linkId: string; header: ReactNode }
+
+/** The link that was made a moment ago, or that the address names. */
+export function CreatedLinkScreen({ email, linkId, header }: Props) {
+  const { data: link, error, refetch } = useQuery(createdLinkQuery(email, linkId))
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
+
+  if (link === null) return <Redirect replace to={paths.selectLocation} />
+  if (link) {
+    return <SuccessCard link={link} email={email} header={header} onAnother={() => navigate(paths.selectLocation)} />
+  }
+  if (!error) return <PageLoader />
+  return (
+    <Page title="Check-in Link Created" width="medium" header={header}>
+      <Problem title="Your link could not be loaded" error={error} onRetry={refetch} />
+    </Page>
+  )
+}
