@@ -142,6 +142,25 @@ describe('when a link ends, by plan', () => {
     expect(await daysFromNow((await made(await someone(), wanted)).expiresAt)).toBeCloseTo(2, 3)
   })
 
+  test.each([
+    ['days', { expiryDays: 365 }],
+    ['an instant', { expiryDateTime: '2190-01-01T00:00:00Z' }],
+    ['never', { neverExpire: true }],
+  ])('of an expired account after 2 days, asked for %s; what was made before keeps its end', async (_, wanted) => {
+    const creator = await someone({ planId: 5 })
+    const before = await made(creator, { expiryDays: 1 })
+    const never = await made(creator, { neverExpire: true })
+    await app.deps.pool.query("update creators set account_expire_at = app_now() - interval '1 s' where id = $1", [
+      creator.creatorId,
+    ])
+    await app.call('DELETE', `/api/checkin-links/${before.id}`, { cookies: creator.cookies })
+    expect((await create(creator, wanted)).body.code).toBe('account_expired')
+    const { body } = await app.call('GET', '/api/dashboard', { cookies: creator.cookies })
+    expect(body.links).toMatchObject([{ id: never.id, expiresAt: '2199-12-31T23:59:59.000Z', isLinkBlocked: false }])
+    await app.call('DELETE', `/api/checkin-links/${never.id}`, { cookies: creator.cookies })
+    expect(await daysFromNow((await made(creator, wanted)).expiresAt)).toBeCloseTo(2, 3)
+  })
+
   test.each([2, 3, 4, 5])('on plan %i as its creator wishes', async planId => {
     const creator = await someone({ planId })
     expect(await daysFromNow((await made(creator, { expiryDays: 7 })).expiresAt)).toBeCloseTo(7, 3)
