@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const MIN_SEARCH_LENGTH = 3
+/** A name in these scripts is often two characters long. */
+const CJK_NAME = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}$/u
+
+/** Whether a trimmed text is long enough to be searched for. */
+export const isSearchable = (text: string): boolean => text.length >= MIN_SEARCH_LENGTH || CJK_NAME.test(text)
 export const MAX_SEARCH_RESULTS = 5
 export const SEARCH_CACHE_S = 5 * 60
 

@@ -129,3 +129,17 @@ describe('on the screen of a visitor', () => {
     await context.close()
   })
 })
+
+describe('the search for a place', () => {
+  it('begins at three characters, and at two in a script whose names are as short', async () => {
+    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    await page.goto(`${journey.url}/select-location`)
+    const field = page.getByLabel('Search for a place')
+    await field.fill('To')
+    await page.getByText('Type at least 3 characters').waitFor()
+    await field.fill('東京')
+    await page.getByRole('option', { name: /Tokyo/ }).click()
+    expect(await page.getByLabel('Place name').inputValue()).toBe('Tokyo')
+    await context.close()
+  })
+})

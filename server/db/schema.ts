@@ -257,6 +257,12 @@ export interface Towns {
   population: number
 }
 
+export interface TownNames {
+  town_id: number
+  folded: string
+  population: number
+}
+
 export interface Schema {
   plans: Plans
   creators: Creators
@@ -282,4 +288,5 @@ export interface Schema {
   former_customers: FormerCustomers
   admin_actions: AdminActions
   towns: Towns
+  town_names: TownNames
 }

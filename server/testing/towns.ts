@@ -1,7 +1,8 @@
 import type { CountedTown } from '../features/places/index.ts'
 
-const rows: [number, string, string, string, number, number, number][] = [
-  [1735161, 'Kuala Lumpur', 'MY', '', 3.1412, 101.68653, 1453975],
+const rows: [number, string, string, string, number, number, number, string[]?][] = [
+  [1735161, 'Kuala Lumpur', 'MY', '', 3.1412, 101.68653, 1453975, ['吉隆坡', 'كوالالمبور']],
+  [1850147, 'Tokyo', 'JP', '', 35.6895, 139.69171, 8336599, ['東京', 'Токио']],
   [1735158, 'Petaling Jaya', 'MY', '', 3.10726, 101.60671, 520698],
   [1735106, 'George Town', 'MY', '', 5.41123, 100.33543, 300000],
   [1880252, 'Singapore', 'SG', '', 1.28967, 103.85007, 3547809],
@@ -28,12 +29,15 @@ const rows: [number, string, string, string, number, number, number][] = [
 ]
 
 /** What the gazetteer of a test database knows, unless a test loads it whole. */
-export const towns: CountedTown[] = rows.map(([id, name, countryCode, region, latitude, longitude, population]) => ({
-  id,
-  name,
-  countryCode,
-  region,
-  latitude,
-  longitude,
-  population,
-}))
+export const towns: CountedTown[] = rows.map(
+  ([id, name, countryCode, region, latitude, longitude, population, otherNames = []]) => ({
+    id,
+    name,
+    countryCode,
+    region,
+    latitude,
+    longitude,
+    population,
+    otherNames,
+  }),
+)

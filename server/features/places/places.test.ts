@@ -33,6 +33,16 @@ describe('without a key: the embedded gazetteer', () => {
     expect((await app.call('GET', '/api/places/search')).body).toEqual([])
   })
 
+  test.each([
+    ['東京', 'Tokyo'],
+    ['吉隆', 'Kuala Lumpur'],
+    ['Токио', 'Tokyo'],
+  ])('finds %s, two characters being a name in some scripts', async (input, name) => {
+    expect((await search(app, input)).body[0]?.name).toBe(name)
+    expect((await search(app, 'То')).body).toEqual([])
+    expect((await search(app, '東')).body).toEqual([])
+  })
+
   test('makes one place of a typed pair, and names it', async () => {
     const { body } = await search(app, '3.1390, 101.6869')
     expect(body).toHaveLength(1)

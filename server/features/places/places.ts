@@ -1,5 +1,5 @@
 import { pointOfId, typedPoint } from '../../../contract/coordinates.ts'
-import { MIN_SEARCH_LENGTH, type Place, SEARCH_CACHE_S } from '../../../contract/places.ts'
+import { isSearchable, type Place, SEARCH_CACHE_S } from '../../../contract/places.ts'
 import type { Deps } from '../../deps.ts'
 import { gazetteer, placeOfPoint } from './gazetteer.ts'
 import { google } from './google.ts'
@@ -11,7 +11,7 @@ const MEMORY = { keptMs: SEARCH_CACHE_S * 1000, maxEntries: 500 }
 
 export interface Places {
   readonly provider: 'gazetteer' | 'photon' | 'google'
-  /** At most five; none for fewer than three characters. */
+  /** At most five; none for a text too short to be searched for. */
   search(text: string): Promise<Place[]>
   /** The place of an id, as this server knows it; null when there is none. */
   find(placeId: string): Promise<PlaceWithCoordinates | null>
@@ -27,7 +27,7 @@ export function createPlaces(deps: Pick<Deps, 'config' | 'db' | 'log'>): Places 
       const point = typedPoint(text)
       if (point) return [await placeOfPoint(db, point)]
       const asked = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-      return asked.length < MIN_SEARCH_LENGTH ? [] : search(asked)
+      return isSearchable(asked) ? search(asked) : []
     },
     find: async placeId => {
       const point = pointOfId(placeId)

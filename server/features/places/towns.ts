@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { metresBetween, type Point } from '../../../contract/geo.ts'
-import { MAX_SEARCH_RESULTS, MIN_SEARCH_LENGTH } from '../../../contract/places.ts'
+import { isSearchable, MAX_SEARCH_RESULTS } from '../../../contract/places.ts'
 import type { Db } from '../../db/db.ts'
 import { countriesNamed } from './country.ts'
 import { folded } from './folded.ts'
@@ -18,24 +18,43 @@ const COLUMNS = sql.raw('id, name, region, country_code as "countryCode", latitu
 const NEAR_M = [10_000, 50_000]
 const METRES_PER_DEGREE = 111_195
 
+/** A name in another language counts like that of a town this much smaller: 'kua' is Kuala Lumpur, not Kuang-chou. */
+const OTHER_NAME_WEIGHT = 0.1
+/** From this size on a name in another language, typed whole, is meant: 'Moskva' is Moscow before a village of that name. */
+const LARGE_CITY = 500_000
+
 /**
- * Towns whose name begins with the text, the exact ones first, then the large ones; then those with a word that
- * begins so; misspelt ones only when there are no others. Text behind a comma names a country or a region.
+ * Towns whose name, in any language, begins with the text, the exact ones first, then the large ones; then those with a
+ * word that begins so; misspelt ones only when there are no others. Text behind a comma names a country or a region.
  */
 export async function townsNamed(db: Db, text: string): Promise<Town[]> {
   const [head = '', ...tail] = text.split(',')
   const name = folded(head)
-  if (name.length < MIN_SEARCH_LENGTH) return []
+  if (!isSearchable(name)) return []
   const where = folded(tail.join(' '))
   const fits = sql`(country_code = any(${countriesNamed(where)}) or lower(region) = ${where || null}) is true desc`
-  const found = await towns(
-    db,
-    sql`folded like ${`${name}%`} order by ${fits}, (folded = ${name}) desc, population desc`,
-  )
+  const found = await townsBeginning(db, name, fits)
+  // The town's own names are in Latin letters: what has none can only be another name.
+  if (!/[a-z]/.test(name)) return found
   if (found.length < MAX_SEARCH_RESULTS)
     found.push(...(await towns(db, sql`folded like ${`% ${name}%`} order by ${fits}, population desc`)))
   if (found.length > 0) return [...new Map(found.map(town => [town.id, town])).values()].slice(0, MAX_SEARCH_RESULTS)
   return towns(db, sql`folded % ${name} order by ${fits}, similarity(folded, ${name}) desc, population desc`)
+}
+
+async function townsBeginning(db: Db, name: string, fits: ReturnType<typeof sql>): Promise<Town[]> {
+  const begins = sql`folded like ${`${name}%`}`
+  const { rows } = await sql<Town>`
+    select ${COLUMNS} from towns join (
+      select id, bool_or(exact) as exact, max(weight) as weight from (
+        select id, folded = ${name} as exact, population::float8 as weight from towns where ${begins}
+        union all
+        select town_id, folded = ${name} and population >= ${LARGE_CITY}, population * ${OTHER_NAME_WEIGHT}::float8
+        from town_names where ${begins}
+      ) as named group by id
+    ) as found using (id)
+    order by ${fits}, exact desc, weight desc limit ${MAX_SEARCH_RESULTS}`.execute(db)
+  return rows
 }
 
 async function towns(db: Db, condition: ReturnType<typeof sql>): Promise<Town[]> {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { idOfPoint, pointOfId, typedPoint } from '../../../contract/coordinates.ts'
-import { MAX_SEARCH_RESULTS, MIN_SEARCH_LENGTH, type Place } from '../../../contract/places.ts'
+import { isSearchable, MAX_SEARCH_RESULTS, MIN_SEARCH_LENGTH, type Place } from '../../../contract/places.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { placesQuery } from './queries.ts'
@@ -65,10 +65,10 @@ function useFoundPlaces(text: string, settled: boolean): { places: Place[]; stat
   const input = text.trim()
   const asked = useDebounced(input, SEARCH_AFTER_MS)
   const point = typedPoint(input)
-  const long = input.length >= MIN_SEARCH_LENGTH && !settled && !point
+  const long = isSearchable(input) && !settled && !point
   const search = useQuery({
     ...placesQuery(asked),
-    enabled: long && asked.length >= MIN_SEARCH_LENGTH && !typedPoint(asked),
+    enabled: long && isSearchable(asked) && !typedPoint(asked),
     placeholderData: keepPreviousData,
   })
 
