@@ -159,6 +159,6 @@ export const liveEvents = endpoint({
   method: 'GET',
   path: '/api/live',
   summary:
-    "Server-sent events: `check-in` {linkId, checkinCount} for each of the creator's links; `links` and `account` when these have changed",
+    "Server-sent events: `check-in` {linkId, checkinCount} for each of the creator's links; `links` and `account` when these have changed; `session-ended` at the end",
   replies: { 200: media('text/event-stream') },
 })

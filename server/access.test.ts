@@ -104,6 +104,11 @@ const matrix: Record<string, Row> = {
   'POST /api/verify-code': { body: () => ({ code: '000000' }), statuses: [400, 400, 400, 400] },
   'GET /api/session': { statuses: everybody },
   'POST /api/sign-out': { body: () => ({ everywhere: 'no' }), statuses: [400, 400, 400, 400] },
+  'GET /api/sessions': { statuses: [401, 401, 200, 200] },
+  'DELETE /api/sessions/:id': {
+    path: () => `/api/sessions/${owner.creatorId}`,
+    statuses: [401, 401, 404, 404],
+  },
   'GET /api/places/search': { path: () => '/api/places/search?input=kuala', statuses: everybody },
   'GET /api/places/details': { path: () => '/api/places/details?placeId=coord_3.1_101.7', statuses: everybody },
   'GET /api/config/google-places-key': { statuses: everybody },

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { liveEvents } from '../../contract/checkins.ts'
+import { queryClient } from './query-client.ts'
+import { sessionQuery } from './session.ts'
 
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
@@ -13,6 +15,8 @@ export interface LiveListener {
   onAccount?: () => void
   /** Events flow again after a while without: something may have been missed. */
   onResumed?: () => void
+  /** This browser was signed out, here or from another device. */
+  onSessionEnded?: () => void
   onConnected?: (connected: boolean) => void
 }
 
@@ -43,6 +47,7 @@ export function listenLive(listener: LiveListener, open = () => new EventSource(
     source.addEventListener('check-in', ({ data }) => listener.onCheckIn?.(JSON.parse(data)))
     source.addEventListener('links', () => listener.onLinks?.())
     source.addEventListener('account', () => listener.onAccount?.())
+    source.addEventListener('session-ended', () => listener.onSessionEnded?.())
   }
   const disconnect = () => {
     clearTimeout(timer)
@@ -70,7 +75,7 @@ export function useLiveEvents({
   onLinks,
   onAccount,
   onResumed,
-}: Omit<LiveListener, 'onConnected'>): boolean {
+}: Omit<LiveListener, 'onConnected' | 'onSessionEnded'>): boolean {
   const [connected, setConnected] = useState(false)
   const checkedIn = useEffectEvent((event: { linkId: string; checkinCount: number }) => onCheckIn?.(event))
   const linksChanged = useEffectEvent(() => onLinks?.())
@@ -83,6 +88,8 @@ export function useLiveEvents({
         onLinks: linksChanged,
         onAccount: accountChanged,
         onResumed: resumed,
+        // The page's gate answers.
+        onSessionEnded: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
         onConnected: setConnected,
       }),
     [],

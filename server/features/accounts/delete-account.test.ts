@@ -172,7 +172,7 @@ describe('deleting an account', () => {
 
   test('ends what listens in other tabs', async () => {
     const creator = await makeCreator(app, { email: 'listening@example.org' })
-    const stream = liveStream(app.deps.live, creator.creatorId, new Set())
+    const stream = liveStream(app.deps.live, { creatorId: creator.creatorId, sessionId: 'any' }, new Set())
     const heard = stream.toArray()
     await remove(creator)
     expect(Buffer.concat(await heard).toString()).toContain('event: account-gone')

@@ -1,5 +1,5 @@
+import type { Device } from '../../http/device.ts'
 import type { KeptPhoto } from '../photos/index.ts'
-import type { Device } from './device.ts'
 import type { Refusal } from './verdict.ts'
 
 /** In place of a photo that was not even decoded, since the link's storage is full. */

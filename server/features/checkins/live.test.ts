@@ -24,6 +24,7 @@ function listen({ cookies }: SignedIn) {
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
   let heard = ''
+  let ended = false
   const call = request({ port, host: '127.0.0.1', path: '/api/live', headers: { cookie } })
   const opened = new Promise<void>(resolve => {
     call.on('response', reply => {
@@ -32,12 +33,15 @@ function listen({ cookies }: SignedIn) {
         heard += text.toString()
         resolve()
       })
+      reply.on('end', () => {
+        ended = true
+      })
       reply.on('error', () => undefined)
     })
   })
   call.on('error', () => undefined)
   call.end()
-  return { opened, heard: () => heard, close: () => call.destroy() }
+  return { opened, heard: () => heard, ended: () => ended, close: () => call.destroy() }
 }
 
 describe('live events', () => {
@@ -71,6 +75,18 @@ describe('live events', () => {
       )
       .toContain('event: check-in')
     own.close()
+  })
+
+  it('end at once with their session, and with no other of the same creator', async () => {
+    const [here, there] = await Promise.all([1, 2].map(() => makeCreator(app, { email: 'two-devices@example.com' })))
+    const [ending, staying] = [listen(here!), listen(there!)]
+    await Promise.all([ending.opened, staying.opened])
+    await app.call('POST', '/api/sign-out', { cookies: here!.cookies, body: {} })
+    await expect.poll(ending.ended).toBe(true)
+    expect(ending.heard()).toContain('event: session-ended')
+    expect([staying.heard(), staying.ended()]).toEqual(['retry: 2000\n\n', false])
+    await app.call('POST', '/api/sign-out', { cookies: there!.cookies, body: { everywhere: true } })
+    await expect.poll(staying.ended).toBe(true)
   })
 
   it('need a session', async () => {

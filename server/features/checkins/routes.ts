@@ -50,7 +50,7 @@ export function checkInRoutes(deps: RouteDeps, openStreams: Set<Readable>): Rout
     route(
       contract.liveEvents,
       signedIn,
-      ({ creatorId }) => new Answer(200, liveStream(deps.live, creatorId, openStreams), { 'x-accel-buffering': 'no' }),
+      listener => new Answer(200, liveStream(deps.live, listener, openStreams), { 'x-accel-buffering': 'no' }),
     ),
   ]
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CheckInList, CheckInRecord } from '../../../contract/checkins.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
+import { deviceInfo } from '../../http/device.ts'
 import { judgedOwnLink } from '../links/index.ts'
-import { deviceInfo } from './device.ts'
 
 const REFUSALS_OF_DAYS = 30
 

@@ -4,6 +4,7 @@ import type { Captcha } from '../captcha/index.ts'
 import type { Mail } from '../mail/index.ts'
 import { creatorJobs } from './jobs.ts'
 import { creatorRoutes } from './routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 export { admin, type CreatorCaller, clearSessionCookie, creator } from './access.ts'
 export { forgetBrowser } from './browser.ts'
@@ -12,6 +13,6 @@ export { verifyOwnToken } from './own-token.ts'
 export const creatorsFeature = (
   deps: Pick<Deps, 'config' | 'db' | 'log'> & { mail: Mail; captcha: Captcha },
 ): Feature => ({
-  routes: creatorRoutes(deps),
+  routes: [...creatorRoutes(deps), ...sessionRoutes(deps)],
   jobs: creatorJobs(deps),
 })

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
 import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
-import type { Sessions } from '../../db/schema.ts'
+import { publishOnCommit } from '../../live/live.ts'
 
 export const SESSION_IDLE_DAYS = 7
 export const SESSION_DAYS = 30
@@ -50,12 +50,41 @@ export async function openSession(
   return { sessionId: session.id, secret }
 }
 
-export async function endSession(db: Queries, secret: string): Promise<void> {
-  await db.deleteFrom('sessions').where('secret_hash', '=', hashOf(secret)).execute()
+export interface OpenSession {
+  id: string
+  userAgent: string
+  openedAt: Date
+  lastSeenAt: Date
 }
 
-export async function endSessionsOf(db: Queries, creatorId: Selectable<Sessions>['creator_id']): Promise<void> {
-  await db.deleteFrom('sessions').where('creator_id', '=', creatorId).execute()
+/** Where this creator is signed in, the newest use first. */
+export async function sessionsOf(db: Queries, creatorId: string): Promise<OpenSession[]> {
+  const { rows } = await sql<OpenSession>`
+    select s.id, s.user_agent as "userAgent", s.opened_at as "openedAt", s.last_seen_at as "lastSeenAt"
+    from sessions s where s.creator_id = ${creatorId} and ${live} order by s.last_seen_at desc, s.id desc`.execute(db)
+  return rows
+}
+
+export async function endSession(db: Queries, secret: string): Promise<void> {
+  await endSessions(db, sql`secret_hash = ${hashOf(secret)}`)
+}
+
+/** False where this creator has no such session. */
+export async function endOwnSession(db: Queries, creatorId: string, sessionId: string): Promise<boolean> {
+  return (await endSessions(db, sql`creator_id = ${creatorId} and id = ${sessionId}`)) > 0
+}
+
+/** How many there were. */
+export const endSessionsOf = (db: Queries, creatorId: string): Promise<number> =>
+  endSessions(db, sql`creator_id = ${creatorId}`)
+
+/** A stream of live events outlives the request that opened it: it is told that its session has ended. */
+async function endSessions(db: Queries, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string; creatorId: string }>`
+    delete from sessions where ${which} returning id, creator_id as "creatorId"`.execute(db)
+  for (const { id, creatorId } of rows)
+    await publishOnCommit(db, { key: creatorId, event: 'session-ended', data: { sessionId: id } })
+  return rows.length
 }
 
 export async function forgetDeadSessions(db: Queries): Promise<void> {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAYMENTS_PAGE_SIZE, payments } from '../../../contract/billing.ts'
 import { dashboard } from '../../../contract/links.ts'
 import { plans } from '../../../contract/plans.ts'
+import { listSessions } from '../../../contract/sessions.ts'
 import { call } from '../../lib/call.ts'
 
 export const paymentsQuery = (email: string, page: number) =>
@@ -15,6 +16,13 @@ export const paymentsQuery = (email: string, page: number) =>
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => call(plans, {}, { signal }),
+})
+
+/** Where this creator is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+  refetchOnMount: 'always',
 })
 
 /** What goes with the account. Not from the cache: it is read before it is lost. */

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
@@ -6,8 +6,12 @@ import { forgetKeptEmail } from '../../lib/kept-email.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { TitledCard } from './account-cards.tsx'
+import { sessionsQuery } from './queries.ts'
+import { SessionList } from './session-list.tsx'
 
 function useSignOut(everywhere: boolean) {
   return useMutation({
@@ -22,18 +26,23 @@ function useSignOut(everywhere: boolean) {
 }
 
 export function SessionCard({ email }: { email: string }) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const here = useSignOut(false)
   const everywhere = useSignOut(true)
   const [asking, ask] = useState(false)
   return (
-    <TitledCard title="Sign-in">
+    <TitledCard title="Signed-in Devices">
       <p className="text-14 text-ink-2">
-        You stay signed in on this device for up to 30 days. Sign out everywhere if a device of yours was lost.
+        You stay signed in on a device for up to 30 days, or 7 days without a visit. Sign out a device that you no
+        longer use, or everywhere if one was lost.
       </p>
-      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <Button variant="secondary" busy={here.isPending && 'Signing out...'} onClick={() => here.mutate()}>
-          Sign out
-        </Button>
+      {error && <Problem title="Your devices could not be loaded" error={error} onRetry={refetch} />}
+      {sessions ? (
+        <SessionList sessions={sessions} signOutHere={here} />
+      ) : (
+        !error && <Skeleton className="h-17 w-full" />
+      )}
+      <div>
         <Button variant="secondary" onClick={() => ask(true)}>
           Sign out everywhere
         </Button>
@@ -44,7 +53,7 @@ export function SessionCard({ email }: { email: string }) {
         title="Sign out everywhere?"
         loss={
           <p className="wrap-anywhere">
-            Every device and browser that is signed in as {email}, this one too, must sign in again by mail.
+            Every device and browser that is signed in as {email}, this one too, must sign in again by email.
           </p>
         }
         confirmLabel="Sign out everywhere"

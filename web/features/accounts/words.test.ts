@@ -10,6 +10,7 @@ import {
   priceWords,
   remainingWords,
   scheduledChangeWords,
+  sessionWords,
   shownPayments,
   statusWord,
   usedWords,
@@ -134,4 +135,14 @@ describe('a scheduled change', () => {
       title: 'Scheduled Plan Change',
       limits: null,
     }))
+})
+
+it.each([
+  ['Chrome 140', 'Android 15', 'Chrome 140 on Android 15'],
+  ['', 'Windows 10', 'Unknown browser on Windows'],
+  ['Safari 18', 'macOS Catalina', 'Safari 18 on macOS'],
+  ['Chrome 140', 'Chrome OS 15', 'Chrome 140 on Chrome OS 15'],
+  ['', '', 'Unknown browser'],
+])('a session of %j and %j is %s', (browser, os, words) => {
+  expect(sessionWords({ browser, os })).toBe(words)
 })

@@ -1,6 +1,7 @@
 import type { Payment } from '../../../contract/billing.ts'
 import { UNLIMITED } from '../../../contract/links.ts'
 import type { PlanOffer } from '../../../contract/plans.ts'
+import type { OpenSession } from '../../../contract/sessions.ts'
 import type { AccountSummary, ScheduledChange } from '../../lib/account.ts'
 import { neverExpires } from '../../lib/expiry.ts'
 import { longDate } from '../../lib/long-date.ts'
@@ -50,6 +51,13 @@ export const priceWords = ({ price, currency }: AccountSummary['plan'], locale?:
   price === null ? 'Not available at the moment' : `${money(price, currency, locale)} per month`
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Browsers no longer tell which version of these they run on: each names one that is years old. */
+const FROZEN_SYSTEM = /^(macOS|Windows)\b.*/
+
+/** 'Chrome 140 on Android 15', as far as the browser says. */
+export const sessionWords = ({ browser, os }: Pick<OpenSession, 'browser' | 'os'>): string =>
+  [browser || 'Unknown browser', os.replace(FROZEN_SYSTEM, '$1')].filter(Boolean).join(' on ')
 
 type Features = Pick<PlanOffer, 'monthlyLimit' | 'customExpiry' | 'neverExpire' | 'csvExport' | 'prioritySupport'>
 

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** One browser that is signed in. */
+export const openSession = z.object({
+  id: z.string(),
+  /** As the browser names itself: 'Firefox 131', 'Windows 11'; empty where it does not. */
+  browser: z.string(),
+  os: z.string(),
+  deviceType: z.enum(['Mobile', 'Tablet', 'Desktop']),
+  openedAt: z.string(),
+  /** To the minute. */
+  lastSeenAt: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof openSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where the signed-in creator is signed in, the newest use first',
+  replies: { 200: z.object({ sessions: z.array(openSession) }) },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  summary: 'End one session of the signed-in creator, at once',
+  params: z.object({ id: z.uuid() }),
+  replies: { 200: z.object({ success: z.boolean() }) },
+})

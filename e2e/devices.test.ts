@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { devices } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { DESKTOP, type Journey, startJourney, type VisitorOptions } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const IPHONE = devices['iPhone 15'].userAgent
+
+/** Signs in by email in a browser of its own. */
+async function signIn(email: string, earlier: number, options: VisitorOptions) {
+  const visitor = await journey.visitor(options)
+  await visitor.page.request.post(`${journey.url}/api/dashboard/access`, { data: { email } })
+  await visitor.page.goto((await nextMailTo(journey.app, email, earlier + 1)).url)
+  await visitor.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  return visitor
+}
+
+test('are listed by browser and system, and one that is ended is out at once', async () => {
+  const email = 'two-devices@example.com'
+  const phone = await signIn(email, 0, { context: { userAgent: IPHONE } })
+  await phone.page.getByText('Live', { exact: true }).waitFor()
+  const desk = await signIn(email, 1, { size: DESKTOP })
+
+  await desk.page.goto(`${journey.url}/my-account`)
+  const rows = desk.page.getByRole('listitem').filter({ hasText: 'First seen' })
+  await rows.nth(1).waitFor()
+  await rows.filter({ hasText: 'This device' }).filter({ hasText: /Chrome \d+ on Linux/ }).waitFor()
+  const ofPhone = rows.filter({ hasText: /Safari \d+ on iOS/ })
+  expect((await new AxeBuilder({ page: desk.page }).analyze()).violations).toEqual([])
+  await ofPhone.getByRole('button', { name: /^Sign Out/ }).click()
+  await ofPhone.waitFor({ state: 'detached' })
+  await desk.page.getByText('must sign in again by email').first().waitFor()
+
+  await phone.page.getByRole('heading', { name: 'Session Expired' }).waitFor()
+  expect((await phone.page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(401)
+  expect((await desk.page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(200)
+  await Promise.all([phone.context.close(), desk.context.close()])
+})
+
+test("this device's own Sign Out leads home, signed out", async () => {
+  const creator = await makeCreator(journey.app, { email: 'one-device@example.com' })
+  const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+  await page.goto(`${journey.url}/my-account`)
+  await page.getByRole('listitem').filter({ hasText: 'This device' }).getByRole('button', { name: /^Sign Out/ }).click()
+  await page.waitForURL(`${journey.url}/`)
+  expect((await page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(401)
+  await context.close()
+})
+
+test('that cannot be loaded are said, and asked for again', async () => {
+  const creator = await makeCreator(journey.app, { email: 'no-list@example.com' })
+  const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+  await page.route('**/api/sessions', route => route.fulfill({ status: 503, json: { error: 'Please try again.' } }))
+  await page.goto(`${journey.url}/my-account`)
+  await page.getByText('Your devices could not be loaded').waitFor()
+  await page.unroute('**/api/sessions')
+  await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('This device').waitFor()
+  await context.close()
+})

@@ -1,0 +1,26 @@
+import * as contract from '../../../contract/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { deviceOf } from '../../http/device.ts'
+import { type Route, route } from '../../http/route.ts'
+import { clearSessionCookie, creator } from './access.ts'
+import { endOwnSession, sessionsOf } from './sessions.ts'
+
+/** Where a creator is signed in, and the end of it, one by one. */
+export const sessionRoutes = (deps: Pick<Deps, 'db' | 'log'>): Route[] => [
+  route(contract.listSessions, creator(deps), async ({ creatorId, sessionId }) => ({
+    sessions: (await sessionsOf(deps.db, creatorId)).map(({ id, userAgent, openedAt, lastSeenAt }) => ({
+      id,
+      ...deviceOf(userAgent),
+      openedAt: openedAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: id === sessionId,
+    })),
+  })),
+  route(contract.endSession, creator(deps), async (caller, { id }) => {
+    if (!(await endOwnSession(deps.db, caller.creatorId, id))) throw new Declined('not_found')
+    if (id === caller.sessionId) clearSessionCookie(caller)
+    deps.log.info({ creatorId: caller.creatorId }, 'session ended')
+    return { success: true }
+  }),
+]
