@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { priceInterval } from './plans.ts'
+import { email } from './text.ts'
 
 export const stripeEnvironment = endpoint({
   method: 'GET',
@@ -57,4 +58,12 @@ export const setupLiveStripe = endpoint({
       ),
     }),
   },
+})
+
+export const endAccountSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/end-sessions',
+  summary: 'Sign an account out everywhere; without apply it only tells on how many devices that is',
+  body: z.strictObject({ accountEmail: email, apply: z.boolean().default(false) }),
+  replies: { 200: z.object({ applied: z.boolean(), sessions: z.number() }) },
 })

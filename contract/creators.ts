@@ -11,9 +11,14 @@ export const tokenPurposes = [
   'my_account_access',
   'upgrade_access',
   'delete_account',
+  'admin_access',
 ] as const
 export const tokenPurpose = z.enum(tokenPurposes)
 export type TokenPurpose = z.infer<typeof tokenPurpose>
+
+/** Of acts for which a browser that was left open must not be enough. */
+export const freshPurposes = ['delete_account', 'admin_access'] as const
+export const FRESH_SESSION_MINUTES = 15
 
 const message = z.object({ message: z.string() })
 
@@ -62,8 +67,9 @@ export const sendVerification = endpoint({
 export const confirmItIsYou = endpoint({
   method: 'POST',
   path: '/api/creators/confirm-it-is-you',
-  summary: 'Mail the signed-in creator a fresh link and code that lead back to deleting the account',
-  body: z.strictObject({ email }),
+  summary:
+    'Mail the signed-in creator a fresh link and code that lead back to what needs a session of the last 15 minutes',
+  body: z.strictObject({ email, purpose: z.enum(freshPurposes).default('delete_account') }),
   replies: { 200: message },
 })
 

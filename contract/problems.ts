@@ -29,6 +29,7 @@ export const problems = {
   not_admin: { status: 403, error: 'Access Denied' },
   sign_in_again: { status: 403, error: 'Please confirm that it is you: open the link that we mail you.' },
   no_subscription: { status: 404, error: 'Unable to find your current subscription information.' },
+  no_account: { status: 404, error: 'No account has this email address.' },
   not_found: { status: 404, error: 'There is nothing here.' },
   local_only: { status: 404, error: 'This works only on the computer that runs Nearmark.' },
   link_not_found: { status: 404, error: 'Check-in link not found' },

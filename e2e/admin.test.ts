@@ -78,9 +78,9 @@ describe('syncing live prices', () => {
       return route.fulfill({ json: { applied: apply, results: changes } })
     })
 
-  test.each([
-    ['phone, light', { size: PHONE }],
-    ['desktop, dark', { size: DESKTOP, dark: true }],
+  test.each<[string, VisitorOptions]>([
+    ['phone, light', { size: PHONE, context: { reducedMotion: 'reduce' } }],
+    ['desktop, dark', { size: DESKTOP, dark: true, context: { reducedMotion: 'reduce' } }],
   ])('shows what would change, then changes it: %s', async (_, options) => {
     const { page, context } = await open(options, async page => {
       await answer(page, '**/api/stripe-environment', provider)

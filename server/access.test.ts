@@ -141,6 +141,10 @@ const matrix: Record<string, Row> = {
   'GET /api/stripe-environment': { statuses: onlyAdmin },
   'GET /api/database-info': { statuses: onlyAdmin },
   'POST /api/admin/setup-live-stripe': { body: () => ({ apply: true }), statuses: [401, 401, 403, 403, 409] },
+  'POST /api/admin/end-sessions': {
+    body: () => ({ accountEmail: 'owner@example.com' }),
+    statuses: onlyAdmin,
+  },
   'POST /api/create-subscription': {
     body: () => ({ email: 'owner@example.com', planName: 'Pro', priceId: 'price_of_last_year' }),
     statuses: [401, 401, 409, 403],

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { SiteHeader } from '../ui/site-header.tsx'
 import { askedEmails, foreignEmail } from './asked-email.ts'
+import { useNewestToken } from './newest-token.ts'
 
 type Props = {
   purposes: readonly TokenPurpose[]
@@ -48,14 +49,6 @@ function useAskedEmails(onKeptAccount: boolean): string[] {
   const inQuery = new URLSearchParams(useSearch()).get('email')
   const [kept] = useState(keptEmail)
   return askedEmails({ inPath, inQuery, kept: onKeptAccount ? kept : '' })
-}
-
-/** A mailed code leads to the page that it was asked from: its token passes the gate anew. */
-function useNewestToken(): string | null {
-  const inAddress = new URLSearchParams(useSearch()).get('token')
-  const [newest, setNewest] = useState(inAddress)
-  if (inAddress !== null && inAddress !== newest) setNewest(inAddress)
-  return newest
 }
 
 type Passed = { passed: RefObject<boolean>; children: ReactNode }

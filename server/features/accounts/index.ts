@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/accounts.ts'
 import type { Feature } from '../../app.ts'
 import { route, withProviderDeadline } from '../../http/route.ts'
-import { creator } from '../creators/index.ts'
+import { creator, fresh } from '../creators/index.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { AccountsDeps } from './deps.ts'
 import { eraseFormerEstate, type FormerEstate } from './former-estate.ts'
@@ -17,7 +17,7 @@ export function accountsFeature(deps: AccountsDeps): Feature {
         previewDowngrade(deps.db, creatorId, newPlanName),
       ),
       ...withProviderDeadline([
-        route(contract.deleteAccount, signedIn, async caller => {
+        route(contract.deleteAccount, fresh(deps, signedIn), async caller => {
           await deleteAccount(deps, caller)
           return { success: true }
         }),

@@ -3,20 +3,23 @@ import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { route, withProviderDeadline } from '../../http/route.ts'
 import type { Payments } from '../billing/index.ts'
-import { admin } from '../creators/index.ts'
+import { admin, fresh } from '../creators/index.ts'
+import { endSessionsOfAccount } from './end-sessions.ts'
 import { databaseOf, providerOf } from './environment.ts'
 import { setupLivePrices } from './setup-live-prices.ts'
 
 export function adminFeature(deps: Deps & { payments: Payments }): Feature {
   const { config, db, payments } = deps
   const admins = admin(deps)
+  const freshAdmins = fresh(deps, admins)
   return {
     routes: [
       route(contract.stripeEnvironment, admins, () => providerOf(config, payments)),
       route(contract.databaseInfo, admins, () => databaseOf(db, config)),
       ...withProviderDeadline([
-        route(contract.setupLiveStripe, admins, ({ email }, wanted) => setupLivePrices(deps, { email }, wanted)),
+        route(contract.setupLiveStripe, freshAdmins, ({ email }, wanted) => setupLivePrices(deps, { email }, wanted)),
       ]),
+      route(contract.endAccountSessions, freshAdmins, (caller, wanted) => endSessionsOfAccount(deps, caller, wanted)),
     ],
   }
 }

@@ -3,10 +3,10 @@ import type { setupLiveStripe } from '../../../contract/admin.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Queries } from '../../db/db.ts'
-import { uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { type SeededPrice, seedPrices, stripeClient } from '../billing/index.ts'
+import { recordAdminAction } from './admin-actions.ts'
 
 type Reply = ReplyOf<typeof setupLiveStripe>
 type Outcome = { results: SeededPrice[] } | { error: unknown }
@@ -24,7 +24,7 @@ export async function setupLivePrices(
   const outcome = await db.transaction().execute(async tx => {
     if (!(await lockedByUs(tx))) throw new Declined('busy')
     const outcome = await seed(key, config, apply)
-    await writeDown(tx, email, { apply, ...told(outcome) })
+    await recordAdminAction(tx, { adminEmail: email, action: ACTION, details: { apply, ...told(outcome) } })
     return outcome
   })
   log.info({ apply, failed: 'error' in outcome }, 'live prices set up')
@@ -59,9 +59,3 @@ const told = (outcome: Outcome) =>
           priceId,
         })),
       }
-
-const writeDown = (tx: Queries, adminEmail: string, details: object) =>
-  tx
-    .insertInto('admin_actions')
-    .values({ id: uuidv7(), admin_email: adminEmail, action: ACTION, details: JSON.stringify(details) })
-    .execute()

@@ -1,3 +1,4 @@
+import { FRESH_SESSION_MINUTES } from '../../../contract/creators.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Access, Caller } from '../../http/route.ts'
@@ -27,6 +28,17 @@ export const admin = (deps: Pick<Deps, 'config' | 'db'>): Access<CreatorCaller> 
   admit: async caller => {
     const admitted = await creator(deps).admit(caller)
     if (!deps.config.ADMIN_EMAILS.includes(admitted.email)) throw new Declined('not_admin')
+    return admitted
+  },
+})
+
+/** The same callers, whose session was opened a moment ago: a browser that was left open is not enough. */
+export const fresh = ({ now }: Pick<Deps, 'now'>, access: Access<CreatorCaller>): Access<CreatorCaller> => ({
+  name: access.name,
+  admit: async caller => {
+    const admitted = await access.admit(caller)
+    const ageMs = (await now()).getTime() - admitted.sessionOpenedAt.getTime()
+    if (ageMs > FRESH_SESSION_MINUTES * 60_000) throw new Declined('sign_in_again')
     return admitted
   },
 })

@@ -17,6 +17,8 @@ export function destinationOf(purpose: TokenPurpose, token: string): string {
       return '/subscription-confirm'
     case 'delete_account':
       return withToken('/delete-account', token)
+    case 'admin_access':
+      return withToken('/admin/environment', token)
   }
 }
 

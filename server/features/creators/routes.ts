@@ -34,9 +34,9 @@ export const creatorRoutes = (deps: RouteDeps) => [
     await askForLetter(deps, caller, { email, purpose: 'dashboard_access' })
     return { message: ACCESS_SENT }
   }),
-  route(contract.confirmItIsYou, creator(deps), async caller => {
+  route(contract.confirmItIsYou, creator(deps), async (caller, { purpose }) => {
     await limitAsking(deps.db, caller)
-    await askForLetter(deps, caller, { email: caller.email, purpose: 'delete_account' })
+    await askForLetter(deps, caller, { email: caller.email, purpose })
     return { message: VERIFICATION_SENT }
   }),
   route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),

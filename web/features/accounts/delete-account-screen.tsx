@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { deleteAccount } from '../../../contract/accounts.ts'
-import { confirmItIsYou } from '../../../contract/creators.ts'
 import { type AccountSummary, accountSummaryQuery } from '../../lib/account.ts'
-import { CallError, call } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import { CONFIRM_IT_IS_YOU, type ProofAsked, useFreshSession } from '../../lib/fresh-session.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,13 +15,6 @@ import { DeleteAccountWarning } from './delete-account-warning.tsx'
 import { forgetAccount } from './forget-account.ts'
 import { holdingsQuery } from './queries.ts'
 
-/** The screen after the mail that proves who is there; it ends on this page again. */
-export interface ProofAsked {
-  email: string
-  /** Answers with the server's message. */
-  sendAgain: () => Promise<string>
-}
-
 type Props = {
   email: string
   header: ReactNode
@@ -31,31 +24,25 @@ type Props = {
 
 export function DeleteAccountScreen({ email, header, proofAsked, onDeleted }: Props) {
   const client = useQueryClient()
-  const [mailed, setMailed] = useState(false)
   const account = useQuery(accountSummaryQuery(email))
   const holdings = useQuery(holdingsQuery(email))
-  const askForProof = async () => (await call(confirmItIsYou, { email })).message
+  const { proof, whenFresh } = useFreshSession({
+    email,
+    purpose: 'delete_account',
+    onAsked: description => toast({ title: CONFIRM_IT_IS_YOU, description }),
+  })
 
   const deletion = useMutation({
-    mutationFn: async (): Promise<'deleted' | 'mailed'> => {
-      try {
-        await call(deleteAccount, { email })
-        return 'deleted'
-      } catch (error) {
-        if (!(error instanceof CallError && error.code === 'sign_in_again')) throw error
-        toast({ title: 'Please confirm that it is you', description: await askForProof() })
-        return 'mailed'
-      }
-    },
-    onSuccess: result => {
-      if (result === 'mailed') return setMailed(true)
+    mutationFn: () => whenFresh(() => call(deleteAccount, { email })),
+    onSuccess: deleted => {
+      if (!deleted) return
       onDeleted()
       forgetAccount(client)
     },
     onError: error => toast({ ...failureOf(error), destructive: true }),
   })
 
-  if (mailed) return proofAsked({ email, sendAgain: askForProof })
+  if (proof) return proofAsked(proof)
   return (
     <DeleteAccountWarning
       email={email}

@@ -8,13 +8,13 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ENVIRONMENT, providerQuery } from './queries.ts'
 import { SyncDialog } from './sync-dialog.tsx'
-import { useLivePrices } from './use-live-prices.ts'
+import { useLivePrices, type WhenFresh } from './use-live-prices.ts'
 
-export function ActionsCard() {
+export function ActionsCard({ whenFresh }: { whenFresh: WhenFresh }) {
   const id = useId()
   const { data: provider } = useQuery(providerQuery)
   const refreshing = useIsFetching({ queryKey: ENVIRONMENT }) > 0
-  const prices = useLivePrices()
+  const prices = useLivePrices(whenFresh)
   const withoutKey = provider?.hasLiveKeys === false
 
   return (

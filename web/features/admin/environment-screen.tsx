@@ -2,20 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CallError } from '../../lib/call.ts'
+import { CONFIRM_IT_IS_YOU, type ProofAsked, useFreshSession } from '../../lib/fresh-session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { ActionsCard } from './actions-card.tsx'
+import { EndSessionsCard } from './end-sessions-card.tsx'
 import { DatabaseCard, ProviderCard } from './info-cards.tsx'
 import { PriceListCard } from './price-list-card.tsx'
 import { providerQuery } from './queries.ts'
+import { SessionNotice } from './session-notice.tsx'
 import { SetupGuide } from './setup-guide.tsx'
 
+type Props = {
+  email: string
+  header: ReactNode
+  proofAsked: (asked: ProofAsked) => ReactNode
+}
+
 /** How this service is set up, for those who run it. */
-export function EnvironmentScreen({ header }: { header: ReactNode }) {
+export function EnvironmentScreen({ email, header, proofAsked }: Props) {
   const { data, error } = useQuery(providerQuery)
+  const { proof, askForProof, whenFresh } = useFreshSession({
+    email,
+    purpose: 'admin_access',
+    onAsked: description => toast({ title: CONFIRM_IT_IS_YOU, description }),
+  })
+  if (proof) return proofAsked(proof)
   if (error instanceof CallError && error.status === 403) return <AccessDenied header={header} />
   // Nothing of the page before it is known who looks at it.
   if (!data && !error) return <PageLoader />
@@ -28,7 +44,9 @@ export function EnvironmentScreen({ header }: { header: ReactNode }) {
         <PriceListCard env="test" />
         <PriceListCard env="live" />
       </div>
-      <ActionsCard />
+      <SessionNotice askForProof={askForProof} />
+      <ActionsCard whenFresh={whenFresh} />
+      <EndSessionsCard whenFresh={whenFresh} />
       <SetupGuide />
     </Page>
   )

@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { databaseInfo, stripeEnvironment } from '../../../contract/admin.ts'
 import { stripePrices } from '../../../contract/plans.ts'
+import { listSessions } from '../../../contract/sessions.ts'
 import { call } from '../../lib/call.ts'
+
+/** The session of this browser. Asked anew by each visit: it may have been opened a moment ago. */
+export const ownSessionQuery = queryOptions({
+  queryKey: ['own-session'],
+  queryFn: async ({ signal }) =>
+    (await call(listSessions, {}, { signal })).sessions.find(({ current }) => current) ?? null,
+  refetchOnMount: 'always',
+})
 
 /** What every query of this page begins with. */
 export const ENVIRONMENT = ['admin-environment']

@@ -10,22 +10,26 @@ import { pricesQuery } from './queries.ts'
 
 export type PriceChange = z.infer<(typeof setupLiveStripe.replies)[200]>['results'][number]
 
+/** Null: the session was too old, and a link was mailed instead. */
+export type WhenFresh = <T>(act: () => Promise<T>) => Promise<T | null>
+
 const onError = (error: Error) =>
   toast({ title: 'Sync Failed', description: reasonOf(error, 'Failed to sync live prices'), destructive: true })
 
 /** First a look at what would change, then, on a second word, the change. */
-export function useLivePrices() {
+export function useLivePrices(whenFresh: WhenFresh) {
   const [planned, setPlanned] = useState<PriceChange[] | null>(null)
   const looking = useMutation({
-    mutationFn: () => call(setupLiveStripe, { apply: false }),
-    onSuccess: ({ results }) => setPlanned(results),
+    mutationFn: () => whenFresh(() => call(setupLiveStripe, { apply: false })),
+    onSuccess: reply => reply && setPlanned(reply.results),
     onError,
   })
   const applying = useMutation({
-    mutationFn: () => call(setupLiveStripe, { apply: true }),
-    onSuccess: ({ results }) => {
+    mutationFn: () => whenFresh(() => call(setupLiveStripe, { apply: true })),
+    onSuccess: reply => {
       setPlanned(null)
-      toast({ title: 'Live Prices Synchronized', description: `${results.length} prices synced successfully` })
+      if (!reply) return
+      toast({ title: 'Live Prices Synchronized', description: `${reply.results.length} prices synced successfully` })
     },
     onError,
     // Half of it may be done when it failed.

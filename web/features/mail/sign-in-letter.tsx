@@ -34,6 +34,11 @@ const WORDS: Record<TokenPurpose, { subject: string; title: string; action: stri
     title: 'Confirm that it is you',
     action: 'Continue to deleting my account',
   },
+  admin_access: {
+    subject: 'Confirm that it is you',
+    title: 'Confirm that it is you',
+    action: 'Continue to the environment page',
+  },
 }
 
 export function signInLetter({ purpose, url, code, validMinutes }: LetterOf<Letter, 'sign_in'>): Draft {

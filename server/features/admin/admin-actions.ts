@@ -1,0 +1,15 @@
+import type { Queries } from '../../db/db.ts'
+import { uuidv7 } from '../../db/ids.ts'
+
+interface AdminAction {
+  adminEmail: string
+  action: string
+  details: object
+}
+
+/** Who did what, for whoever looks into it later: never a secret. */
+export const recordAdminAction = (tx: Queries, { adminEmail, action, details }: AdminAction) =>
+  tx
+    .insertInto('admin_actions')
+    .values({ id: uuidv7(), admin_email: adminEmail, action, details: JSON.stringify(details) })
+    .execute()

@@ -1,0 +1,30 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FRESH_SESSION_MINUTES } from '../../../contract/creators.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ownSessionQuery } from './queries.ts'
+
+/** How old the session is: actions ask for a new one when it is not fresh. */
+export function SessionNotice({ askForProof }: { askForProof: () => Promise<void> }) {
+  const { data: session } = useQuery(ownSessionQuery)
+  const asking = useMutation({
+    mutationFn: askForProof,
+    onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
+  })
+  if (!session) return null
+  return (
+    <Notice
+      title="Your session"
+      action={
+        <Button variant="secondary" busy={asking.isPending && 'Sending...'} onClick={() => asking.mutate()}>
+          Sign In Again
+        </Button>
+      }
+    >
+      Signed in <RelativeTime at={session.openedAt} />. Actions on this page need a sign-in from the last{' '}
+      {FRESH_SESSION_MINUTES} minutes. When yours is older, we email you a link first.
+    </Notice>
+  )
+}
