@@ -58,3 +58,26 @@ describe('an address of the account', () => {
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   })
 })
+
+describe('the calls of the web app', () => {
+  it('carry no email in their addresses, where histories and logs would keep it', async () => {
+    const page = await visit('/dashboard', { as, planId: 3 })
+    const called: string[] = []
+    page.on('request', request => request.url().includes('/api/') && called.push(request.url()))
+    for (const [path, heading] of [
+      ['/dashboard', 'Dashboard'],
+      ['/select-location', 'Select Location'],
+      ['/my-account', 'My Account'],
+      ['/upgrade-plan', 'Upgrade Your Plan'],
+      ['/cancel-subscription', "We'd hate to see you go!"],
+      ['/delete-account', 'Delete Account'],
+      ['/plans?from=account', 'Choose Your Plan'],
+    ] as const) {
+      await page.goto(journey.url + path)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(called.length).toBeGreaterThan(10)
+    expect(called.filter(url => /@|%40/.test(url))).toEqual([])
+  })
+})

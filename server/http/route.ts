@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { ACCOUNT_HEADER, type Endpoint, type InputOf, type ReplyOf } from '../../contract/endpoint.ts'
 import { inputError } from '../../contract/input-errors.ts'
+import { email } from '../../contract/text.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { ANSWER_WITHIN_MS, answerInTime } from './deadline.ts'
 import { Declined } from './declined.ts'
@@ -20,6 +21,8 @@ export interface Caller {
   /** The Range header. */
   range: string | undefined
   cookies: Cookies
+  /** From the header for it; one that cannot be read is nobody's. */
+  claimedEmail: string | undefined
 }
 
 /** Decides who may call: answers with what is known of the caller, or declines. */
@@ -76,8 +79,9 @@ export const withProviderDeadline = (routes: readonly Route[]): Route[] =>
 
 /** An email in a request is never a credential: it must be the session's own. */
 function ownEmailOnly(caller: Caller, input: Record<string, unknown>) {
-  if (!('email' in caller) || input.email === undefined) return
-  if (input.email !== caller.email) throw new Declined('not_yours')
+  if (!('email' in caller)) return
+  for (const claimed of [input.email, caller.claimedEmail])
+    if (claimed !== undefined && claimed !== caller.email) throw new Declined('not_yours')
 }
 
 export function mount(app: FastifyInstance, routes: readonly Route[], { secure }: { secure: boolean }) {
@@ -118,6 +122,16 @@ function callerOf(
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 256) : undefined,
     range: request.headers.range,
     cookies: cookiesOf(request, reply, secure),
+    claimedEmail: emailIn(request.headers[ACCOUNT_HEADER]),
+  }
+}
+
+function emailIn(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  try {
+    return email.safeParse(decodeURIComponent(String(header))).data ?? ''
+  } catch {
+    return ''
   }
 }
 

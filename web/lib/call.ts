@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, Fields, ReplyOf } from '../../contract/endpoint.ts'
+import { ACCOUNT_HEADER, type Endpoint, type Fields, type ReplyOf } from '../../contract/endpoint.ts'
 
 /** A reply that is not OK. `message` is the body's error field, else its text, else the status text. */
 export class CallError extends Error {
@@ -25,12 +25,8 @@ export async function call<E extends Endpoint>(
   input: Sent<E>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
-  const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
-  const reply = await responseOf(url, {
-    method: endpoint.method,
-    ...(signal && { signal }),
-    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
-  })
+  const { url, ...sent } = requestOf(endpoint, input as Record<string, unknown>)
+  const reply = await responseOf(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
   return (await reply.json()) as ReplyOf<E>
 }
 
@@ -47,17 +43,26 @@ export async function responseOf(url: string, init: RequestInit = {}): Promise<R
 export const addressOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =>
   requestOf(endpoint, input as Record<string, unknown>).url
 
-function requestOf(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | undefined } {
+/** Addresses end up in histories and logs: whose account a page is about goes in a header, never in the query. */
+function requestOf(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+): Pick<RequestInit, 'body' | 'headers'> & { url: string } {
   const rest = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
     return encodeURIComponent(value)
   })
-  if (endpoint.method === 'POST') return { url: path, body: JSON.stringify(rest) }
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  if (endpoint.method === 'POST')
+    return { url: path, body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }
+  const { email, ...inQuery } = rest
+  const given = Object.entries(inQuery).filter(([, value]) => value !== undefined && value !== null)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return { url: query ? `${path}?${query}` : path, body: undefined }
+  return {
+    url: query ? `${path}?${query}` : path,
+    ...(typeof email === 'string' && { headers: { [ACCOUNT_HEADER]: encodeURIComponent(email) } }),
+  }
 }
 
 async function errorOf(reply: Response): Promise<CallError> {

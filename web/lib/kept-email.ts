@@ -1,30 +1,45 @@
-const KEY = 'userEmail'
+/** Where the specification keeps the email of account pages, and the one that is filled in when a link is made. */
+const ACCOUNT_KEY = 'userEmail'
+const CREATE_KEY = 'creatorEmail'
+/** When `userEmail` was kept, in milliseconds. */
+const KEPT_AT_KEY = 'userEmailKeptAt'
+/** As long as a session lives at most. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The address that this device last used for its account pages; empty when there is none. */
-export function keptEmail(): string {
+/** Storage is refused in some private windows: then nothing is kept. */
+function inStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
   try {
-    return localStorage.getItem(KEY) ?? ''
+    return work(localStorage)
   } catch {
-    // Storage is refused in some private windows.
-    return ''
+    return otherwise
   }
 }
 
-export function keepEmail(email: string) {
-  try {
-    localStorage.setItem(KEY, email)
-  } catch {
-    // It is typed again next time.
-  }
-}
+/** The email that this device last used for its account pages; empty when there is none, or none of late. */
+export const keptEmail = (): string =>
+  inStorage(storage => {
+    const keptAt = storage.getItem(KEPT_AT_KEY)
+    // Kept before times were: its days are counted from now on.
+    if (keptAt === null) storage.setItem(KEPT_AT_KEY, String(Date.now()))
+    else if (Date.now() - Number(keptAt) > KEPT_MS) forgetKeptEmails()
+    return storage.getItem(ACCOUNT_KEY) ?? ''
+  }, '')
 
-export function forgetKeptEmail() {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept then.
-  }
-}
+export const keepEmail = (email: string): void =>
+  inStorage(storage => {
+    storage.setItem(ACCOUNT_KEY, email)
+    storage.setItem(KEPT_AT_KEY, String(Date.now()))
+  }, undefined)
+
+/** Fills the form that begins a link, once. */
+export const keptCreatorEmail = (): string => inStorage(storage => storage.getItem(CREATE_KEY) ?? '', '')
+export const forgetCreatorEmail = (): void => inStorage(storage => storage.removeItem(CREATE_KEY), undefined)
+
+/** At the end of a session: the next person at this device is not told who was here. */
+export const forgetKeptEmails = (): void =>
+  inStorage(storage => {
+    for (const key of [ACCOUNT_KEY, CREATE_KEY, KEPT_AT_KEY]) storage.removeItem(key)
+  }, undefined)
 
 /** From the address, else from the last time on this device. */
 export const knownEmail = () => new URLSearchParams(location.search).get('email') ?? keptEmail()

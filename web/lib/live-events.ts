@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { liveEvents } from '../../contract/checkins.ts'
-import { queryClient } from './query-client.ts'
-import { sessionQuery } from './session.ts'
+import { sessionEnded } from './query-client.ts'
 
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
@@ -88,8 +87,7 @@ export function useLiveEvents({
         onLinks: linksChanged,
         onAccount: accountChanged,
         onResumed: resumed,
-        // The page's gate answers.
-        onSessionEnded: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+        onSessionEnded: sessionEnded,
         onConnected: setConnected,
       }),
     [],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '../../../contract/endpoint.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sessionOf } from './sessions.ts'
@@ -45,4 +46,22 @@ test('being seen is written at most once a minute', async () => {
   await app.advance('20 seconds')
   await openSessionOf(cookies.session)
   expect((await seenAt()).getTime()).toBeGreaterThan(opened.getTime() + 60_000)
+})
+
+test.each([
+  [undefined, 200],
+  ['ada%40example.org', 200],
+  ['Ada%40Example.org', 200],
+  ['bob%40example.org', 403],
+  ['ada@example.org, bob@example.org', 403],
+  ['%', 403],
+  ['', 403],
+])('a page about %s is answered %i to the session of ada@example.org', async (account, status) => {
+  const { cookies } = await makeCreator(app, { email: 'ada@example.org' })
+  const headers: Record<string, string> = account === undefined ? {} : { [ACCOUNT_HEADER]: account }
+  for (const path of ['/api/dashboard', '/api/creator-plan', '/api/sessions']) {
+    const reply = await app.call('GET', path, { cookies, headers })
+    expect([path, reply.status]).toEqual([path, status])
+    if (status === 403) expect(reply.body.code).toBe('not_yours')
+  }
 })

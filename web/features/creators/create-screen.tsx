@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { sendVerification } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
+import { forgetCreatorEmail, keptCreatorEmail } from '../../lib/kept-email.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { BackHome, ContinueAs } from './around-email.tsx'
@@ -34,8 +35,8 @@ function CreateAfterExpiry() {
 }
 
 function CreateSteps({ above }: { above?: ReactNode }) {
-  const [email] = useState(keptEmail)
-  useEffect(forgetKeptEmail, [])
+  const [email] = useState(keptCreatorEmail)
+  useEffect(forgetCreatorEmail, [])
 
   return (
     <EmailSteps
@@ -60,23 +61,4 @@ function CreateSteps({ above }: { above?: ReactNode }) {
       below={<BackHome />}
     />
   )
-}
-
-const EMAIL_KEY = 'creatorEmail'
-
-function keptEmail(): string {
-  try {
-    return localStorage.getItem(EMAIL_KEY) ?? ''
-  } catch {
-    // Storage is refused in some private windows.
-    return ''
-  }
-}
-
-function forgetKeptEmail() {
-  try {
-    localStorage.removeItem(EMAIL_KEY)
-  } catch {
-    // Nothing was kept then.
-  }
 }

@@ -30,7 +30,7 @@ type Props = {
 export function DashboardScreen({ email, header, analytics }: Props) {
   const { data, error, refetch, live, unrefreshed, dataUpdatedAt } = useDashboard(email)
   const shareOrigin = useShareOrigin()
-  const csv = useCsvExport(email)
+  const csv = useCsvExport()
   const keys = useKeys()
   const [askingForVisitor, askForVisitor] = useState(false)
   const { exportOne } = csv

@@ -45,7 +45,7 @@ async function openSession({ payments, config }: BillingDeps, purchase: Purchase
 }
 
 /** Stripe fills the braces in: they must not be encoded. */
-function successUrl(appUrl: string, { price, email }: Purchase): string {
-  const rest = new URLSearchParams({ plan: price.planName, new: 'true', billing: periodOf(price.interval), email })
+function successUrl(appUrl: string, { price }: Purchase): string {
+  const rest = new URLSearchParams({ plan: price.planName, new: 'true', billing: periodOf(price.interval) })
   return `${appUrl}/subscribe-success?session_id={CHECKOUT_SESSION_ID}&${rest}`
 }

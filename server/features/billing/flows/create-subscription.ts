@@ -23,14 +23,14 @@ export async function createSubscription(deps: BillingDeps, caller: CreatorCalle
   const price = await priceOf(deps, planName, intervalOf(billingPeriod))
   if (priceId !== undefined && priceId !== price.id) throw new Declined('price_changed')
 
-  const { creatorId, email } = caller
+  const { creatorId } = caller
   await ensureCustomer(deps, caller)
   const kind = creatorToken === undefined ? 'checkout' : 'subscription'
   const { id: intentId } = await openIntent(deps.db, creatorId, { kind, planName, billingPeriod })
   return underLock<Begun>(deps, creatorId, (tx, account) => {
     // The account may have been deleted while this waited.
     if (!account) throw new Declined('signed_out')
-    const purchase = { creatorId, email, customerId: account.stripe_customer_id, intentId, price }
+    const purchase = { creatorId, customerId: account.stripe_customer_id, intentId, price }
     return kind === 'checkout' ? beginCheckout(deps, tx, purchase) : beginCardPayment(deps, tx, purchase)
   })
 }

@@ -10,7 +10,6 @@ import { isLive } from './subscription-parts.ts'
 /** One purchase: who buys what, and the beginning of its idempotency keys. */
 export interface Purchase {
   creatorId: string
-  email: string
   customerId: string
   intentId: string
   price: CataloguePrice

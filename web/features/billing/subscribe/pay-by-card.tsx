@@ -32,7 +32,7 @@ export function PayByCard({ clientSecret, onFailed, ...order }: CardPayment) {
     <PaymentForm
       key={clientSecret}
       clientSecret={clientSecret}
-      returnUrl={new URL(subscribeSuccessPath(order), location.origin).href}
+      returnUrl={new URL(subscribeSuccessPath({ ...order, email: null }), location.origin).href}
       submitLabel={amount ? `Pay ${amount}` : 'Pay'}
       onPaid={({ paymentIntentId }) => finish(paymentIntentId)}
       {...(onFailed && { onFailed })}

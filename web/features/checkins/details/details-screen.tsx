@@ -65,7 +65,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
             onCancel: csv.cancel,
             onExport: () =>
               csv.start(
-                addressOf(exportLink, { id: linkId, email, timeZone }),
+                addressOf(exportLink, { id: linkId, timeZone }),
                 fileName(linkInfo.locationName, '_checkins.csv'),
               ),
           }}

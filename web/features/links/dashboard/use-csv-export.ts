@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function useCsvExport(email: string) {
+export function useCsvExport() {
   const { start, cancel, progress } = useDownload({
     onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export data', destructive: true }),
@@ -16,8 +16,8 @@ export function useCsvExport(email: string) {
     progress,
     cancel,
     exportEverything: () =>
-      start(addressOf(exportAll, { email, timeZone: zone() }), `all_checkins_${dayStamp(new Date())}.csv`),
+      start(addressOf(exportAll, { timeZone: zone() }), `all_checkins_${dayStamp(new Date())}.csv`),
     exportOne: ({ id, locationName }: CheckinLink) =>
-      start(addressOf(exportLink, { id, email, timeZone: zone() }), fileName(locationName, '_checkins.csv')),
+      start(addressOf(exportLink, { id, timeZone: zone() }), fileName(locationName, '_checkins.csv')),
   }
 }
