@@ -19,7 +19,7 @@ export type OpenSession = z.infer<typeof openSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where the signed-in creator is signed in, the newest use first',
+  summary: 'Where the signed-in creator is signed in: the session that asks, then the others, the newest use first',
   replies: { 200: z.object({ sessions: z.array(openSession) }) },
 })
 

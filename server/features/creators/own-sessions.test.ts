@@ -39,6 +39,26 @@ test('are listed with their browser, when they began and were last used, this on
   }
 })
 
+test('begin with the one that asks, then the newest use', async () => {
+  const email = 'in-order@example.org'
+  const [desk, phone, tablet] = [
+    await makeCreator(app, { email }),
+    await makeCreator(app, { email }),
+    await makeCreator(app, { email }),
+  ]
+  const idOf = async (who: SignedIn) => (await sessionsOf(who))[0].id
+  for (const [later, who] of [
+    ['1 hour', tablet],
+    ['1 hour', desk],
+    ['30 seconds', phone],
+  ] as const) {
+    await app.advance(later)
+    await idOf(who)
+  }
+  const listed = await sessionsOf(desk)
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual([await idOf(desk), await idOf(phone), await idOf(tablet)])
+})
+
 test('hold no secret, and none that has run out', async () => {
   const { desk } = await onTwoDevices('no-secret@example.org')
   await app.advance('6 days')

@@ -9,7 +9,7 @@ import { endOwnSession, sessionsOf } from './sessions.ts'
 /** Where a creator is signed in, and the end of it, one by one. */
 export const sessionRoutes = (deps: Pick<Deps, 'db' | 'log'>): Route[] => [
   route(contract.listSessions, creator(deps), async ({ creatorId, sessionId }) => ({
-    sessions: (await sessionsOf(deps.db, creatorId)).map(({ id, userAgent, openedAt, lastSeenAt }) => ({
+    sessions: (await sessionsOf(deps.db, creatorId, sessionId)).map(({ id, userAgent, openedAt, lastSeenAt }) => ({
       id,
       ...deviceOf(userAgent),
       openedAt: openedAt.toISOString(),

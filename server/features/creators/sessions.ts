@@ -57,11 +57,12 @@ export interface OpenSession {
   lastSeenAt: Date
 }
 
-/** Where this creator is signed in, the newest use first. */
-export async function sessionsOf(db: Queries, creatorId: string): Promise<OpenSession[]> {
+/** Where this creator is signed in: `first`, then the others, the newest use first. */
+export async function sessionsOf(db: Queries, creatorId: string, first: string | null = null): Promise<OpenSession[]> {
   const { rows } = await sql<OpenSession>`
     select s.id, s.user_agent as "userAgent", s.opened_at as "openedAt", s.last_seen_at as "lastSeenAt"
-    from sessions s where s.creator_id = ${creatorId} and ${live} order by s.last_seen_at desc, s.id desc`.execute(db)
+    from sessions s where s.creator_id = ${creatorId} and ${live}
+    order by s.id is not distinct from ${first}::uuid desc, s.last_seen_at desc, s.id desc`.execute(db)
   return rows
 }
 
