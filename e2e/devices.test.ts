@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { devices } from 'playwright'
+import { devices, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endSessionsOf } from '../server/features/creators/index.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { DESKTOP, type Journey, startJourney, type VisitorOptions } from './journey.ts'
@@ -72,5 +73,38 @@ test('that cannot be loaded are said, and asked for again', async () => {
   await page.unroute('**/api/sessions')
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('This device').waitFor()
+  await context.close()
+})
+
+test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
+  [
+    'signed out by hand',
+    async page => {
+      await page.getByRole('button', { name: /^Account:/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.waitForURL(`${journey.url}/`)
+    },
+  ],
+  [
+    'ended on another device',
+    async (page, creatorId) => {
+      await journey.app.deps.db.transaction().execute(tx => endSessionsOf(tx, creatorId))
+      expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('')
+    },
+  ],
+])('a session that was %s leaves no email in the browser', async (way, end) => {
+  const email = `left-${way.replaceAll(' ', '-')}@example.com`
+  const creator = await makeCreator(journey.app, { email })
+  const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+  await page.goto(`${journey.url}/dashboard`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.evaluate(kept => {
+    localStorage.setItem('userEmail', kept)
+    localStorage.setItem('creatorEmail', kept)
+    sessionStorage.setItem('subscriptionData', JSON.stringify({ email: kept }))
+  }, email)
+  await end(page, creator.creatorId)
+  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(left).not.toContain(email)
   await context.close()
 })

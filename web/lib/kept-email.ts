@@ -35,7 +35,6 @@ export const keepEmail = (email: string): void =>
 export const keptCreatorEmail = (): string => inStorage(storage => storage.getItem(CREATE_KEY) ?? '', '')
 export const forgetCreatorEmail = (): void => inStorage(storage => storage.removeItem(CREATE_KEY), undefined)
 
-/** At the end of a session: the next person at this device is not told who was here. */
 export const forgetKeptEmails = (): void =>
   inStorage(storage => {
     for (const key of [ACCOUNT_KEY, CREATE_KEY, KEPT_AT_KEY]) storage.removeItem(key)

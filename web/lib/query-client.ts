@@ -1,17 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from './call.ts'
-import { forgetKeptEmails } from './kept-email.ts'
+import { forgetAccount } from './forget-account.ts'
 
 /** A call that finds nobody signed in: what is known of the session is asked again, and the page's gate answers. */
 const onError = (error: Error) => {
   if (!(error instanceof CallError && error.status === 401)) return
-  if (error.code === 'signed_out') forgetKeptEmails()
+  if (error.code === 'signed_out') forgetAccount()
   queryClient.invalidateQueries({ queryKey: ['session'] })
 }
 
 /** This browser was signed out from elsewhere: the page's gate answers. */
 export function sessionEnded() {
-  forgetKeptEmails()
+  forgetAccount()
   queryClient.invalidateQueries({ queryKey: ['session'] })
 }
 

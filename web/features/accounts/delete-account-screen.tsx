@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { deleteAccount } from '../../../contract/accounts.ts'
 import { type AccountSummary, accountSummaryQuery } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
+import { forgetAccount } from '../../lib/forget-account.ts'
 import { CONFIRM_IT_IS_YOU, type ProofAsked, useFreshSession } from '../../lib/fresh-session.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { paths } from '../../paths.ts'
@@ -12,7 +13,6 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DeleteAccountWarning } from './delete-account-warning.tsx'
-import { forgetAccount } from './forget-account.ts'
 import { holdingsQuery } from './queries.ts'
 
 type Props = {
@@ -37,7 +37,8 @@ export function DeleteAccountScreen({ email, header, proofAsked, onDeleted }: Pr
     onSuccess: deleted => {
       if (!deleted) return
       onDeleted()
-      forgetAccount(client)
+      forgetAccount()
+      client.clear()
     },
     onError: error => toast({ ...failureOf(error), destructive: true }),
   })

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
-import { forgetKeptEmails } from '../../lib/kept-email.ts'
+import { forgetAccount } from '../../lib/forget-account.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,7 +18,7 @@ function useSignOut(everywhere: boolean) {
     mutationFn: () => call(signOut, { everywhere }),
     // A fresh document forgets everything that was fetched for this account.
     onSuccess: () => {
-      forgetKeptEmails()
+      forgetAccount()
       location.assign(paths.home)
     },
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),

@@ -3,7 +3,7 @@ import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { signOut } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
-import { forgetKeptEmails } from '../../lib/kept-email.ts'
+import { forgetAccount } from '../../lib/forget-account.ts'
 import { useWayWithToken } from '../../lib/nav-token.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function CreatorHeader({ email }: { email: string }) {
     mutationFn: () => call(signOut, {}),
     // A fresh document forgets everything that was fetched for this account.
     onSuccess: () => {
-      forgetKeptEmails()
+      forgetAccount()
       location.assign(paths.home)
     },
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
