@@ -55,7 +55,8 @@ export async function openLoop(load: Load & { ratePerS: number }, nextRequest: (
   let scheduled = 0
   const sendDue = () => {
     while (due.length > 0 && free.length > 0) {
-      const connection = free.pop()!
+      // The one unused for longest: a server ends connections that send nothing.
+      const connection = free.shift()!
       const dueAt = due.shift()!
       connection.send(nextRequest(), status => {
         watch.count(dueAt, status)

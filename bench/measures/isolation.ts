@@ -6,9 +6,9 @@ import { growOwner } from '../grown.ts'
 import type { LoadResult } from '../load/loops.ts'
 import { interleaved, type Pace } from '../pace.ts'
 
-const CONNECTIONS = 256
-const OTHER_LINKS_RATE_PER_S = 200
-const TROUBLED_LINK_RATE_PER_S = 5
+/** Enough that a free one is always there. */
+const OTHER_LINKS = { ratePerS: 200, connections: 256 }
+const TROUBLED_LINK = { ratePerS: 5, connections: 32 }
 /** After a lock is released, so that check-ins which waited for it are counted. */
 const AFTERWARDS_S = 6
 /** Of half a minute each. */
@@ -18,8 +18,7 @@ const MAX_ROUNDS = 3
 export async function measureIsolation(pace: Pace): Promise<Figure[]> {
   const ground = await prepareGround()
   try {
-    const atOthers = (seconds: number) =>
-      checkIns(ground, ground.links.spread, { seconds, ratePerS: OTHER_LINKS_RATE_PER_S })
+    const atOthers = (seconds: number) => checkIns(ground, ground.links.spread, { seconds, ...OTHER_LINKS })
     await atOthers(pace.settleSeconds)
     const rounds = Math.min(pace.rounds, MAX_ROUNDS)
     const locked = await interleaved(
@@ -54,12 +53,12 @@ type AtOthers = (seconds: number) => Promise<LoadResult>
 const checkIns = (
   { load, appPort: port }: Pick<Ground, 'load' | 'appPort'>,
   tokens: string[],
-  pace: { seconds: number; ratePerS: number },
-) => load.ask({ traffic: { of: 'check-ins', tokens }, port, connections: CONNECTIONS, warmUpSeconds: 0, ...pace })
+  pace: { seconds: number; ratePerS: number; connections: number },
+) => load.ask({ traffic: { of: 'check-ins', tokens }, port, warmUpSeconds: 0, ...pace })
 
 /** Visitors who keep coming to the link that is in trouble. */
 const atTroubledLink = ({ otherLoad, appPort }: Ground, token: string, seconds: number) =>
-  checkIns({ load: otherLoad, appPort }, [token], { seconds, ratePerS: TROUBLED_LINK_RATE_PER_S })
+  checkIns({ load: otherLoad, appPort }, [token], { seconds, ...TROUBLED_LINK })
 
 async function whileLocked(ground: Ground, { lockedSeconds }: Pace, atOthers: AtOthers): Promise<LoadResult> {
   const operator = new pg.Client(ground.connection)
@@ -103,6 +102,6 @@ function p99Figure(what: string, during: LoadResult[], without: LoadResult[], mo
     what: `${what}, beside without`,
     goal: { atMost: 2 },
     value: medianRatio(duringMs, withoutMs),
-    numbers: `${ms(median(duringMs))} beside ${ms(median(withoutMs))} at ${OTHER_LINKS_RATE_PER_S}/s${failures([...during, ...without])}${more}`,
+    numbers: `${ms(median(duringMs))} beside ${ms(median(withoutMs))} at ${OTHER_LINKS.ratePerS}/s${failures([...during, ...without])}${more}`,
   })
 }
