@@ -21,6 +21,9 @@ export interface Jobs {
   cron?: { task: string; match: string }[]
 }
 
+/** Thrown by a task that no further try can help: its job ends. */
+export class GiveUp extends Error {}
+
 interface EnqueueOptions {
   /** A waiting job with the same key is replaced. */
   key?: string
@@ -119,7 +122,9 @@ function limited(name: string, task: Task, log: Logger): Task {
     try {
       await Promise.race([task(payload, helpers), tooLong])
     } catch (error) {
-      log.warn({ err: error, task: name, attempt: helpers.job.attempts }, 'job failed, will be tried again')
+      const { id: job, attempts: attempt } = helpers.job
+      if (error instanceof GiveUp) return log.warn({ reason: error.message, task: name, job, attempt }, 'job given up')
+      log.warn({ err: error, task: name, job, attempt }, 'job failed, will be tried again')
       throw error
     } finally {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -6,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Letter } from '../../../contract/letters.ts'
 import { readConfig } from '../../config.ts'
 import { startListener, startMailServer } from '../../testing/mail-servers.ts'
+import { Undeliverable } from './delivery-error.ts'
 import { createMail, type Mail } from './mail.ts'
 
 const SIGN_IN: Letter = {
@@ -121,6 +123,34 @@ test('a letter refused for now is delivered by the next try', async () => {
   await expect(mail.send(SIGN_IN, 'ada@example.org')).rejects.toThrow('451')
   await mail.send(SIGN_IN, 'ada@example.org')
   expect(received).toHaveLength(1)
+})
+
+const refused = (at: 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData', responseCode: number): SMTPServerOptions => ({
+  ...(at === 'onAuth' && { authOptional: false, disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
+  [at]: (...args: unknown[]) => {
+    const done = args.at(-1) as (error: Error) => void
+    if (at === 'onData') (args[0] as Readable).resume()
+    done(Object.assign(new Error('5.7.1 no <ada@example.org>'), { responseCode }))
+  },
+})
+
+test.each([
+  ['onRcptTo', 550, true],
+  ['onData', 554, true],
+  ['onRcptTo', 450, false],
+  ['onData', 451, false],
+  ['onMailFrom', 550, false],
+  ['onAuth', 535, false],
+] as const)('what a mail server refuses in %s with %i is final: %s', async (at, code, isFinal) => {
+  const { port } = await mailServer(refused(at, code))
+  const login = at === 'onAuth' ? 'me:secret@' : ''
+  const failure = await mailThrough(port, { SMTP_URL: `smtp://${login}127.0.0.1:${port}` })
+    .send(SIGN_IN, 'ada@example.org')
+    .catch((error: Error) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure instanceof Undeliverable).toBe(isFinal)
+  expect(String(failure)).toContain(String(code))
+  expect(JSON.stringify(pino.stdSerializers.err(failure as Error))).not.toContain('ada@')
 })
 
 test('a server that is not there is said at once', async () => {

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopbackHostname } from '../../http/loopback.ts'
 import type { Message } from './compose.ts'
+import { deliveryError } from './delivery-error.ts'
 
 const CONNECT_WITHIN_MS = 5000
 const SILENT_AT_MOST_MS = 10_000
@@ -8,7 +9,7 @@ const SILENT_AT_MOST_MS = 10_000
 const SEND_WITHIN_MS = 25_000
 const IDLE_CONNECTION_MS = 15_000
 
-/** Delivers by SMTP; throws unless the server has taken the letter. */
+/** Delivers by SMTP; throws unless the server has taken the email: `Undeliverable` where it never will. */
 export function smtpTransport(smtpUrl: string) {
   const transport = createTransport({
     ...serverOf(new URL(smtpUrl)),
@@ -27,12 +28,15 @@ export function smtpTransport(smtpUrl: string) {
   })
   return {
     deliver: async ({ to, replyTo, ...message }: Message) => {
-      await transport.sendMail({
+      const email = {
         ...message,
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: AbortSignal.timeout(SEND_WITHIN_MS),
+      }
+      await transport.sendMail(email).catch((failure: Error) => {
+        throw deliveryError(failure)
       })
     },
     close: () => transport.close(),

@@ -1,0 +1,77 @@
+import type { SMTPServerAddress } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { startMailServer } from '../../testing/mail-servers.ts'
+import { makeCreator } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+let app: TestApp
+let answer: number
+let tried: string[]
+
+beforeAll(async () => {
+  server = await startMailServer({
+    onRcptTo: ({ address }: SMTPServerAddress, _, done) => {
+      tried.push(address)
+      const refusal = new Error(`${answer < 500 ? '4.2.2' : '5.1.1'} <${address}>: no such person here`)
+      done(answer === 250 ? null : Object.assign(refusal, { responseCode: answer }))
+    },
+  })
+  app = await startTestApp({
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    MAIL_FROM: 'no-reply@nearmark.example',
+    SUPPORT_EMAIL: 'team@nearmark.example',
+    LOG_LEVEL: 'trace',
+  })
+})
+beforeEach(() => {
+  tried = []
+})
+afterAll(async () => {
+  await app.stop()
+  server.stop()
+})
+
+const jobs = async () =>
+  (await app.deps.pool.query('select last_error, attempts from graphile_worker._private_jobs')).rows
+const lines = (message: string) => app.logLines.map(line => JSON.parse(line)).filter(({ msg }) => msg === message)
+
+/** Every email that somebody can have sent to an address of their choice. */
+async function askForEmails(email: string) {
+  await app.call('POST', '/api/dashboard/access', { body: { email } })
+  const message = { name: 'Ada', email, type: 'other', subject: 'A map', message: 'Where is it?' }
+  await app.call('POST', '/api/support', { body: message })
+  const { creatorId } = await makeCreator(app, { email: 'owner@nearmark.example' })
+  const link = await makeLink(app, creatorId, { requireUserVerify: true })
+  await postCheckIn(app, link.checkinToken, { email })
+}
+
+test('a refusal for good ends the job after one try, and the log says why without saying whom', async () => {
+  answer = 550
+  await askForEmails('nobody@refused.example')
+  await expect.poll(() => tried.filter(email => email === 'nobody@refused.example')).toHaveLength(3)
+  await expect.poll(jobs).toEqual([])
+  expect(tried.filter(email => email === 'nobody@refused.example')).toHaveLength(3)
+  const reason = 'EENVELOPE the mail server answered 550 5.1.1 to RCPT TO'
+  expect(lines('job given up')).toContainEqual(
+    expect.objectContaining({ task: 'send_sign_in_letter', reason, attempt: 1, job: expect.any(String) }),
+  )
+  expect(app.logLines.join('')).not.toContain('refused.example')
+})
+
+test('a refusal for now is tried again, and neither log nor queue says whom it is about', async () => {
+  answer = 451
+  await askForEmails('full@busy.example')
+  await expect.poll(() => lines('job failed, will be tried again').length).toBeGreaterThanOrEqual(4)
+  for (const { last_error } of await jobs())
+    expect(last_error).toContain('EENVELOPE the mail server answered 451 4.2.2 to RCPT TO')
+  answer = 250
+  const jobsTriedNow = async () => {
+    await app.deps.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+    return jobs()
+  }
+  await expect.poll(jobsTriedNow, { timeout: 8000 }).toEqual([])
+  expect(server.received.filter(({ to }) => to.includes('full@busy.example'))).toHaveLength(3)
+  expect(app.logLines.join('')).not.toContain('busy.example')
+})
