@@ -194,6 +194,16 @@ test('a certificate that nobody vouches for is refused', async () => {
   expect(received).toEqual([])
 })
 
+// 0.0.0.0 reaches this machine too, by a name that is not loopback.
+test('a server on another machine that offers no TLS gets nothing, unless the setting says insecure', async () => {
+  const { port, received } = await mailServer()
+  const to = (smtpUrl: string) => mailThrough(port, { SMTP_URL: smtpUrl }).send(SIGN_IN, 'ada@example.org')
+  await expect(to(`smtp://0.0.0.0:${port}`)).rejects.toThrow(/STARTTLS/)
+  expect(received).toEqual([])
+  await to(`smtp://0.0.0.0:${port}?insecure`)
+  expect(received).toHaveLength(1)
+})
+
 test('name and password of the address are used', async () => {
   const logins: string[] = []
   const { port, received } = await mailServer({

@@ -43,14 +43,14 @@ export function smtpTransport(smtpUrl: string) {
   }
 }
 
-/** Certificates are always verified; a password goes over plain text only within this machine. */
-function serverOf({ protocol, hostname, port, username, password }: URL) {
+/** Emails carry sign-in tokens: plain text leaves this machine only where the operator says `?insecure`. */
+function serverOf({ protocol, hostname, port, username, password, searchParams }: URL) {
   const secure = protocol === 'smtps:'
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: username !== '' && !isLoopbackHostname(hostname),
+    requireTLS: !secure && !isLoopbackHostname(hostname) && !searchParams.has('insecure'),
     tls: { rejectUnauthorized: true },
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
