@@ -36,6 +36,7 @@ export interface SignInRequests {
   email: string
   purpose: string
   browser_hash: Buffer
+  seed: Generated<Buffer>
   token_hash: Buffer | null
   code_hash: Buffer | null
   code_attempts: Generated<number>
@@ -131,6 +132,7 @@ export interface CheckInGaps {
 export interface PendingCheckIns extends Person {
   user_email: string
   browser_hash: Buffer
+  seed: Generated<Buffer>
   token_hash: Buffer | null
   expires_at: Instant
   confirmed_at: Instant | null

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { hashOf, newSecret } from '../../db/ids.ts'
+import { hashOf } from '../../db/ids.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { type Mail, mailAllowed } from '../mail/index.ts'
+import { type Mail, mailAllowed, mailedToken } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { forgetUnverified } from './pending-store.ts'
 
@@ -21,6 +21,7 @@ interface PendingEmail {
 }
 
 interface Waiting {
+  seed: Buffer
   user_name: string
   user_email: string
   checked_in_at: Date
@@ -37,15 +38,21 @@ export const checkInJobs = (deps: Deps): Jobs => ({
   cron: [{ task: 'forget_unverified', match: '*/10 * * * *' }],
 })
 
-/** The token is made when the letter leaves, so that no secret waits in the queue. A second try makes a new one. */
+/** The token is made when the email leaves, so that no secret waits in the queue. A second try makes the same. */
 async function sendLetter(
   { config, db, mail }: Deps,
   { linkId, id, counted = false }: PendingEmail,
   firstTry: boolean,
 ): Promise<void> {
-  const token = newSecret()
-  const waiting = await keepToken(db, { linkId, id, token })
+  const waiting = await waitingCheckIn(db, { linkId, id })
   if (!waiting || (firstTry && !counted && !(await mailAllowed(db, waiting.user_email)))) return
+  const token = mailedToken(config.APP_SECRET, waiting.seed)
+  await db
+    .updateTable('pending_check_ins')
+    .set({ token_hash: hashOf(token) })
+    .where('link_id', '=', linkId)
+    .where('id', '=', id)
+    .execute()
   await mail.send(
     {
       kind: 'verify_check_in',
@@ -59,14 +66,12 @@ async function sendLetter(
   )
 }
 
-async function keepToken(
-  db: Db,
-  { linkId, id, token }: { linkId: string; id: string; token: string },
-): Promise<Waiting | undefined> {
+async function waitingCheckIn(db: Db, { linkId, id }: { linkId: string; id: string }): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    update pending_check_ins p set token_hash = ${hashOf(token)} from links l
-    where p.link_id = ${linkId} and p.id = ${id} and l.id = p.link_id and l.creator_id is not null and p.confirmed_at is null and p.expires_at > app_now()
-    returning p.user_name, p.user_email, p.checked_in_at, l.location_name, l.checkin_token`.execute(db)
+    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, l.checkin_token
+    from pending_check_ins p join links l on l.id = p.link_id
+    where p.link_id = ${linkId} and p.id = ${id} and l.creator_id is not null and p.confirmed_at is null
+      and p.expires_at > app_now()`.execute(db)
   return rows[0]
 }
 

@@ -1,7 +1,5 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { derivedKey } from '../../db/derived-key.ts'
-
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Keyed, and bound to its request: a million codes are soon hashed by whoever steals the database. */
 export const codeHashOf = (appSecret: string, requestId: string, code: string): Buffer =>

@@ -1,13 +1,13 @@
-import { hashOf, newSecret } from '../../db/ids.ts'
+import { hashOf } from '../../db/ids.ts'
 import { forgetOldLimits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import type { Mail } from '../mail/index.ts'
-import { codeHashOf, newCode } from './codes.ts'
+import { type Mail, mailedCode, mailedToken } from '../mail/index.ts'
+import { codeHashOf } from './codes.ts'
 import { mailedLink } from './destinations.ts'
 import { forgetNavTokens } from './nav-tokens.ts'
 import { forgetDeadSessions, SESSION_DAYS } from './sessions.ts'
-import { forgetOldRequests, keepSecrets } from './store.ts'
+import { forgetOldRequests, keepSecrets, wantedRequest } from './store.ts'
 
 const VALID_MINUTES = 10
 /** Later nobody waits for the letter any more. */
@@ -23,19 +23,15 @@ export const creatorJobs = (deps: JobDeps): Jobs => ({
   cron: [{ task: 'forget_sign_ins', match: '17 * * * *' }],
 })
 
-/** Token and code are made when the letter leaves: none waits in the queue, none has aged. A second try makes new ones. */
+/** Token and code are made when the email leaves: none waits in the queue, none has aged. A second try makes the same. */
 async function sendSignInLetter({ config, db, mail }: JobDeps, { requestId }: { requestId: string }): Promise<void> {
-  const token = newSecret()
-  const code = newCode()
-  const wanted = await keepSecrets(db, {
-    requestId,
-    tokenHash: hashOf(token),
-    codeHash: codeHashOf(config.APP_SECRET, requestId, code),
-    validMinutes: VALID_MINUTES,
-    wantedHours: WANTED_HOURS,
-  })
+  const wanted = await wantedRequest(db, { requestId, wantedHours: WANTED_HOURS })
   if (!wanted) return
-  const { email, purpose } = wanted
+  const { email, purpose, seed } = wanted
+  const token = mailedToken(config.APP_SECRET, seed)
+  const code = mailedCode(config.APP_SECRET, seed)
+  const codeHash = codeHashOf(config.APP_SECRET, requestId, code)
+  await keepSecrets(db, { requestId, tokenHash: hashOf(token), codeHash, validMinutes: VALID_MINUTES })
   const url = mailedLink(config.APP_URL, purpose, token)
   await mail.send({ kind: 'sign_in', purpose, url, code, validMinutes: VALID_MINUTES }, email)
 }

@@ -44,18 +44,31 @@ export async function addRequest(
 
 export const MAX_CODE_ATTEMPTS = 5
 
-/** Puts token and code on a request that is still wanted; both live from now on. */
+export interface WantedRequest {
+  email: string
+  purpose: TokenPurpose
+  /** Of its token and code. */
+  seed: Buffer
+}
+
+/** A request whose email is still waited for. */
+export async function wantedRequest(
+  db: Queries,
+  { requestId, wantedHours }: { requestId: string; wantedHours: number },
+): Promise<WantedRequest | undefined> {
+  const { rows } = await sql<WantedRequest>`select email, purpose, seed from sign_in_requests
+    where id = ${requestId} and consumed_at is null and cancelled_at is null
+      and requested_at > app_now() - make_interval(hours => ${wantedHours})`.execute(db)
+  return rows[0]
+}
+
+/** Token and code live from now on. */
 export async function keepSecrets(
   db: Queries,
-  secrets: { requestId: string; tokenHash: Buffer; codeHash: Buffer; validMinutes: number; wantedHours: number },
-): Promise<{ email: string; purpose: TokenPurpose } | undefined> {
-  const { rows } = await sql<{ email: string; purpose: TokenPurpose }>`
-    update sign_in_requests set token_hash = ${secrets.tokenHash}, code_hash = ${secrets.codeHash}, code_attempts = 0,
-      expires_at = app_now() + make_interval(mins => ${secrets.validMinutes})
-    where id = ${secrets.requestId} and consumed_at is null and cancelled_at is null
-      and requested_at > app_now() - make_interval(hours => ${secrets.wantedHours})
-    returning email, purpose`.execute(db)
-  return rows[0]
+  secrets: { requestId: string; tokenHash: Buffer; codeHash: Buffer; validMinutes: number },
+): Promise<void> {
+  await sql`update sign_in_requests set token_hash = ${secrets.tokenHash}, code_hash = ${secrets.codeHash},
+    expires_at = app_now() + make_interval(mins => ${secrets.validMinutes}) where id = ${secrets.requestId}`.execute(db)
 }
 
 export async function mailedTokenForUpdate(tx: Queries, tokenHash: Buffer): Promise<MailedToken | undefined> {

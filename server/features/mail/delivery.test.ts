@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
 import type { SMTPServerAddress } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
@@ -7,11 +9,17 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof startMailServer>>
 let app: TestApp
-let answer: number
+/** Of the mail server to each recipient, and once it has the email. */
+let answer = 250
+let answerToData = 250
 let tried: string[]
 
 beforeAll(async () => {
   server = await startMailServer({
+    onData: async (stream, { envelope: { rcptTo } }, done) => {
+      server.received.push({ raw: await buffer(stream), from: null, to: rcptTo.map(({ address }) => address) })
+      done(answerToData === 250 ? null : Object.assign(new Error('4.3.0 lost'), { responseCode: answerToData }))
+    },
     onRcptTo: ({ address }: SMTPServerAddress, _, done) => {
       tried.push(address)
       const refusal = new Error(`${answer < 500 ? '4.2.2' : '5.1.1'} <${address}>: no such person here`)
@@ -25,8 +33,11 @@ beforeAll(async () => {
     LOG_LEVEL: 'trace',
   })
 })
-beforeEach(() => {
+beforeEach(async () => {
+  answer = 250
+  answerToData = 250
   tried = []
+  await app.deps.db.deleteFrom('limits').execute()
 })
 afterAll(async () => {
   await app.stop()
@@ -35,6 +46,10 @@ afterAll(async () => {
 
 const jobs = async () =>
   (await app.deps.pool.query('select last_error, attempts from graphile_worker._private_jobs')).rows
+const jobsTriedNow = async () => {
+  await app.deps.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+  return jobs()
+}
 const lines = (message: string) => app.logLines.map(line => JSON.parse(line)).filter(({ msg }) => msg === message)
 
 /** Every email that somebody can have sent to an address of their choice. */
@@ -67,11 +82,34 @@ test('a refusal for now is tried again, and neither log nor queue says whom it i
   for (const { last_error } of await jobs())
     expect(last_error).toContain('EENVELOPE the mail server answered 451 4.2.2 to RCPT TO')
   answer = 250
-  const jobsTriedNow = async () => {
-    await app.deps.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
-    return jobs()
-  }
   await expect.poll(jobsTriedNow, { timeout: 8000 }).toEqual([])
   expect(server.received.filter(({ to }) => to.includes('full@busy.example'))).toHaveLength(3)
   expect(app.logLines.join('')).not.toContain('busy.example')
+})
+
+const linksTo = async (email: string) => {
+  const mine = server.received.filter(({ to }) => to.includes(email))
+  const texts = await Promise.all(mine.map(async ({ raw }) => (await PostalMime.parse(raw)).text ?? ''))
+  return texts.flatMap(text => /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? [])
+}
+
+test('of emails that arrived twice because the answer was lost, the first carries a link that works', async () => {
+  answerToData = 451
+  const email = 'twice@lost.example'
+  await askForEmails(email)
+  const sent = () => linksTo(email)
+  await expect.poll(async () => (await sent()).length, { timeout: 8000 }).toBeGreaterThanOrEqual(2)
+  answerToData = 250
+  await expect.poll(jobsTriedNow, { timeout: 8000 }).toEqual([])
+  const links = (await sent()).map(link => new URL(link))
+  expect(links.length).toBeGreaterThanOrEqual(4)
+  const [signIn] = links.filter(({ pathname }) => pathname === '/dashboard')
+  const [checkIn] = links.filter(({ pathname }) => pathname.startsWith('/verify-checkin/'))
+  const tokenOf = (url?: URL) => url!.searchParams.get('token')
+  const opened = await app.call('POST', `/api/verify/${tokenOf(signIn)}`, { body: {} })
+  expect(opened.body).toMatchObject({ success: true, email })
+  const confirmed = await app.call('POST', `/api${checkIn!.pathname}`, {
+    body: { token: tokenOf(checkIn), confirm: true },
+  })
+  expect(confirmed.body).toMatchObject({ success: true, userEmail: email })
 })
