@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalEmail, hasInternationalLocalPart } from './email.ts'
 import { CANNOT_BE_SHOWN, hasHidden, isVisible } from './visible-text.ts'
 
 /** A line that people write: trimmed, NFC, without hidden characters (PostgreSQL refuses NUL). */
@@ -24,13 +25,27 @@ export const paragraph = (name: string, maxLength: number) =>
     .refine(text => !hasHidden(text.replace(/[\n\r\t]/g, '')), { error: `${sentence(name)} ${CANNOT_BE_SHOWN}` })
     .refine(isVisible, { error: `Please enter ${name}.` })
 
-/** An address, lower-cased: the form in which addresses are compared and stored. */
+/** zod's own, and top-level domains in ASCII form: `xn--p1ai`. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+const INTERNATIONAL_LOCAL_PART =
+  'We cannot send to emails with accents or other scripts before the @. Please use another email address.'
+
+const tooLong = { error: 'This email address is too long.' }
+
+/** In the form in which emails are compared and stored. */
 export const email = z
   .string({ error: 'Please enter your email address.' })
-  .trim()
-  .toLowerCase()
-  .max(254, { error: 'This email address is too long.' })
-  .pipe(z.email({ error: 'Please enter a valid email address.' }))
+  .max(254, tooLong)
+  .overwrite(canonicalEmail)
+  .max(254, tooLong)
+  .pipe(
+    z.email({
+      pattern: EMAIL,
+      error: ({ input }) =>
+        hasInternationalLocalPart(String(input)) ? INTERNATIONAL_LOCAL_PART : 'Please enter a valid email address.',
+    }),
+  )
 
 /** An optional field that a form may send empty. */
 export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>

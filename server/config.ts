@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { canonicalEmail } from '../contract/email.ts'
+import { email } from '../contract/text.ts'
 import { StartFault } from './db/start-fault.ts'
 import { isLoopbackHostname } from './http/loopback.ts'
 import { localSecret, MIN_SECRET_LENGTH } from './local-secret.ts'
@@ -26,7 +28,9 @@ const addresses = text.transform(list =>
     .map(address => address.trim().toLowerCase())
     .filter(Boolean),
 )
-const emailAddress = z.email({ error: 'is not an email address' })
+const emailAddress = text
+  .refine(given => email.safeParse(given).success, { error: 'is not an email address' })
+  .overwrite(canonicalEmail)
 
 const databaseUrl = text
   .refine(url => !SEVERAL_HOSTS.test(url), {

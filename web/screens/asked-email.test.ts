@@ -23,6 +23,11 @@ describe('whose account a page was opened for', () => {
     expect(foreignEmail(askedEmails({ ...nothing, inPath }), own)).toBe(inPath.includes('zz') ? inPath : null),
   )
 
-  it('may be written in another case', () =>
-    expect(foreignEmail(askedEmails({ ...nothing, inPath: ' A@Example.com' }), own)).toBeNull())
+  it.each([
+    [' A@Example.com', own],
+    ['a@xn--bcher-kva.de', 'a@bücher.de'],
+    ['a@BÜCHER.de', 'a@bücher.de'],
+  ])('may be written in another form: %s of %s', (inPath, owner) =>
+    expect(foreignEmail(askedEmails({ ...nothing, inPath }), owner)).toBeNull(),
+  )
 })

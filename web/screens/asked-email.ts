@@ -1,3 +1,5 @@
+import { canonicalEmail } from '../../contract/email.ts'
+
 interface Asked {
   /** As it stands in the address. */
   inPath: string | null | undefined
@@ -6,11 +8,9 @@ interface Asked {
   kept: string
 }
 
-const plain = (email: string) => email.trim().toLowerCase()
-
 /** The addresses that a page was opened for, by whatever names them; none: the session says. */
 export const askedEmails = ({ inPath, inQuery, kept }: Asked): string[] =>
-  [decoded(inPath ?? ''), inQuery, kept].map(email => plain(email ?? '')).filter(Boolean)
+  [decoded(inPath ?? ''), inQuery, kept].map(email => canonicalEmail(email ?? '')).filter(Boolean)
 
 function decoded(part: string): string {
   try {
@@ -22,4 +22,4 @@ function decoded(part: string): string {
 
 /** The one that is not the signed-in creator's, or null. */
 export const foreignEmail = (asked: readonly string[], own: string): string | null =>
-  asked.find(email => email !== plain(own)) ?? null
+  asked.find(email => email !== canonicalEmail(own)) ?? null

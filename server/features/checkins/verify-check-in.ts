@@ -8,6 +8,7 @@ import type { Caller } from '../../http/route.ts'
 import { takeTurns } from '../../http/turns.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
+import { shownEmail } from '../mail/index.ts'
 import { countAttempts } from './attempt-store.ts'
 import { confirmPending, type Pending, pendingByToken, withdrawPending } from './pending-store.ts'
 import { heldBy } from './visitor-cookie.ts'
@@ -76,7 +77,7 @@ async function settle(
 
 const confirmedReply = (pending: Pending, link: LinkState): Reply => ({
   success: true,
-  userEmail: pending.user_email,
+  userEmail: shownEmail(pending.user_email),
   message: CONFIRMED,
   ...factsOf(pending, link),
 })

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ownLinks } from '../links/index.ts'
+import { shownEmail } from '../mail/index.ts'
 import { ERASED_AT_ONCE, eraseOfVisitor } from './erasure-store.ts'
 
 interface OfVisitor {
@@ -40,7 +41,7 @@ export async function visitorData(
   const held = rows.slice(0, VISITOR_EXPORT_MAX)
   log.info({ creatorId, checkIns: held.length }, "a visitor's data read")
   return {
-    visitorEmail,
+    visitorEmail: shownEmail(visitorEmail),
     exportedAt: (await now()).toISOString(),
     complete: rows.length === held.length,
     links: links
@@ -100,7 +101,7 @@ async function linksHolding(db: Db, { creatorId, visitorEmail }: OfVisitor): Pro
 const shown = (row: Held, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
   state: row.state,
   name: row.user_name,
-  email: row.user_email,
+  email: shownEmail(row.user_email),
   phone: row.user_phone,
   checkedInAt: row.checked_in_at.toISOString(),
   latitude: row.latitude,

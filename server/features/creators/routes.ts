@@ -2,6 +2,7 @@ import * as contract from '../../../contract/creators.ts'
 import type { Deps } from '../../deps.ts'
 import { anyone, type Caller, route } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
+import { shownEmail } from '../mail/index.ts'
 import { creator, sessionCookieOf } from './access.ts'
 import { askForLetter, limitAsking } from './ask-for-letter.ts'
 import { newNavToken } from './nav-tokens.ts'
@@ -49,7 +50,7 @@ export const creatorRoutes = (deps: RouteDeps) => [
   })),
   route(contract.session, anyone, async (caller: Caller) => {
     const session = await sessionOf(deps.db, sessionCookieOf(caller))
-    return { email: session?.email ?? null }
+    return { email: session && shownEmail(session.email) }
   }),
   route(contract.signOut, anyone, async (caller, { everywhere }) => {
     await signOutOf(deps, caller, { everywhere })

@@ -1,4 +1,5 @@
 import type { TokenPurpose, VerifiedToken } from '../../../contract/creators.ts'
+import { shownEmail } from '../mail/index.ts'
 import { destinationOf } from './destinations.ts'
 import type { ChosenPlan } from './store.ts'
 
@@ -9,10 +10,13 @@ interface Known {
 }
 
 /** The full answer for a good token, which goes on to name the session's page. */
-export const verified = ({ email, purpose, subscription }: Known, token: string): VerifiedToken => ({
-  success: true,
-  email,
-  purpose,
-  redirectTo: destinationOf(purpose, token),
-  ...(subscription && { subscriptionData: { email, ...subscription, creatorToken: token } }),
-})
+export function verified({ email: stored, purpose, subscription }: Known, token: string): VerifiedToken {
+  const email = shownEmail(stored)
+  return {
+    success: true,
+    email,
+    purpose,
+    redirectTo: destinationOf(purpose, token),
+    ...(subscription && { subscriptionData: { email, ...subscription, creatorToken: token } }),
+  }
+}

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
+import { shownEmail } from '../mail/index.ts'
 import { sessionCookieOf, setSessionCookie } from './access.ts'
 import { browserOf } from './browser.ts'
 import { purposeOfNavToken } from './nav-tokens.ts'
@@ -52,7 +53,7 @@ async function verdictOn(
   if (mailed.consumed) return consumedVerdict(tx, caller, mailed, token)
   if (!mailed.open) return { answer: INVALID }
   if (!pressed && !browserOf(caller)?.equals(mailed.browserHash))
-    return { answer: { success: false, confirm: true, email: mailed.email, purpose: mailed.purpose } }
+    return { answer: { success: false, confirm: true, email: shownEmail(mailed.email), purpose: mailed.purpose } }
   return { answer: verified(mailed, token), signedIn: await signIn(tx, caller, mailed) }
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import type { Db } from '../../db/db.ts'
+import { shownEmail } from '../mail/index.ts'
 import { csvLine, csvStart, isoInZone } from './csv.ts'
 
 const ROWS_AT_ONCE = 5000
@@ -84,7 +85,7 @@ const cellsOf = (link: ExportedLink, row: Row, { timeZone, appUrl }: { timeZone:
   link.location_name,
   link.formatted_address,
   row.user_name,
-  row.user_email,
+  row.user_email && shownEmail(row.user_email),
   row.user_phone,
   isoInZone(row.checked_in_at, timeZone),
   row.latitude,

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { adsConfigured } from '../../http/ads.ts'
 import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
+import { shownEmail } from '../mail/index.ts'
 import { activeLinksOf, shownLinksOf } from './store.ts'
 
 interface Creator {
@@ -27,7 +28,7 @@ export async function planOverview(
   return {
     creator: {
       id: creatorId,
-      email,
+      email: shownEmail(email),
       createdAt: createdAt.toISOString(),
       planId: plan.id,
       accountExpireAt: accountExpireAt?.toISOString() ?? null,
@@ -66,7 +67,7 @@ export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promis
   ])
   return {
     creator: {
-      email,
+      email: shownEmail(email),
       planName: plan.name,
       monthlyLimit: rights.linkLimit ?? UNLIMITED,
       isAccountExpired: accountExpired,

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Links } from '../../db/schema.ts'
+import { shownEmail } from '../mail/index.ts'
 import { BLOCKED, JUDGED_LINKS } from './link-states.ts'
 
 export type LinkRow = Selectable<Links>
@@ -76,7 +77,7 @@ const linkOf = (row: JudgedRow): CheckinLink => ({
   locationName: row.location_name,
   formattedAddress: row.formatted_address,
   checkinToken: row.checkin_token,
-  creatorEmail: row.creator_email,
+  creatorEmail: shownEmail(row.creator_email),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   checkinCount: row.checkin_count,

@@ -8,6 +8,7 @@ import { mailboxPages } from './mailbox-pages.ts'
 export { createMail, type Mail } from './mail.ts'
 export { mailAllowed } from './mail-allowed.ts'
 export { mailedCode, mailedToken } from './mailed-secrets.ts'
+export { shownEmail } from './shown-email.ts'
 
 export const mailFeature = ({ config, mail }: Pick<Deps, 'config'> & { mail: Mail }): Feature => ({
   pages: async app => {

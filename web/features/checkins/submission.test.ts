@@ -83,7 +83,8 @@ describe('errorsOf', () => {
 
   test('an email that is given must be one', () => {
     expect(errorsOf({ ...entries, email: 'mei@' }, plain)).toHaveProperty('email')
-    expect(errorsOf({ ...entries, email: ' mei@example.com ' }, plain)).toEqual({})
+    for (const email of [' mei@example.com ', 'mei@bücher.de', 'mei@例子.中国', 'mei@xn--bcher-kva.de'])
+      expect(errorsOf({ ...entries, email }, plain)).toEqual({})
   })
 
   test('email and photo when the link asks for them', () => {
