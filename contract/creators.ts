@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { billingPeriod, paidPlanName, planNames } from './plans.ts'
-import { email, secretToken } from './text.ts'
+import { captchaToken, email, secretToken } from './text.ts'
 
 /** Purposes of mailed tokens. */
 export const tokenPurposes = [
@@ -50,7 +50,7 @@ export const sendVerification = endpoint({
   body: z
     .strictObject({
       email,
-      recaptchaToken: z.string().max(8192).default(''),
+      recaptchaToken: captchaToken,
       purpose: z.literal('subscription').optional(),
       planName: paidPlanName.optional(),
       billingPeriod: billingPeriod.optional(),
@@ -76,8 +76,9 @@ export const confirmItIsYou = endpoint({
 export const dashboardAccess = endpoint({
   method: 'POST',
   path: '/api/dashboard/access',
-  summary: 'Mail a one-time link and code that open the dashboard',
-  body: z.strictObject({ email }),
+  summary:
+    'Mail a one-time link and code that open the dashboard. The first email in an hour needs no captcha, nor does a browser that has signed in before',
+  body: z.strictObject({ email, recaptchaToken: captchaToken }),
   replies: { 200: message },
 })
 

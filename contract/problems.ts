@@ -60,9 +60,9 @@ export const problems = {
   },
   email_required: { status: 422, error: 'Please enter your email address.' },
   verification_invalid: { status: 400, error: 'This verification link is invalid or has expired.' },
-  email_limit: {
+  emails_used_up: {
     status: 429,
-    error: 'We have sent several emails to this address. Please use the newest one, or try again in an hour.',
+    error: 'We sent three emails in the last hour. Use the newest, or try again later.',
   },
   too_many_requests: { status: 429, error: 'Too many requests. Please wait a little and try again.' },
   too_many_check_ins: {

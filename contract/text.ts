@@ -51,6 +51,9 @@ export const email = z
 export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
 
+/** What a solved captcha gives; empty where none was asked for. */
+export const captchaToken = z.string().max(8192).default('')
+
 /** 256 random bits, base64url. */
 export const secretToken = z.string().min(1).max(128)
 

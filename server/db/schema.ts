@@ -53,6 +53,12 @@ interface ChosenPlan {
   billingPeriod: 'monthly' | 'yearly'
 }
 
+export interface KnownBrowsers {
+  browser_hash: Buffer
+  creator_id: string
+  last_seen_at: DefaultInstant
+}
+
 export interface NavTokens {
   token_hash: Buffer
   session_id: string
@@ -270,6 +276,7 @@ export interface Schema {
   creators: Creators
   sessions: Sessions
   sign_in_requests: SignInRequests
+  known_browsers: KnownBrowsers
   nav_tokens: NavTokens
   used_captchas: UsedCaptchas
   limits: Limits

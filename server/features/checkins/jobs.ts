@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { type Mail, mailAllowed, mailedToken } from '../mail/index.ts'
+import { countEmail, type Mail, mailedToken } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { forgetUnverified } from './pending-store.ts'
 
@@ -45,7 +45,7 @@ async function sendLetter(
   firstTry: boolean,
 ): Promise<void> {
   const waiting = await waitingCheckIn(db, { linkId, id })
-  if (!waiting || (firstTry && !counted && !(await mailAllowed(db, waiting.user_email)))) return
+  if (!waiting || (firstTry && !counted && (await countEmail(db, 'check_in', waiting.user_email)))) return
   const token = mailedToken(config.APP_SECRET, waiting.seed)
   await db
     .updateTable('pending_check_ins')

@@ -1,19 +1,18 @@
 import type pg from 'pg'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/pending-check-ins.ts'
-import { type Db, inTransaction } from '../../db/db.ts'
-import { allowed, type Limit, uncount } from '../../db/limits.ts'
+import { inTransaction } from '../../db/db.ts'
+import { countEach, type Limit } from '../../db/limits.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueueOn } from '../../jobs/queue.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
-import { mailAllowed } from '../mail/index.ts'
+import { recipientCounters, usedUpAnswer } from '../mail/index.ts'
 import { type Pending, pendingById, withdrawPending } from './pending-store.ts'
 import { heldBy } from './visitor-cookie.ts'
 
 interface Deps {
-  db: Db
   pool: pg.Pool
   live: Live
 }
@@ -23,7 +22,6 @@ type Reply = ReplyOf<typeof contract.pendingCheckIn>
 
 /** A repeat of a call whose answer was lost sends no second email. */
 const ONE_EMAIL: Limit = { max: 1, windowS: 30 }
-const ASK_AGAIN_AFTER_S = 3600
 
 /** Whether it still waits: the emailed link may have been opened in another browser. */
 export const pendingState = ({ pool }: Deps, caller: Caller, input: Input): Promise<Reply> =>
@@ -32,21 +30,18 @@ export const pendingState = ({ pool }: Deps, caller: Caller, input: Input): Prom
     return { state: stateOf(pending) }
   })
 
-/** For an email that did not arrive. */
-export async function emailAgain({ db, pool }: Deps, caller: Caller, input: Input): Promise<Reply> {
-  const { link, pending } = await inTransaction(pool, client => ownPending(client, caller, input, { lock: false }))
-  if (!link || !pending || pending.confirmed_at) return { state: stateOf(pending) }
-  const repeat = `email again ${pending.id}`
-  if (!(await allowed(db, repeat, ONE_EMAIL))) return { state: 'pending' }
-  if (!(await mailAllowed(db, pending.user_email))) {
-    await uncount(db, repeat)
-    throw new Declined('email_limit', { retryAfterS: ASK_AGAIN_AFTER_S })
-  }
-  await inTransaction(pool, client =>
-    enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: pending.id, counted: true }),
-  )
-  return { state: 'pending' }
-}
+/** For an email that did not arrive. One that is declined leaves nothing counted: its transaction is rolled back. */
+export const emailAgain = ({ pool }: Deps, caller: Caller, input: Input): Promise<Reply> =>
+  inTransaction(pool, async client => {
+    const { link, pending } = await ownPending(client, caller, input, { lock: false })
+    if (!link || !pending || pending.confirmed_at) return { state: stateOf(pending) }
+    const [repeated] = await countEach(client, [[{ key: `email again ${pending.id}`, ...ONE_EMAIL }]])
+    if (repeated) return { state: 'pending' }
+    const [usedUp] = await countEach(client, [recipientCounters('check_in', pending.user_email)])
+    if (usedUp) throw new Declined('emails_used_up', usedUpAnswer(usedUp))
+    await enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: pending.id, counted: true })
+    return { state: 'pending' }
+  })
 
 /** For a mistyped email: the stranger's link stops working and nothing of the check-in stays. */
 export async function withdrawCheckIn({ pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {

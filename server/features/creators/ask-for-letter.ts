@@ -7,16 +7,22 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { mailAllowed } from '../mail/index.ts'
+import type { Captcha } from '../captcha/index.ts'
+import { countEmail, emailsInLastHour, usedUpAnswer } from '../mail/index.ts'
 import { markBrowser } from './browser.ts'
 import { addRequest, type ChosenPlan, cancelOpenRequests } from './store.ts'
 
+const HOUR_S = 60 * 60
 /** A school or an office shares one address. */
-const LETTERS_ASKED = { max: 100, windowS: 60 * 60 }
+const LETTERS_ASKED = { max: 100, windowS: HOUR_S }
+/** From one network, before each more of that hour costs a captcha, whomever it is for. */
+const ASKED_WITHOUT_CAPTCHA = { max: 10, windowS: HOUR_S }
 
 interface Wish {
   email: string
   purpose: TokenPurpose
+  /** This browser has signed in as this person before, or is signed in: strangers cannot use up its share. */
+  knownBrowser: boolean
   /** Chosen before the address was verified. */
   subscription?: ChosenPlan | undefined
 }
@@ -26,19 +32,31 @@ export async function limitAsking(db: Queries, { ip }: Caller): Promise<void> {
   if (!(await allowed(db, `sign in:${networkOf(ip)}`, LETTERS_ASKED))) throw new Declined('too_many_requests')
 }
 
+/** The first email of an hour is free; who asks for more, or for many people, does some work first. */
+export async function captchaUnlessFirst(
+  { db, captcha }: Pick<Deps, 'db'> & { captcha: Captcha },
+  caller: Caller,
+  { email, recaptchaToken }: { email: string; recaptchaToken: string },
+): Promise<void> {
+  const isFirst = (await emailsInLastHour(db, 'sign_in', email)) === 0
+  const isFree = isFirst && (await allowed(db, `sign in free:${networkOf(caller.ip)}`, ASKED_WITHOUT_CAPTCHA))
+  if (!isFree) await captcha.check(recaptchaToken, caller.ip)
+}
+
 /**
- * Orders the letter with link and code. Nothing tells the caller whether the address is known, or has had its share
- * of letters: then the newest of those it has still counts.
+ * Orders the email with link and code. Nothing tells the caller whether the person has an account: whoever has had their
+ * share of emails is named the ones they have, account or not.
  */
 export async function askForLetter(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
-  { email, purpose, subscription }: Wish,
+  { email, purpose, knownBrowser, subscription }: Wish,
 ): Promise<void> {
   const browserHash = markBrowser(caller)
   await db.transaction().execute(async tx => {
     // Its row is locked until commit: two wishes at once cancel each other in turn.
-    if (!(await mailAllowed(tx, email))) return
+    const usedUp = await countEmail(tx, knownBrowser ? 'sign_in_known_browser' : 'sign_in', email)
+    if (usedUp) throw new Declined('emails_used_up', usedUpAnswer(usedUp))
     await cancelOpenRequests(tx, { email, purpose })
     const requestId = uuidv7()
     await addRequest(tx, { id: requestId, email, purpose, browser_hash: browserHash, subscription })

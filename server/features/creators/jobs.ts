@@ -5,6 +5,7 @@ import type { Jobs } from '../../jobs/queue.ts'
 import { type Mail, mailedCode, mailedToken } from '../mail/index.ts'
 import { codeHashOf } from './codes.ts'
 import { mailedLink } from './destinations.ts'
+import { forgetOldBrowsers } from './known-browsers.ts'
 import { forgetNavTokens } from './nav-tokens.ts'
 import { forgetDeadSessions, SESSION_DAYS } from './sessions.ts'
 import { forgetOldRequests, keepSecrets, wantedRequest } from './store.ts'
@@ -40,5 +41,6 @@ async function forgetSignIns({ db }: Pick<Deps, 'db'>): Promise<void> {
   await forgetDeadSessions(db)
   await forgetOldRequests(db, SESSION_DAYS + 2)
   await forgetNavTokens(db)
+  await forgetOldBrowsers(db)
   await forgetOldLimits(db)
 }

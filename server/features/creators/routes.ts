@@ -4,7 +4,8 @@ import { anyone, type Caller, route } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { creator, sessionCookieOf } from './access.ts'
-import { askForLetter, limitAsking } from './ask-for-letter.ts'
+import { askForLetter, captchaUnlessFirst, limitAsking } from './ask-for-letter.ts'
+import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
 import { sessionOf } from './sessions.ts'
 import { signOutOf } from './sign-out.ts'
@@ -26,18 +27,21 @@ export const creatorRoutes = (deps: RouteDeps) => [
       const wish = planName
         ? { purpose: 'subscription_verify' as const, subscription: { planName, billingPeriod } }
         : { purpose: 'create_link' as const }
-      await askForLetter(deps, caller, { email, ...wish })
+      const knownBrowser = await isKnownBrowser(deps.db, caller, email)
+      await askForLetter(deps, caller, { email, knownBrowser, ...wish })
       return { success: true, message: VERIFICATION_SENT }
     },
   ),
-  route(contract.dashboardAccess, anyone, async (caller, { email }) => {
+  route(contract.dashboardAccess, anyone, async (caller, { email, recaptchaToken }) => {
     await limitAsking(deps.db, caller)
-    await askForLetter(deps, caller, { email, purpose: 'dashboard_access' })
+    const knownBrowser = await isKnownBrowser(deps.db, caller, email)
+    if (!knownBrowser) await captchaUnlessFirst(deps, caller, { email, recaptchaToken })
+    await askForLetter(deps, caller, { email, purpose: 'dashboard_access', knownBrowser })
     return { message: ACCESS_SENT }
   }),
   route(contract.confirmItIsYou, creator(deps), async (caller, { purpose }) => {
     await limitAsking(deps.db, caller)
-    await askForLetter(deps, caller, { email: caller.email, purpose })
+    await askForLetter(deps, caller, { email: caller.email, purpose, knownBrowser: true })
     return { message: VERIFICATION_SENT }
   }),
   route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),

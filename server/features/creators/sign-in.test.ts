@@ -15,7 +15,8 @@ const INVALID = { success: false, message: 'Invalid or expired token' }
 
 /** Asks for a dashboard letter and reads it. */
 async function letterFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
-  const asked = await app.call('POST', '/api/dashboard/access', { body: { email }, cookies })
+  const body = { email, recaptchaToken: await solveCaptcha(app) }
+  const asked = await app.call('POST', '/api/dashboard/access', { body, cookies })
   expect(asked.status).toBe(200)
   return { ...(await nextMailTo(app, email, count)), browser: asked.cookies }
 }
@@ -47,9 +48,10 @@ describe('the letter', () => {
   })
 
   test('the dashboard needs no captcha', async () => {
-    const { url, token, browser } = await letterFor('dash@example.org')
+    const asked = await app.call('POST', '/api/dashboard/access', { body: { email: 'dash@example.org' } })
+    const { url, token } = await nextMailTo(app, 'dash@example.org')
     expect(url).toBe(`http://localhost:3000/dashboard?token=${token}`)
-    expect((await verify(token, browser)).body.redirectTo).toBe(`/dashboard?token=${token}`)
+    expect((await verify(token, asked.cookies)).body.redirectTo).toBe(`/dashboard?token=${token}`)
   })
 
   test('without a solved captcha nothing is sent', async () => {
@@ -69,15 +71,6 @@ describe('the letter', () => {
     const second = await letterFor('newest@example.org', { cookies: first.browser, count: 2 })
     expect((await verify(first.token, second.browser)).body).toEqual(INVALID)
     expect((await verify(second.token, second.browser)).body.success).toBe(true)
-  })
-
-  test('an address gets three letters an hour; the last still counts, and answers do not differ', async () => {
-    const first = await letterFor('much@example.org')
-    await letterFor('much@example.org', { cookies: first.browser, count: 2 })
-    const third = await letterFor('much@example.org', { cookies: first.browser, count: 3 })
-    const fourth = await letterFor('much@example.org', { cookies: first.browser, count: 3 })
-    expect(fourth.token).toBe(third.token)
-    expect((await verify(third.token, fourth.browser)).body.success).toBe(true)
   })
 
   test('known and unknown addresses are answered alike, to the byte', async () => {

@@ -1,15 +1,17 @@
 import type { TokenPurpose } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Caller } from '../../http/route.ts'
-import { sessionCookieOf } from './access.ts'
+import { sessionCookieOf, setSessionCookie } from './access.ts'
+import { rememberBrowser, setDeviceCookie } from './known-browsers.ts'
 import { openSession } from './sessions.ts'
 import { creatorIdOf, markConsumed } from './store.ts'
 
 export interface SignIn {
   creatorId: string
   sessionId: string
-  /** For the cookie, once the transaction stands. */
+  /** For the cookies, once the transaction stands. */
   secret: string
+  deviceSecret: string
 }
 
 /** Consumes a request and opens the session of whoever reads its mail. */
@@ -25,5 +27,11 @@ export async function signIn(
     replacing: sessionCookieOf(caller),
   })
   await markConsumed(tx, { requestId, sessionId })
-  return { creatorId, sessionId, secret }
+  const deviceSecret = await rememberBrowser(tx, caller, { creatorId, email })
+  return { creatorId, sessionId, secret, deviceSecret }
+}
+
+export function setSignInCookies(caller: Caller, { secret, deviceSecret }: SignIn): void {
+  setSessionCookie(caller, secret)
+  setDeviceCookie(caller, deviceSecret)
 }

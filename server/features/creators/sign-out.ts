@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/route.ts'
 import { clearSessionCookie, sessionCookieOf } from './access.ts'
 import { forgetBrowser } from './browser.ts'
+import { forgetBrowsersOf } from './known-browsers.ts'
 import { endSession, endSessionsOf, sessionOf } from './sessions.ts'
 
 /** Ends this browser's session, or all of its creator's; signed out already is signed out. */
@@ -12,7 +13,10 @@ export async function signOutOf(
 ): Promise<void> {
   const secret = sessionCookieOf(caller)
   const session = await sessionOf(db, secret)
-  if (session && everywhere) await endSessionsOf(db, session.creatorId)
+  if (session && everywhere) {
+    await endSessionsOf(db, session.creatorId)
+    await forgetBrowsersOf(db, session.creatorId)
+  }
   if (secret) await endSession(db, secret)
   clearSessionCookie(caller)
   forgetBrowser(caller)

@@ -4,11 +4,10 @@ import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
-import { setSessionCookie } from './access.ts'
 import { browserOf } from './browser.ts'
 import { codeHashOf } from './codes.ts'
 import { newNavToken } from './nav-tokens.ts'
-import { type SignIn, signIn } from './sign-in.ts'
+import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
 import { countCodeAttempt, MAX_CODE_ATTEMPTS } from './store.ts'
 import { verified } from './verified.ts'
 
@@ -31,7 +30,7 @@ export async function verifyCode(
     throw new Declined(outcome.declined)
   }
   const { signedIn, answer } = outcome
-  setSessionCookie(caller, signedIn.secret)
+  setSignInCookies(caller, signedIn)
   deps.log.info({ creatorId: signedIn.creatorId, purpose: answer.purpose, by: 'code' }, 'signed in')
   return answer
 }

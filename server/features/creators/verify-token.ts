@@ -7,11 +7,11 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { shownEmail } from '../mail/index.ts'
-import { sessionCookieOf, setSessionCookie } from './access.ts'
+import { sessionCookieOf } from './access.ts'
 import { browserOf } from './browser.ts'
 import { purposeOfNavToken } from './nav-tokens.ts'
 import { sessionOf } from './sessions.ts'
-import { type SignIn, signIn } from './sign-in.ts'
+import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
 import { type MailedToken, mailedTokenForUpdate } from './store.ts'
 import { verified } from './verified.ts'
 
@@ -37,7 +37,7 @@ export async function verifyToken(
     if (!(await allowed(db, `token guess:${networkOf(caller.ip)}`, GUESSES))) throw new Declined('too_many_requests')
   }
   if (signedIn) {
-    setSessionCookie(caller, signedIn.secret)
+    setSignInCookies(caller, signedIn)
     log.info({ creatorId: signedIn.creatorId, purpose: answer.purpose, by: 'link' }, 'signed in')
   }
   return answer

@@ -6,8 +6,12 @@ import { mailboxIn } from './mailbox.ts'
 import { mailboxPages } from './mailbox-pages.ts'
 
 export { createMail, type Mail } from './mail.ts'
-export { mailAllowed } from './mail-allowed.ts'
 export { mailedCode, mailedToken } from './mailed-secrets.ts'
+export {
+  countEmail,
+  emailsInLastHour,
+  usedUpAnswer,
+} from './recipient-limits.ts'
 export { shownEmail } from './shown-email.ts'
 
 export const mailFeature = ({ config, mail }: Pick<Deps, 'config'> & { mail: Mail }): Feature => ({

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createMail } from './mail.ts'
-import { mailAllowed } from './mail-allowed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,22 +77,4 @@ test('with a mail server there is no mailbox', async () => {
 test('in production no letter is ever captured', () => {
   const config = { ...readConfig({ APP_SECRET: 'x'.repeat(32) }), production: true }
   expect(() => createMail({ config, log: pino({ level: 'silent' }) })).toThrow('SMTP_URL')
-})
-
-test('an address gets three letters an hour and ten a day, in whatever case', async () => {
-  const sent = async (times: number) => {
-    let count = 0
-    for (let i = 0; i < times; i++)
-      if (await mailAllowed(app.deps.db, i % 2 ? 'Ada@Example.org' : 'ada@example.org')) count++
-    return count
-  }
-  const hours = []
-  for (let hour = 0; hour < 5; hour++) {
-    hours.push(await sent(5))
-    await app.advance('1 hour 1 second')
-  }
-  expect(hours).toEqual([3, 3, 3, 1, 0])
-  expect(await mailAllowed(app.deps.db, 'bob@example.org')).toBe(true)
-  await app.advance('20 hours')
-  expect(await sent(5)).toBe(3)
 })

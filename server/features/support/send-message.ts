@@ -7,7 +7,7 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { mailAllowed } from '../mail/index.ts'
+import { countEmail } from '../mail/index.ts'
 import { newTicketId } from './ticket.ts'
 
 const MESSAGES = { max: 10, windowS: 60 * 60 }
@@ -22,7 +22,8 @@ export async function sendMessage(
   return db.transaction().execute(async tx => {
     const ticketId = await store(tx, message)
     if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId })
-    if (await mailAllowed(tx, message.email)) await enqueue(tx, 'acknowledge_support', { ticketId })
+    const usedUp = await countEmail(tx, 'support', message.email)
+    if (!usedUp) await enqueue(tx, 'acknowledge_support', { ticketId })
     return ticketId
   })
 }

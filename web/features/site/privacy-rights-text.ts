@@ -42,6 +42,8 @@ export const privacyRights: readonly Section[] = [
       {
         session: 'keeps a creator signed in, up to 30 days.',
         request: 'marks the browser that asked for a sign-in letter, for an hour.',
+        device:
+          'marks a browser that has signed in before, for 400 days, so that nobody else can use up its sign-in emails. Signing out everywhere ends it.',
         visitor: 'marks the browser in which you check in, for 24 hours, and only where your email is to be verified.',
       },
       'Your browser itself may remember a light or dark look, whether keyboard shortcuts are on, the email address that you typed to sign in, and a plan that you were choosing. Where you check in, it remembers what you typed until it is sent, a check-in that was not answered yet, and the last check-ins made on this device, with their names and times; ‘Not you? Clear’ removes one of them. Clear the data of this website in your browser to remove all of it. Google and an ad network, where the operator has set them up, may store cookies of their own.',

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
+import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, signIn } from '../../testing/makers.ts'
+import { solveCaptcha } from '../../testing/solve-captcha.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => app.deps.db.deleteFrom('limits').execute())
+afterAll(() => app.stop())
+
+type Cookies = Record<string, string>
+
+const askPlainly = (email: string, cookies: Cookies = {}, ip = '203.0.113.1') =>
+  app.call('POST', '/api/dashboard/access', { body: { email }, cookies, ip })
+const ask = async (email: string, cookies: Cookies = {}) =>
+  app.call('POST', '/api/dashboard/access', { body: { email, recaptchaToken: await solveCaptcha(app) }, cookies })
+
+/** A stranger who does all the work it takes. */
+async function useUp(email: string) {
+  for (let i = 0; i < 3; i++) expect((await ask(email)).status).toBe(200)
+}
+
+describe('the fourth email within an hour', () => {
+  test('is not promised: the answer says how many there were and when there are more', async () => {
+    await useUp('often@example.org')
+    await app.advance('26 minutes')
+    const { status, body, headers } = await ask('often@example.org')
+    await app.advance('-26 minutes')
+    expect([status, body.code, body.per]).toEqual([429, 'emails_used_up', 'hour'])
+    expect(body.error).toBe('We sent three emails in the last hour. Use the newest, or try again in 34 minutes.')
+    expect(Date.parse(body.retryAt)).toBeGreaterThan(Date.now())
+    expect(Number(headers['retry-after'])).toBeGreaterThan(33 * 60)
+  })
+
+  test('leaves the third one good', async () => {
+    await useUp('third@example.org')
+    await ask('third@example.org')
+    const { token } = await nextMailTo(app, 'third@example.org', 3)
+    const opened = await app.call('POST', `/api/verify/${token}`, { body: {} })
+    expect(opened.body).toMatchObject({ success: true, email: 'third@example.org' })
+    expect(await mailTo(app, 'third@example.org')).toHaveLength(3)
+  })
+})
+
+describe('a browser that has signed in as this person before', () => {
+  test('gets its email when a stranger has used up the others', async () => {
+    const { cookies } = await signIn(app, 'owner@example.org')
+    await app.deps.db.deleteFrom('limits').execute()
+    await useUp('owner@example.org')
+    expect((await ask('owner@example.org')).status).toBe(429)
+    const { session: _, ...signedOut } = cookies
+    for (let i = 0; i < 3; i++) expect((await askPlainly('owner@example.org', signedOut)).status).toBe(200)
+    expect((await askPlainly('owner@example.org', signedOut)).body.code).toBe('emails_used_up')
+  })
+
+  test('has nothing from it as anybody else', async () => {
+    const { cookies } = await signIn(app, 'mine@example.org')
+    await useUp('theirs@example.org')
+    expect((await ask('theirs@example.org', cookies)).status).toBe(429)
+  })
+
+  test('is a stranger again after signing out everywhere', async () => {
+    const lost = await signIn(app, 'phone@example.org')
+    const here = await signIn(app, 'phone@example.org')
+    await app.call('POST', '/api/sign-out', { body: { everywhere: true }, cookies: here.cookies })
+    await app.deps.db.deleteFrom('limits').execute()
+    await useUp('phone@example.org')
+    expect((await ask('phone@example.org', lost.cookies)).status).toBe(429)
+  })
+
+  test('keeps one secret for all of its accounts, which say nothing of each other in the database', async () => {
+    const one = await signIn(app, 'one@example.org')
+    const { token } = await (async () => {
+      const asked = await ask('two@example.org', one.cookies)
+      return { ...(await nextMailTo(app, 'two@example.org')), asked }
+    })()
+    const two = await app.call('POST', `/api/verify/${token}`, { body: {}, cookies: one.cookies })
+    expect(two.cookies.device).toBe(one.cookies.device)
+    const { rows } = await app.deps.pool.query(
+      `select browser_hash from known_browsers k join creators c on c.id = k.creator_id
+       where email in ('one@example.org', 'two@example.org')`,
+    )
+    expect(new Set(rows.map(({ browser_hash }) => browser_hash.toString('hex'))).size).toBe(2)
+  })
+
+  test('is forgotten with the account, and after 400 days', async () => {
+    const { creatorId } = await signIn(app, 'gone@example.org')
+    const known = async () =>
+      (await app.deps.db.selectFrom('known_browsers').selectAll().where('creator_id', '=', creatorId).execute()).length
+    expect(await known()).toBe(1)
+    await app.deps.pool.query("update known_browsers set last_seen_at = app_now() - interval '401 days'")
+    await app.deps.pool.query("select graphile_worker.add_job('forget_sign_ins')")
+    await expect.poll(known).toBe(0)
+    await signIn(app, 'gone@example.org')
+    await app.deps.db.deleteFrom('creators').where('id', '=', creatorId).execute()
+    expect(await known()).toBe(0)
+  })
+})
+
+describe('the captcha of the dashboard', () => {
+  test('is asked for from the second email of an hour on', async () => {
+    expect((await askPlainly('second@example.org')).status).toBe(200)
+    const { status, body } = await askPlainly('second@example.org')
+    expect([status, body.error]).toEqual([400, 'Please complete the reCAPTCHA verification.'])
+    expect((await ask('second@example.org')).status).toBe(200)
+    await app.advance('1 hour 1 second')
+    expect((await askPlainly('second@example.org')).status).toBe(200)
+    await app.advance('-1 hour -1 second')
+  })
+
+  test('is not asked for from a browser that has signed in before', async () => {
+    const { cookies } = await signIn(app, 'regular@example.org')
+    for (let i = 0; i < 2; i++) expect((await askPlainly('regular@example.org', cookies)).status).toBe(200)
+  })
+
+  test('is asked for from a network that asks for many people', async () => {
+    const ip = '203.0.113.77'
+    for (let i = 0; i < 10; i++) expect((await askPlainly(`many${i}@example.org`, {}, ip)).status).toBe(200)
+    expect((await askPlainly('many10@example.org', {}, ip)).body.code).toBe('captcha_failed')
+    expect((await askPlainly('many10@example.org', {}, '203.0.113.78')).status).toBe(200)
+  })
+})
+
+test('emails to visitors and from support take none of what signing in has', async () => {
+  const email = 'student@example.org'
+  const { creatorId } = await makeCreator(app, { email: 'school@example.org' })
+  const link = await makeLink(app, creatorId, { requireUserVerify: true })
+  for (let i = 0; i < 3; i++) await postCheckIn(app, link.checkinToken, { email })
+  const message = { name: 'Ada', email, type: 'other', subject: 'A map', message: 'Where is it?' }
+  for (let i = 0; i < 3; i++) await app.call('POST', '/api/support', { body: message })
+  await nextMailTo(app, email, 6)
+  for (let i = 0; i < 3; i++) expect((await ask(email)).status).toBe(200)
+  await nextMailTo(app, email, 9)
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/db.ts'
+import { hashOf, newSecret } from '../../db/ids.ts'
+import type { Caller } from '../../http/route.ts'
+
+const DEVICE_COOKIE = 'device'
+/** No browser keeps a cookie longer (RFC 6265bis). */
+const KNOWN_DAYS = 400
+
+const hashFor = (deviceSecret: string, email: string) => hashOf(`${deviceSecret} ${email}`)
+
+/** Whether this browser has signed in as this person before. */
+export async function isKnownBrowser(db: Queries, { cookies }: Caller, email: string): Promise<boolean> {
+  const deviceSecret = cookies.get(DEVICE_COOKIE)
+  if (!deviceSecret) return false
+  const { rows } = await sql`select 1 from known_browsers where browser_hash = ${hashFor(deviceSecret, email)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Answers with the secret for the cookie, once the transaction stands. */
+export async function rememberBrowser(
+  tx: Queries,
+  { cookies }: Caller,
+  { creatorId, email }: { creatorId: string; email: string },
+): Promise<string> {
+  const deviceSecret = cookies.get(DEVICE_COOKIE) || newSecret()
+  await sql`insert into known_browsers (browser_hash, creator_id) values (${hashFor(deviceSecret, email)}, ${creatorId})
+    on conflict (browser_hash) do update set last_seen_at = app_now()`.execute(tx)
+  return deviceSecret
+}
+
+export const setDeviceCookie = ({ cookies }: Caller, deviceSecret: string) =>
+  cookies.set(DEVICE_COOKIE, deviceSecret, { maxAgeS: KNOWN_DAYS * 24 * 60 * 60 })
+
+export async function forgetBrowsersOf(db: Queries, creatorId: string): Promise<void> {
+  await db.deleteFrom('known_browsers').where('creator_id', '=', creatorId).execute()
+}
+
+export async function forgetOldBrowsers(db: Queries): Promise<void> {
+  await sql`delete from known_browsers where last_seen_at < app_now() - make_interval(days => ${KNOWN_DAYS})`.execute(
+    db,
+  )
+}
