@@ -121,6 +121,8 @@ export const listCheckIns = endpoint({
         /** More links are active than the account allows. */
         isLinkBlocked: z.boolean(),
         pendingCount: z.number(),
+        /** Of these, whose email could not be delivered. */
+        undeliverableCount: z.number(),
         todayCount: z.number(),
         lastCheckinAt: z.string().nullable(),
         refusals: z.array(z.object({ reason: z.string(), count: z.number() })),

@@ -22,6 +22,12 @@ export const FRESH_SESSION_MINUTES = 15
 
 const message = z.object({ message: z.string() })
 
+/** Unguessable, made by the form that asks for an email: the code of that email is typed with it. */
+const requiredFormId = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/, { error: 'This code no longer works. Please send a new one.' })
+const formId = requiredFormId.optional()
+
 /** What was chosen before the address was verified; `creatorToken` begins the subscription. */
 export const subscriptionSetup = z.object({
   email: z.string(),
@@ -51,6 +57,7 @@ export const sendVerification = endpoint({
     .strictObject({
       email,
       recaptchaToken: captchaToken,
+      formId,
       purpose: z.literal('subscription').optional(),
       planName: paidPlanName.optional(),
       billingPeriod: billingPeriod.optional(),
@@ -69,7 +76,7 @@ export const confirmItIsYou = endpoint({
   path: '/api/creators/confirm-it-is-you',
   summary:
     'Mail the signed-in creator a fresh link and code that lead back to what needs a session of the last 15 minutes',
-  body: z.strictObject({ email, purpose: z.enum(freshPurposes).default('delete_account') }),
+  body: z.strictObject({ email, formId, purpose: z.enum(freshPurposes).default('delete_account') }),
   replies: { 200: message },
 })
 
@@ -78,8 +85,16 @@ export const dashboardAccess = endpoint({
   path: '/api/dashboard/access',
   summary:
     'Mail a one-time link and code that open the dashboard. The first email in an hour needs no captcha, nor does a browser that has signed in before',
-  body: z.strictObject({ email, recaptchaToken: captchaToken }),
+  body: z.strictObject({ email, recaptchaToken: captchaToken, formId }),
   replies: { 200: message },
+})
+
+export const signInEmail = endpoint({
+  method: 'GET',
+  path: '/api/sign-in-emails/:formId',
+  summary: 'Whether the email that a form has asked for could be sent; only in the browser that asked',
+  params: z.object({ formId: requiredFormId }),
+  replies: { 200: z.object({ email: z.string(), state: z.enum(['sending', 'sent', 'undeliverable']) }) },
 })
 
 export const verify = endpoint({
@@ -110,8 +125,10 @@ export const confirmToken = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/verify-code',
-  summary: 'Sign in with the 6-digit code of the mail, in the browser that asked for it',
+  summary:
+    'Sign in with the 6-digit code of the email that this request was answered with, in the browser that asked for it',
   body: z.strictObject({
+    formId,
     code: z
       .string()
       .transform(text => text.replace(/\s/g, ''))

@@ -60,6 +60,10 @@ export const problems = {
   },
   email_required: { status: 422, error: 'Please enter your email address.' },
   verification_invalid: { status: 400, error: 'This verification link is invalid or has expired.' },
+  too_many_codes: {
+    status: 429,
+    error: 'There were too many wrong codes. Please open the link in the email instead.',
+  },
   emails_used_up: {
     status: 429,
     error: 'We sent three emails in the last hour. Use the newest, or try again later.',

@@ -98,10 +98,17 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/creators/create-nav-token': { body: () => ({ email: 'owner@example.com' }), statuses: onlyOwnEmail },
   'POST /api/creators/confirm-it-is-you': { body: () => ({ email: 'owner@example.com' }), statuses: onlyOwnEmail },
+  'GET /api/sign-in-emails/:formId': {
+    path: () => `/api/sign-in-emails/${'0'.repeat(32)}`,
+    statuses: [404, 404, 404, 404],
+  },
   'GET /api/verify/:token': { path: () => '/api/verify/made-up', statuses: everybody },
   'GET /api/verify': { path: () => '/api/verify?token=made-up', statuses: everybody },
   'POST /api/verify/:token': { path: () => '/api/verify/made-up', body: () => ({}), statuses: everybody },
-  'POST /api/verify-code': { body: () => ({ code: '000000' }), statuses: [400, 400, 400, 400] },
+  'POST /api/verify-code': {
+    body: () => ({ code: '000000' }),
+    statuses: [400, 400, 400, 400],
+  },
   'GET /api/session': { statuses: everybody },
   'POST /api/sign-out': { body: () => ({ everywhere: 'no' }), statuses: [400, 400, 400, 400] },
   'GET /api/sessions': { statuses: [401, 401, 200, 200] },

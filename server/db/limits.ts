@@ -70,13 +70,14 @@ export async function countEach<C extends Counter>(
   return verdicts
 }
 
-/** Takes back one hit of each, where it was counted in the window of now. */
+/** Takes back one hit of each, where it was counted in the window of now. A Date is exact to the millisecond. */
 export async function uncount(tx: Queries | pg.ClientBase, counters: readonly Counter[], countedAt: Date) {
   await run(
     tx,
     `with counted as (
        select l.key from limits l join unnest($1::text[], $2::int[]) as c (key, window_s) on c.key = l.key
-       where l.window_ends_at > app_now() and l.window_ends_at - make_interval(secs => c.window_s) <= $3
+       where l.window_ends_at > app_now()
+         and date_trunc('milliseconds', l.window_ends_at - make_interval(secs => c.window_s)) <= $3
        order by l.key for update of l)
      update limits set hits = greatest(hits - 1, 0) from counted where limits.key = counted.key`,
     [counters.map(({ key }) => key), counters.map(({ windowS }) => windowS), countedAt],

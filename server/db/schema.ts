@@ -36,6 +36,7 @@ export interface SignInRequests {
   email: string
   purpose: string
   browser_hash: Buffer
+  form_hash: Buffer | null
   seed: Generated<Buffer>
   token_hash: Buffer | null
   code_hash: Buffer | null
@@ -44,9 +45,12 @@ export interface SignInRequests {
   expires_at: Instant | null
   cancelled_at: Instant | null
   consumed_at: Instant | null
+  email_state: Generated<EmailState>
   session_id: string | null
   subscription: ColumnType<ChosenPlan | null, string | null | undefined, string | null>
 }
+
+type EmailState = 'sending' | 'sent' | 'undeliverable'
 
 interface ChosenPlan {
   planName: 'Essential' | 'Pro' | 'Ultra' | 'Business'
@@ -142,6 +146,7 @@ export interface PendingCheckIns extends Person {
   token_hash: Buffer | null
   expires_at: Instant
   confirmed_at: Instant | null
+  email_state: Generated<EmailState>
 }
 
 export interface RefusedAttempts extends Evidence {

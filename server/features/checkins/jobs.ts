@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
+import type { PendingCheckIns } from '../../db/schema.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { countEmail, type Mail, mailedToken } from '../mail/index.ts'
+import { countEmail, type Mail, mailedToken, sendNoted } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { forgetUnverified } from './pending-store.ts'
 
@@ -47,23 +48,18 @@ async function sendLetter(
   const waiting = await waitingCheckIn(db, { linkId, id })
   if (!waiting || (firstTry && !counted && (await countEmail(db, 'check_in', waiting.user_email)))) return
   const token = mailedToken(config.APP_SECRET, waiting.seed)
-  await db
-    .updateTable('pending_check_ins')
-    .set({ token_hash: hashOf(token) })
-    .where('link_id', '=', linkId)
-    .where('id', '=', id)
-    .execute()
-  await mail.send(
-    {
-      kind: 'verify_check_in',
-      name: waiting.user_name,
-      locationName: waiting.location_name,
-      checkedInAt: waiting.checked_in_at.toISOString(),
-      url: `${config.APP_URL}/verify-checkin/${waiting.checkin_token}?token=${token}`,
-      validHours: VERIFY_WITHIN_HOURS,
-    },
-    waiting.user_email,
-  )
+  const note = (noted: Updateable<PendingCheckIns>) =>
+    db.updateTable('pending_check_ins').set(noted).where('link_id', '=', linkId).where('id', '=', id).execute()
+  await note({ token_hash: hashOf(token) })
+  const letter = {
+    kind: 'verify_check_in',
+    name: waiting.user_name,
+    locationName: waiting.location_name,
+    checkedInAt: waiting.checked_in_at.toISOString(),
+    url: `${config.APP_URL}/verify-checkin/${waiting.checkin_token}?token=${token}`,
+    validHours: VERIFY_WITHIN_HOURS,
+  } as const
+  await sendNoted(mail, { letter, to: waiting.user_email }, state => note({ email_state: state }))
 }
 
 async function waitingCheckIn(db: Db, { linkId, id }: { linkId: string; id: string }): Promise<Waiting | undefined> {

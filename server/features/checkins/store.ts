@@ -26,9 +26,10 @@ export async function checkInsOfOwnLink(
   const total = link.checkin_count
   const skipped = (page - 1) * limit
   const newest = total + link.erased_count - skipped
-  const [checkins, counts] = await Promise.all([
+  const [checkins, counts, undeliverableCount] = await Promise.all([
     skipped < total ? checkInsUpTo(db, linkId, newest, limit) : [],
     countsOf(db, linkId, dayStart),
+    undeliverableOf(db, linkId),
   ])
   return {
     checkins,
@@ -45,6 +46,7 @@ export async function checkInsOfOwnLink(
       requirePhotoVerify: link.require_photo_verify,
       isLinkBlocked: link.blocked,
       pendingCount: link.pending_count,
+      undeliverableCount,
       lastCheckinAt: link.last_checkin_at?.toISOString() ?? null,
       ...counts,
     },
@@ -99,6 +101,13 @@ async function countsOf(db: Queries, linkId: string, dayStart: string | undefine
       .filter(({ outcome }) => outcome !== 'accepted')
       .map(({ outcome, count }) => ({ reason: outcome, count })),
   }
+}
+
+/** Pending check-ins whose email the mail server has refused for good. */
+async function undeliverableOf(db: Queries, linkId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pending_check_ins
+    where link_id = ${linkId} and email_state = 'undeliverable' and confirmed_at is null`.execute(db)
+  return rows[0]!.count
 }
 
 /** Whether this photo belongs to a check-in of an own link. */

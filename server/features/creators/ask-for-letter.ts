@@ -1,6 +1,6 @@
 import type { TokenPurpose } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
-import { uuidv7 } from '../../db/ids.ts'
+import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
 import { allowed } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
@@ -9,7 +9,7 @@ import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { countEmail, emailsInLastHour, usedUpAnswer } from '../mail/index.ts'
-import { markBrowser } from './browser.ts'
+import { formHashOf, markBrowser } from './browser.ts'
 import { addRequest, type ChosenPlan, cancelOpenRequests } from './store.ts'
 
 const HOUR_S = 60 * 60
@@ -21,6 +21,8 @@ const ASKED_WITHOUT_CAPTCHA = { max: 10, windowS: HOUR_S }
 interface Wish {
   email: string
   purpose: TokenPurpose
+  /** Of the form into which the code will be typed. */
+  formId: string | undefined
   /** This browser has signed in as this person before, or is signed in: strangers cannot use up its share. */
   knownBrowser: boolean
   /** Chosen before the address was verified. */
@@ -50,16 +52,24 @@ export async function captchaUnlessFirst(
 export async function askForLetter(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
-  { email, purpose, knownBrowser, subscription }: Wish,
+  { email, purpose, formId, knownBrowser, subscription }: Wish,
 ): Promise<void> {
-  const browserHash = markBrowser(caller)
+  const requestId = uuidv7()
+  const mark = newSecret()
   await db.transaction().execute(async tx => {
     // Its row is locked until commit: two wishes at once cancel each other in turn.
     const usedUp = await countEmail(tx, knownBrowser ? 'sign_in_known_browser' : 'sign_in', email)
     if (usedUp) throw new Declined('emails_used_up', usedUpAnswer(usedUp))
     await cancelOpenRequests(tx, { email, purpose })
-    const requestId = uuidv7()
-    await addRequest(tx, { id: requestId, email, purpose, browser_hash: browserHash, subscription })
+    await addRequest(tx, {
+      id: requestId,
+      email,
+      purpose,
+      browser_hash: hashOf(mark),
+      form_hash: formHashOf(formId),
+      subscription,
+    })
     await enqueue(tx, 'send_sign_in_letter', { requestId })
   })
+  markBrowser(caller, mark)
 }

@@ -1,20 +1,23 @@
-import { hashOf, newSecret } from '../../db/ids.ts'
+import { hashOf } from '../../db/ids.ts'
 import type { Caller } from '../../http/route.ts'
 
 const REQUEST_COOKIE = 'request'
-/** Longer than a token lives: a letter may wait for a mail server. */
+/** Longer than a token lives: an email may wait for a mail server. */
 const REQUEST_COOKIE_S = 60 * 60
+/** An earlier email, asked for in another tab, is still this browser's. */
+const REQUESTS_KEPT = 5
 
-/** The mark of the browser that asks for a letter. It keeps the one it has, so that an earlier letter still counts. */
-export function markBrowser({ cookies }: Caller): Buffer {
-  const mark = cookies.get(REQUEST_COOKIE) || newSecret()
-  cookies.set(REQUEST_COOKIE, mark, { maxAgeS: REQUEST_COOKIE_S })
-  return hashOf(mark)
+const marksOf = ({ cookies }: Caller) => (cookies.get(REQUEST_COOKIE) ?? '').split('.').filter(Boolean)
+
+/** Marks the browser that has asked for an email. Each request has a mark of its own: a planted cookie knows none of them. */
+export function markBrowser(caller: Caller, mark: string): void {
+  const marks = [mark, ...marksOf(caller)].slice(0, REQUESTS_KEPT)
+  caller.cookies.set(REQUEST_COOKIE, marks.join('.'), { maxAgeS: REQUEST_COOKIE_S })
 }
 
-export function browserOf({ cookies }: Caller): Buffer | null {
-  const mark = cookies.get(REQUEST_COOKIE)
-  return mark ? hashOf(mark) : null
-}
+/** Hashes of the marks that this browser holds. */
+export const markHashesOf = (caller: Caller): Buffer[] => marksOf(caller).slice(0, REQUESTS_KEPT).map(hashOf)
+
+export const formHashOf = (formId: string | undefined): Buffer | null => (formId === undefined ? null : hashOf(formId))
 
 export const forgetBrowser = ({ cookies }: Caller) => cookies.clear(REQUEST_COOKIE)

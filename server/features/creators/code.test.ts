@@ -1,83 +1,187 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextMailTo } from '../../testing/captured-mail.ts'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
+import { signIn } from '../../testing/makers.ts'
+import { solveCaptcha } from '../../testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ LOG_LEVEL: 'info' })
 })
 afterAll(() => app.stop())
 
 type Cookies = Record<string, string>
 
-async function letterFor(email: string) {
-  const asked = await app.call('POST', '/api/dashboard/access', { body: { email } })
-  return { ...(await nextMailTo(app, email)), browser: asked.cookies }
+interface Form {
+  formId: string | undefined
+  browser: Cookies
 }
-const type = (code: unknown, cookies: Cookies = {}) => app.call('POST', '/api/verify-code', { body: { code }, cookies })
+
+/** Asks for a letter on a form, and reads it. */
+async function letterFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
+  const formId = randomBytes(16).toString('hex')
+  const body = { email, recaptchaToken: await solveCaptcha(app), formId }
+  const asked = await app.call('POST', '/api/dashboard/access', { body, cookies })
+  const form: Form = { formId, browser: { ...cookies, ...asked.cookies } }
+  return { ...(await nextMailTo(app, email, count)), ...form }
+}
+const type = (code: unknown, { formId, browser }: Form, ip = '203.0.113.1') =>
+  app.call('POST', '/api/verify-code', { body: { formId, code }, cookies: browser, ip })
+const NOWHERE: Form = { formId: undefined, browser: {} }
 const wrongBeside = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 test('the code signs in where the letter was asked for, typed with spaces too', async () => {
   const email = 'code@example.org'
-  const { code, browser, token } = await letterFor(email)
-  const typed = await type(`${code.slice(0, 3)} ${code.slice(3)}`, browser)
+  const { code, token, ...form } = await letterFor(email)
+  const typed = await type(`${code.slice(0, 3)} ${code.slice(3)}`, form)
   expect(typed.body).toMatchObject({ success: true, email, purpose: 'dashboard_access' })
   const target = new URL(typed.body.redirectTo, 'http://localhost')
   expect(target.pathname).toBe('/dashboard')
   const reached = await app.call('GET', `/api/verify/${target.searchParams.get('token')}`, { cookies: typed.cookies })
   expect(reached.body).toMatchObject({ success: true, email })
-  expect((await app.call('GET', `/api/verify/${token}`, { cookies: browser })).body.success).toBe(false)
-  expect((await type(code, browser)).body.code).toBe('code_used_up')
+  expect((await app.call('GET', `/api/verify/${token}`, { cookies: form.browser })).body.success).toBe(false)
+  expect((await type(code, form)).body.code).toBe('code_used_up')
 })
 
-test('in another browser the right code is worth nothing', async () => {
-  const { code } = await letterFor('other@example.org')
-  const stranger = await letterFor('stranger@example.org')
-  expect((await type(code)).body.code).toBe('code_used_up')
-  expect((await type(code, { request: 'made-up' })).body.code).toBe('code_used_up')
-  if (code !== stranger.code) expect((await type(code, stranger.browser)).body.code).toBe('wrong_code')
+test('in another browser the right code is worth nothing, even for whoever knows its form', async () => {
+  const { code, formId } = await letterFor('other@example.org')
+  const { browser } = await letterFor('stranger@example.org')
+  for (const cookies of [{}, { request: 'made-up' }, browser])
+    expect((await type(code, { formId, browser: cookies })).body.code).toBe('code_used_up')
+})
+
+test('a cookie planted before the request is worth nothing', async () => {
+  const planted = { request: 'planted-by-a-stranger' }
+  const { code, formId } = await letterFor('planted@example.org', { cookies: planted })
+  expect((await type(code, { formId, browser: planted })).body.code).toBe('code_used_up')
+})
+
+test('a guess is compared with the code of its own form, whatever else this browser has asked for', async () => {
+  const letters: Awaited<ReturnType<typeof letterFor>>[] = []
+  for (let i = 0; i < 4; i++)
+    letters.push(await letterFor(`form${i}@example.org`, { cookies: letters.at(-1)?.browser ?? {} }))
+  const { browser } = letters.at(-1)!
+  for (const { formId } of letters) {
+    const others = letters.filter(letter => letter.formId !== formId)
+    const typed = await type(others[0]!.code, { formId, browser })
+    expect(typed.body.code).toBe('wrong_code')
+  }
+  for (const [i, { code, formId }] of letters.entries())
+    expect((await type(code, { formId, browser })).body.email).toBe(`form${i}@example.org`)
 })
 
 test('after five wrong ones the right one no longer works; the link still does', async () => {
-  const { code, browser, token } = await letterFor('five@example.org')
+  const { code, token, ...form } = await letterFor('five@example.org')
   for (const expected of ['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_used_up'])
-    expect((await type(wrongBeside(code), browser)).body.code).toBe(expected)
-  const tooLate = await type(code, browser)
+    expect((await type(wrongBeside(code), form)).body.code).toBe(expected)
+  const tooLate = await type(code, form)
   expect([tooLate.status, tooLate.body.error]).toEqual([400, 'This code no longer works. Please send a new one.'])
-  expect((await app.call('GET', `/api/verify/${token}`, { cookies: browser })).body.success).toBe(true)
+  expect((await app.call('GET', `/api/verify/${token}`, { cookies: form.browser })).body.success).toBe(true)
 })
 
 test('of 40 guesses at once five are looked at', async () => {
-  const { code, browser } = await letterFor('guess@example.org')
-  const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => type(wrongBeside(code, i + 1), browser)))
+  const { code, ...form } = await letterFor('guess@example.org')
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => type(wrongBeside(code, i + 1), form)))
   expect(replies.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(4)
   expect(replies.filter(({ body }) => body.code === 'code_used_up')).toHaveLength(36)
 })
 
 test('typed 20 times at once it opens one session', async () => {
-  const { code, browser } = await letterFor('twice@example.org')
-  const replies = await Promise.all(Array.from({ length: 20 }, () => type(code, browser)))
+  const { code, ...form } = await letterFor('twice@example.org')
+  const replies = await Promise.all(Array.from({ length: 20 }, () => type(code, form)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('lives ten minutes', async () => {
-  const { code, browser } = await letterFor('slow@example.org')
+  const { code, ...form } = await letterFor('slow@example.org')
   await app.advance('10 minutes 1 second')
-  expect((await type(code, browser)).body.code).toBe('code_used_up')
+  expect((await type(code, form)).body.code).toBe('code_used_up')
+  await app.advance('-10 minutes -1 second')
 })
 
-test('with letters for two purposes open in one browser, both codes work', async () => {
-  const first = await letterFor('both@example.org')
-  const asked = await app.call('POST', '/api/dashboard/access', {
-    body: { email: 'second@example.org' },
-    cookies: first.browser,
+describe('wrong codes over many requests', () => {
+  /** Five wrong guesses at each of so many requests. */
+  async function guess(
+    requests: number,
+    { of, ip, cookies }: { of: (i: number) => string; ip: string; cookies?: Cookies },
+  ) {
+    const codes: string[] = []
+    for (let i = 0; i < requests; i++) {
+      await app.deps.pool.query("delete from limits where key like 'emails%' or key like 'sign in%'")
+      const count = (await mailTo(app, of(i))).length + 1
+      const { code, ...form } = await letterFor(of(i), { count, ...(cookies && { cookies }) })
+      for (let n = 1; n <= 5; n++) codes.push((await type(wrongBeside(code, n), form, ip)).body.code)
+    }
+    return codes
+  }
+  const alarms = (scope: string) =>
+    app.logLines
+      .map(line => JSON.parse(line))
+      .filter(({ msg, scope: of }) => msg === 'too many wrong sign-in codes' && of === scope)
+
+  test('end for an account after twenty in a day, with one line in the log; its link still works', async () => {
+    const email = 'target@example.org'
+    const codes = await guess(5, { of: () => email, ip: '203.0.113.9' })
+    expect(codes.indexOf('too_many_codes')).toBe(20)
+    const { code, token, ...form } = await letterFor(email, { count: 6 })
+    const { status, body } = await type(code, form, '203.0.113.10')
+    expect([status, body.error]).toEqual([
+      429,
+      'There were too many wrong codes. Please open the link in the email instead.',
+    ])
+    expect(alarms('account')).toHaveLength(1)
+    expect(JSON.stringify(alarms('account'))).not.toMatch(/203\.0\.113|target/)
+    const opened = await app.call('GET', `/api/verify/${token}`, { cookies: form.browser })
+    expect(opened.body.success).toBe(true)
+    await app.advance('24 hours 1 second')
+    const next = await letterFor(email, { count: 7 })
+    expect((await type(next.code, next)).body.success).toBe(true)
+    await app.advance('-24 hours -1 second')
   })
-  expect(asked.cookies.request).toBe(first.browser.request)
-  await nextMailTo(app, 'second@example.org')
-  expect((await type(first.code, first.browser)).body.email).toBe('both@example.org')
+
+  test('end for a network after fifty in an hour, whomever they are for', async () => {
+    const codes = await guess(11, { of: i => `sprayed${i}@example.org`, ip: '203.0.113.50' })
+    expect(codes.indexOf('too_many_codes')).toBe(50)
+    expect(alarms('network')).toHaveLength(1)
+    const elsewhere = await letterFor('fine@example.org')
+    expect((await type(elsewhere.code, elsewhere, '203.0.113.51')).body.success).toBe(true)
+  })
+
+  test('of strangers leave the codes of a browser that has signed in before', async () => {
+    const owner = await signIn(app, 'guessed@example.org')
+    await guess(5, { of: () => 'guessed@example.org', ip: '203.0.113.60' })
+    const count = (await mailTo(app, 'guessed@example.org')).length + 1
+    const { code, ...form } = await letterFor('guessed@example.org', { cookies: owner.cookies, count })
+    expect((await type(code, form, '203.0.113.61')).body.success).toBe(true)
+  })
+
+  test('are not counted up by right ones', async () => {
+    for (let i = 0; i < 3; i++) {
+      await app.deps.pool.query("delete from limits where key like 'emails%'")
+      const { code, ...form } = await letterFor('right@example.org', { count: i + 1 })
+      expect((await type(code, form, '203.0.113.70')).body.success).toBe(true)
+    }
+    const { rows } = await app.deps.pool.query(
+      "select sum(hits)::int as hits from limits where key like '%203.0.113.70%'",
+    )
+    expect(rows).toEqual([{ hits: 0 }])
+  })
+})
+
+test('without a form a code is that of the newest request of its browser', async () => {
+  const askPlainly = (email: string, cookies: Cookies) =>
+    app.call('POST', '/api/dashboard/access', { body: { email }, cookies })
+  const first = await askPlainly('older@example.org', {})
+  const older = await nextMailTo(app, 'older@example.org')
+  const second = await askPlainly('newer@example.org', first.cookies)
+  const newer = await nextMailTo(app, 'newer@example.org')
+  const form = { formId: undefined, browser: second.cookies }
+  expect((await type(older.code, form)).body.code).toBe('wrong_code')
+  expect((await type(newer.code, form)).body.email).toBe('newer@example.org')
 })
 
 test.each([['12345'], ['1234567'], ['12345a'], [123456], [null], [{}]])('%s is no code', async code => {
-  const { status, body } = await type(code)
+  const { status, body } = await type(code, NOWHERE)
   expect([status, body.code]).toEqual([400, 'invalid_input'])
 })

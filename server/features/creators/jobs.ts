@@ -2,13 +2,13 @@ import { hashOf } from '../../db/ids.ts'
 import { forgetOldLimits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { type Mail, mailedCode, mailedToken } from '../mail/index.ts'
+import { type Mail, mailedCode, mailedToken, sendNoted } from '../mail/index.ts'
 import { codeHashOf } from './codes.ts'
 import { mailedLink } from './destinations.ts'
 import { forgetOldBrowsers } from './known-browsers.ts'
 import { forgetNavTokens } from './nav-tokens.ts'
 import { forgetDeadSessions, SESSION_DAYS } from './sessions.ts'
-import { forgetOldRequests, keepSecrets, wantedRequest } from './store.ts'
+import { forgetOldRequests, keepSecrets, noteEmailState, wantedRequest } from './store.ts'
 
 const VALID_MINUTES = 10
 /** Later nobody waits for the letter any more. */
@@ -34,7 +34,8 @@ async function sendSignInLetter({ config, db, mail }: JobDeps, { requestId }: { 
   const codeHash = codeHashOf(config.APP_SECRET, requestId, code)
   await keepSecrets(db, { requestId, tokenHash: hashOf(token), codeHash, validMinutes: VALID_MINUTES })
   const url = mailedLink(config.APP_URL, purpose, token)
-  await mail.send({ kind: 'sign_in', purpose, url, code, validMinutes: VALID_MINUTES }, email)
+  const letter = { kind: 'sign_in', purpose, url, code, validMinutes: VALID_MINUTES } as const
+  await sendNoted(mail, { letter, to: email }, state => noteEmailState(db, requestId, state))
 }
 
 async function forgetSignIns({ db }: Pick<Deps, 'db'>): Promise<void> {

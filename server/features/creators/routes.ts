@@ -1,14 +1,18 @@
 import * as contract from '../../../contract/creators.ts'
+import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
 import { anyone, type Caller, route } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { creator, sessionCookieOf } from './access.ts'
 import { askForLetter, captchaUnlessFirst, limitAsking } from './ask-for-letter.ts'
+import { markHashesOf } from './browser.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
 import { sessionOf } from './sessions.ts'
 import { signOutOf } from './sign-out.ts'
+import { emailOfForm } from './store.ts'
 import { verifyCode } from './verify-code.ts'
 import { verifyToken } from './verify-token.ts'
 
@@ -21,33 +25,38 @@ export const creatorRoutes = (deps: RouteDeps) => [
   route(
     contract.sendVerification,
     anyone,
-    async (caller, { email, recaptchaToken, planName, billingPeriod = 'monthly' }) => {
+    async (caller, { email, recaptchaToken, formId, planName, billingPeriod = 'monthly' }) => {
       await limitAsking(deps.db, caller)
       await deps.captcha.check(recaptchaToken, caller.ip)
       const wish = planName
         ? { purpose: 'subscription_verify' as const, subscription: { planName, billingPeriod } }
         : { purpose: 'create_link' as const }
       const knownBrowser = await isKnownBrowser(deps.db, caller, email)
-      await askForLetter(deps, caller, { email, knownBrowser, ...wish })
+      await askForLetter(deps, caller, { email, formId, knownBrowser, ...wish })
       return { success: true, message: VERIFICATION_SENT }
     },
   ),
-  route(contract.dashboardAccess, anyone, async (caller, { email, recaptchaToken }) => {
+  route(contract.dashboardAccess, anyone, async (caller, { email, recaptchaToken, formId }) => {
     await limitAsking(deps.db, caller)
     const knownBrowser = await isKnownBrowser(deps.db, caller, email)
     if (!knownBrowser) await captchaUnlessFirst(deps, caller, { email, recaptchaToken })
-    await askForLetter(deps, caller, { email, purpose: 'dashboard_access', knownBrowser })
+    await askForLetter(deps, caller, { email, formId, purpose: 'dashboard_access', knownBrowser })
     return { message: ACCESS_SENT }
   }),
-  route(contract.confirmItIsYou, creator(deps), async (caller, { purpose }) => {
+  route(contract.confirmItIsYou, creator(deps), async (caller, { formId, purpose }) => {
     await limitAsking(deps.db, caller)
-    await askForLetter(deps, caller, { email: caller.email, purpose, knownBrowser: true })
+    await askForLetter(deps, caller, { email: caller.email, formId, purpose, knownBrowser: true })
     return { message: VERIFICATION_SENT }
+  }),
+  route(contract.signInEmail, anyone, async (caller, { formId }) => {
+    const found = await emailOfForm(deps.db, { formHash: hashOf(formId), markHashes: markHashesOf(caller) })
+    if (!found) throw new Declined('not_found')
+    return { email: shownEmail(found.email), state: found.state }
   }),
   route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
   route(contract.verifyByQuery, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
   route(contract.confirmToken, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: true })),
-  route(contract.verifyCode, anyone, (caller, { code }) => verifyCode(deps, caller, code)),
+  route(contract.verifyCode, anyone, (caller, typed) => verifyCode(deps, caller, typed)),
   route(contract.createNavToken, creator(deps), async ({ sessionId }, { purpose }) => ({
     success: true,
     token: await newNavToken(deps.db, { sessionId, purpose }),

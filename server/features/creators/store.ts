@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SubscriptionSetup, TokenPurpose } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
 import { uuidv7 } from '../../db/ids.ts'
+import type { EmailState } from '../mail/index.ts'
 
 export type ChosenPlan = Pick<SubscriptionSetup, 'planName' | 'billingPeriod'>
 
@@ -32,6 +33,7 @@ export async function addRequest(
     email: string
     purpose: TokenPurpose
     browser_hash: Buffer
+    form_hash: Buffer | null
     subscription?: ChosenPlan | undefined
   },
 ): Promise<void> {
@@ -71,6 +73,20 @@ export async function keepSecrets(
     expires_at = app_now() + make_interval(mins => ${secrets.validMinutes}) where id = ${secrets.requestId}`.execute(db)
 }
 
+export const noteEmailState = (db: Queries, requestId: string, state: EmailState) =>
+  db.updateTable('sign_in_requests').set({ email_state: state }).where('id', '=', requestId).execute()
+
+/** Of the newest email that this form of this browser has asked for. */
+export async function emailOfForm(
+  db: Queries,
+  { formHash, markHashes }: { formHash: Buffer; markHashes: Buffer[] },
+): Promise<{ email: string; state: EmailState } | undefined> {
+  const { rows } = await sql<{ email: string; state: EmailState }>`
+    select email, email_state as state from sign_in_requests
+    where browser_hash = any(${markHashes}) and form_hash = ${formHash} order by requested_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
 export async function mailedTokenForUpdate(tx: Queries, tokenHash: Buffer): Promise<MailedToken | undefined> {
   const { rows } = await sql<MailedToken>`
     select id, email, purpose, browser_hash as "browserHash", consumed_at is not null as consumed,
@@ -89,20 +105,17 @@ export interface CodeAttempt {
   subscription: ChosenPlan | null
 }
 
-/** Counts one attempt on every code that this browser may still type, in one statement, whatever runs beside it. */
-export async function countCodeAttempt(tx: Queries, browserHash: Buffer): Promise<CodeAttempt[]> {
+/** Counts one attempt at the code that this form of this browser has asked for, if it may still be typed. */
+export async function countCodeAttempt(
+  tx: Queries,
+  { formHash, markHashes }: { formHash: Buffer | null; markHashes: Buffer[] },
+): Promise<CodeAttempt | undefined> {
   const { rows } = await sql<CodeAttempt>`
-    with typed as (
-      select id from sign_in_requests
-      where browser_hash = ${browserHash} and consumed_at is null and cancelled_at is null
-        and code_hash is not null and expires_at > app_now() and code_attempts < ${MAX_CODE_ATTEMPTS}
-      order by id for update
-    )
-    update sign_in_requests r set code_attempts = r.code_attempts + 1 from typed where r.id = typed.id
-    returning r.id, r.email, r.purpose, r.code_hash as "codeHash", r.code_attempts as attempts, r.subscription`.execute(
-    tx,
-  )
-  return rows
+    update sign_in_requests set code_attempts = code_attempts + 1
+    where browser_hash = any(${markHashes}) and form_hash is not distinct from ${formHash} and consumed_at is null and cancelled_at is null
+      and code_hash is not null and expires_at > app_now() and code_attempts < ${MAX_CODE_ATTEMPTS}
+    returning id, email, purpose, code_hash as "codeHash", code_attempts as attempts, subscription`.execute(tx)
+  return rows[0]
 }
 
 export async function markConsumed(

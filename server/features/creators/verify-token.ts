@@ -8,7 +8,7 @@ import { networkOf } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { shownEmail } from '../mail/index.ts'
 import { sessionCookieOf } from './access.ts'
-import { browserOf } from './browser.ts'
+import { markHashesOf } from './browser.ts'
 import { purposeOfNavToken } from './nav-tokens.ts'
 import { sessionOf } from './sessions.ts'
 import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
@@ -52,7 +52,7 @@ async function verdictOn(
   if (!mailed) return navVerdict(tx, caller, token)
   if (mailed.consumed) return consumedVerdict(tx, caller, mailed, token)
   if (!mailed.open) return { answer: INVALID }
-  if (!pressed && !browserOf(caller)?.equals(mailed.browserHash))
+  if (!pressed && !markHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
     return { answer: { success: false, confirm: true, email: shownEmail(mailed.email), purpose: mailed.purpose } }
   return { answer: verified(mailed, token), signedIn: await signIn(tx, caller, mailed) }
 }

@@ -52,15 +52,22 @@ const jobsTriedNow = async () => {
 }
 const lines = (message: string) => app.logLines.map(line => JSON.parse(line)).filter(({ msg }) => msg === message)
 
+const FORM = 'f'.repeat(32)
+
 /** Every email that somebody can have sent to an address of their choice. */
 async function askForEmails(email: string) {
-  await app.call('POST', '/api/dashboard/access', { body: { email } })
+  const { cookies } = await app.call('POST', '/api/dashboard/access', { body: { email, formId: FORM } })
   const message = { name: 'Ada', email, type: 'other', subject: 'A map', message: 'Where is it?' }
   await app.call('POST', '/api/support', { body: message })
-  const { creatorId } = await makeCreator(app, { email: 'owner@nearmark.example' })
-  const link = await makeLink(app, creatorId, { requireUserVerify: true })
+  const owner = await makeCreator(app, { email: 'owner@nearmark.example' })
+  const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
   await postCheckIn(app, link.checkinToken, { email })
+  return { cookies, owner, link }
 }
+
+const emailOfForm = (cookies: Record<string, string>) => app.call('GET', `/api/sign-in-emails/${FORM}`, { cookies })
+const seenBy = async ({ owner, link }: Awaited<ReturnType<typeof askForEmails>>) =>
+  (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })).body.linkInfo
 
 test('a refusal for good ends the job after one try, and the log says why without saying whom', async () => {
   answer = 550
@@ -73,6 +80,24 @@ test('a refusal for good ends the job after one try, and the log says why withou
     expect.objectContaining({ task: 'send_sign_in_letter', reason, attempt: 1, job: expect.any(String) }),
   )
   expect(app.logLines.join('')).not.toContain('refused.example')
+})
+
+test('a refusal for good is told to the page that waits for it, and to the creator', async () => {
+  answer = 550
+  const email = 'typo@refused.example'
+  const asked = await askForEmails(email)
+  await expect.poll(jobs).toEqual([])
+  expect((await emailOfForm(asked.cookies)).body).toEqual({ email, state: 'undeliverable' })
+  expect(await seenBy(asked)).toMatchObject({ pendingCount: 1, undeliverableCount: 1 })
+})
+
+test('what became of an email is told to the browser that asked for it, and to no other', async () => {
+  const email = 'fine@sent.example'
+  const asked = await askForEmails(email)
+  await expect.poll(jobs).toEqual([])
+  expect((await emailOfForm(asked.cookies)).body).toEqual({ email, state: 'sent' })
+  for (const request of ['', 'another']) expect((await emailOfForm({ request })).status).toBe(404)
+  expect(await seenBy(asked)).toMatchObject({ pendingCount: 1, undeliverableCount: 0 })
 })
 
 test('a refusal for now is tried again, and neither log nor queue says whom it is about', async () => {

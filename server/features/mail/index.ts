@@ -12,6 +12,7 @@ export {
   emailsInLastHour,
   usedUpAnswer,
 } from './recipient-limits.ts'
+export { type EmailState, sendNoted } from './send-noted.ts'
 export { shownEmail } from './shown-email.ts'
 
 export const mailFeature = ({ config, mail }: Pick<Deps, 'config'> & { mail: Mail }): Feature => ({

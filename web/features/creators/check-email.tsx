@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
+import { usedUpSentence } from './emails-used-up.ts'
+import { signInEmailQuery } from './queries.ts'
 import { HomeLink } from './state-page.tsx'
 
 const SEND_AGAIN_AFTER_S = 30
@@ -26,6 +29,8 @@ function useSecondsLeft(since: number): number {
 type Props = {
   /** Where the mail went. */
   email: string
+  /** Of the form that asked for it. */
+  formId: string
   /** Sends another one; answers with the server's message. */
   sendAgain: () => Promise<string>
   /** What must be done before sending again; shown once that is possible. */
@@ -36,7 +41,7 @@ type Props = {
   onOtherAddress?: () => void
 }
 
-export function CheckEmail({ email, sendAgain, captcha, maySend = true, onOtherAddress }: Props) {
+export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, onOtherAddress }: Props) {
   const [sentAt, setSentAt] = useState(() => Date.now())
   const secondsLeft = useSecondsLeft(sentAt)
   const again = useMutation({
@@ -45,8 +50,12 @@ export function CheckEmail({ email, sendAgain, captcha, maySend = true, onOtherA
       setSentAt(Date.now())
       toast({ title: 'Verification Email Sent', description: message })
     },
-    onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
+    onError: error => usedUpSentence(error) ?? toast({ title: 'Error', description: error.message, destructive: true }),
   })
+  const usedUp = usedUpSentence(again.error)
+  const { data: sent } = useQuery(signInEmailQuery(formId))
+  // Chrome gives an international domain in its ASCII form.
+  const shownEmail = sent?.email ?? email
 
   return (
     <Page
@@ -56,20 +65,30 @@ export function CheckEmail({ email, sendAgain, captcha, maySend = true, onOtherA
       header={<SiteHeader home={paths.home} />}
       lead={
         <p className="wrap-anywhere">
-          We sent a verification link to <strong className="font-medium text-ink">{email}</strong>. Open it to continue.
+          We sent a verification link to <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to
+          continue.
         </p>
       }
     >
       <div className="-order-1">
         <Ring variant="outside" sizePx={72} />
       </div>
+      {sent?.state === 'undeliverable' && (
+        <Notice tone="danger" role="alert" title="This email could not be delivered">
+          <p className="wrap-anywhere">
+            The mail server of {shownEmail} refused it. Please check the address
+            {onOtherAddress && ', or use another one'}.
+          </p>
+        </Notice>
+      )}
       {/* A new mail brings a new code. */}
-      <CodeField key={sentAt} />
+      <CodeField key={formId} formId={formId} />
       <div className="flex flex-col gap-3 border-line border-t pt-6">
         <p className="text-14 text-ink-2">
           Nothing after 2-3 minutes? Please check your spam or junk folder{onOtherAddress && ', or try another address'}
           .
         </p>
+        {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {secondsLeft === 0 && captcha}
         <div className="flex flex-wrap gap-2">
           <Button

@@ -10,21 +10,23 @@ import { wayOn } from './way-on.ts'
 
 const DIGITS = 6
 
-async function signedInBy(code: string): Promise<VerifiedToken> {
-  const result = adopted(await call(verifyCode, { code }))
+const NO_LONGER = new Set(['code_used_up', 'too_many_codes'])
+
+async function signedInBy(formId: string, code: string): Promise<VerifiedToken> {
+  const result = adopted(await call(verifyCode, { formId, code }))
   if (!result.success) throw new Error(result.message ?? 'This code is not right. Please check the mail and try again.')
   return result
 }
 
 /** Takes the code of the mail, typed or pasted whole, and sends it by itself when it is complete. */
-export function CodeField() {
+export function CodeField({ formId }: { formId: string }) {
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const { mutate, error, isPending } = useMutation({
-    mutationFn: signedInBy,
+    mutationFn: (typed: string) => signedInBy(formId, typed),
     onSuccess: result => navigate(wayOn(result)),
   })
-  const usedUp = error instanceof CallError && error.code === 'code_used_up'
+  const usedUp = error instanceof CallError && NO_LONGER.has(error.code ?? '')
 
   const take = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, DIGITS)

@@ -45,9 +45,7 @@ function CreateSteps({ above }: { above?: ReactNode }) {
       submitLabel="Send Verification Link"
       email={email}
       captcha="first"
-      send={async (address, recaptchaToken) =>
-        (await call(sendVerification, { email: address, recaptchaToken })).message
-      }
+      send={async asked => (await call(sendVerification, asked)).message}
       onInvalid={errors =>
         errors.email?.type === 'required' &&
         toast({ title: 'Email Required', description: EMAIL_REQUIRED, destructive: true })

@@ -3,11 +3,11 @@ import { dashboardAccess } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
 import { keepEmail, knownEmail } from '../../lib/kept-email.ts'
 import { BackHome } from './around-email.tsx'
-import { EmailSteps } from './email-steps.tsx'
+import { type AskedEmail, EmailSteps } from './email-steps.tsx'
 
-async function send(email: string): Promise<string> {
-  const { message } = await call(dashboardAccess, { email })
-  keepEmail(email)
+async function send(asked: AskedEmail): Promise<string> {
+  const { message } = await call(dashboardAccess, asked)
+  keepEmail(asked.email)
   return message
 }
 
@@ -20,7 +20,7 @@ export function DashboardAccessScreen() {
       submitLabel="Send Access Link"
       failedTitle="Failed to access dashboard"
       email={email}
-      captcha="none"
+      captcha="later"
       send={send}
       below={<BackHome />}
     />

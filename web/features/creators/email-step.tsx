@@ -1,13 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
+import { CallError } from '../../lib/call.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { usedUpSentence } from './emails-used-up.ts'
 
 export const EMAIL_REQUIRED = 'Please enter your email address.'
+const CAPTCHA_REQUIRED = 'reCAPTCHA Required'
+
+export const isCaptchaMissing = (error: unknown) => error instanceof CallError && error.code === 'captcha_failed'
 
 export interface EmailStepTexts {
   title: string
@@ -46,13 +52,14 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
   const { title, lead, submitLabel, failedTitle = 'Error', failedMessage } = texts
   const form = useForm({ defaultValues: { email } })
   const [started, setStarted] = useState(email !== '')
+  const [usedUp, setUsedUp] = useState<string | null>(null)
   const { isSubmitting } = form.formState
 
   const submit = async (address: string) => {
     const token = captcha && (await captcha.token())
     if (captcha && !token) {
       toast({
-        title: 'reCAPTCHA Required',
+        title: CAPTCHA_REQUIRED,
         description: 'Please complete the reCAPTCHA verification.',
         destructive: true,
       })
@@ -62,8 +69,13 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
       await onSubmit(address, token)
     } catch (error) {
       if (!(error instanceof Error)) throw error
+      // It names a time, so it stays; a toast goes.
+      const sentence = usedUpSentence(error)
+      setUsedUp(sentence)
+      if (sentence) return
       const description = error.message || failedMessage
-      toast({ title: failedTitle, ...(description && { description }), destructive: true })
+      const title = isCaptchaMissing(error) ? CAPTCHA_REQUIRED : failedTitle
+      toast({ title, ...(description && { description }), destructive: true })
     }
   }
 
@@ -83,6 +95,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
             pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: 'Please enter a valid email address.' },
           }}
         />
+        {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {captcha?.field(started)}
         <Button
           type="submit"

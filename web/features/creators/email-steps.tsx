@@ -1,44 +1,60 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import { newFormId } from '../../lib/form-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { Captcha } from './captcha.tsx'
 import { CheckEmail } from './check-email.tsx'
-import { EmailStep, type EmailStepTexts } from './email-step.tsx'
+import { EmailStep, type EmailStepTexts, isCaptchaMissing } from './email-step.tsx'
 import { createHeldToken } from './held-token.ts'
 
 export type EmailStepsProps = EmailStepTexts & {
   /** Already known address. */
   email: string
-  /** 'first': the button waits for it. */
-  captcha: 'none' | 'asked' | 'first'
+  /** 'first': the button waits for it. 'later': from the second email on, or when the server wants one. */
+  captcha: 'later' | 'asked' | 'first'
   /** Mails the link; answers with the server's message. */
-  send: (email: string, recaptchaToken: string) => Promise<string>
+  send: (asked: AskedEmail) => Promise<string>
   onInvalid?: (errors: FieldErrors<{ email: string }>) => void
   above?: ReactNode
   below?: ReactNode
 }
 
+export interface AskedEmail {
+  email: string
+  recaptchaToken: string
+  formId: string
+}
+
 /** From an address to 'Check Your Email', for every purpose that begins with a mail. */
 export function EmailSteps({ email: known, captcha, send: mail, ...step }: EmailStepsProps) {
   const [email, setEmail] = useState(known)
-  const [sent, setSent] = useState(false)
+  const [formId, setFormId] = useState<string | null>(null)
+  const [captchaWanted, wantCaptcha] = useState(captcha !== 'later')
   const { field, token, wait, spend } = useCaptcha()
 
   const send = async (address: string, captchaToken: string | null) => {
+    const asked = { email: address, recaptchaToken: captchaToken ?? '', formId: newFormId() }
     try {
-      return await mail(address, captchaToken ?? '')
+      const message = await mail(asked)
+      setFormId(asked.formId)
+      return message
+    } catch (error) {
+      if (isCaptchaMissing(error)) wantCaptcha(true)
+      throw error
     } finally {
       spend()
     }
   }
 
-  if (sent) {
+  if (formId) {
     return (
       <CheckEmail
         email={email}
+        formId={formId}
         sendAgain={() => send(email, token)}
-        onOtherAddress={() => setSent(false)}
-        {...(captcha !== 'none' && { captcha: field(true), maySend: token !== null })}
+        onOtherAddress={() => setFormId(null)}
+        captcha={field(true)}
+        maySend={token !== null}
       />
     )
   }
@@ -46,12 +62,10 @@ export function EmailSteps({ email: known, captcha, send: mail, ...step }: Email
     <EmailStep
       {...step}
       email={email}
-      captcha={captcha === 'none' ? null : { field, ready: token !== null, token: wait, first: captcha === 'first' }}
+      captcha={captchaWanted ? { field, ready: token !== null, token: wait, first: captcha === 'first' } : null}
       onSubmit={async (address, captchaToken) => {
         setEmail(address)
-        const message = await send(address, captchaToken)
-        setSent(true)
-        toast({ title: 'Verification Email Sent', description: message })
+        toast({ title: 'Verification Email Sent', description: await send(address, captchaToken) })
       }}
     />
   )

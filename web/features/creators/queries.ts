@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { captchaConfig } from '../../../contract/captcha.ts'
-import { confirmToken, type VerifiedToken, verify } from '../../../contract/creators.ts'
+import { confirmToken, signInEmail, type VerifiedToken, verify } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionQuery } from '../../lib/session.ts'
@@ -9,6 +9,16 @@ export const captchaConfigQuery = queryOptions({
   queryKey: ['captcha-config'],
   queryFn: ({ signal }) => call(captchaConfig, {}, { signal }),
 })
+
+const LOOK_EVERY_MS = 2000
+
+/** Asked until the email has left, or never will. */
+export const signInEmailQuery = (formId: string) =>
+  queryOptions({
+    queryKey: ['sign-in-email', formId],
+    queryFn: ({ signal }) => call(signInEmail, { formId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? LOOK_EVERY_MS : false),
+  })
 
 /**
  * A token is consumed by asking, so it is asked once, however often a screen is mounted:

@@ -20,7 +20,7 @@ export interface SubscribeStep {
   summary: ReactNode
   below: ReactNode
   failedMessage: string
-  send: (email: string, recaptchaToken: string) => Promise<string>
+  send: (asked: AskedEmail) => Promise<string>
   onInvalid: () => void
 }
 
@@ -42,18 +42,24 @@ export function SubscribeScreen({ planName, emailSteps }: Props) {
     summary: <PlanSummary plan={plan} billing={billing} />,
     below: <BackToPlans billing={billing} />,
     failedMessage: NOT_SENT,
-    send: (email, recaptchaToken) => sentFor({ plan, billing, email, recaptchaToken }),
+    send: asked => sentFor({ plan, billing, ...asked }),
     onInvalid: () =>
       toast({ title: 'Invalid Email', description: 'Please enter a valid email address', destructive: true }),
   })
 }
 
-type Asked = { plan: PaidPlanName; billing: BillingPeriod; email: string; recaptchaToken: string }
+interface AskedEmail {
+  email: string
+  recaptchaToken: string
+  formId: string
+}
+
+type Asked = AskedEmail & { plan: PaidPlanName; billing: BillingPeriod }
 
 /** The price is the server's to look up. */
-async function sentFor({ plan, billing, email, recaptchaToken }: Asked): Promise<string> {
+async function sentFor({ plan, billing, ...asked }: Asked): Promise<string> {
   const purpose = 'subscription' as const
-  const sent = await call(sendVerification, { email, recaptchaToken, purpose, planName: plan, billingPeriod: billing })
+  const sent = await call(sendVerification, { ...asked, purpose, planName: plan, billingPeriod: billing })
   if (!sent.success) throw new Error(sent.message || NOT_SENT)
   return sent.message
 }

@@ -95,6 +95,11 @@ export const Numbers = ({ link, total }: { link: LinkInfo; total: number }) => (
         <span title="Waiting for the visitor to verify the email address, for 24 hours at most">
           {link.pendingCount.toLocaleString()}
         </span>
+        {link.undeliverableCount > 0 && (
+          <span className="block font-normal text-14 text-ink-2">
+            {link.undeliverableCount.toLocaleString()} could not be emailed
+          </span>
+        )}
       </Figure>
     </dl>
   </Card>

@@ -7,3 +7,6 @@ create table known_browsers (
 );
 create index on known_browsers (creator_id);
 create index on known_browsers (last_seen_at);
+
+-- SHA-256 of the id that the form asking for an email has made: a code is compared only with that of its own form.
+alter table sign_in_requests add column form_hash bytea;

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { startMailServer } from '../server/testing/mail-servers.ts'
+import { type Journey, startJourney } from './journey.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(async () => {
+  await journey.app.deps.db.deleteFrom('limits').execute()
+  expect(journey.complaints()).toEqual([])
+})
+
+const sendLink = (page: Page) => page.getByRole('button', { name: 'Send Access Link' })
+const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again', exact: true })
+const checkEmail = (page: Page) => page.getByRole('heading', { name: 'Check Your Email' })
+
+async function askAtDashboard(page: Page, email: string) {
+  await page.goto(`${journey.url}/dashboard`)
+  await page.getByLabel('Email').fill(email)
+  await sendLink(page).click()
+}
+
+/** As many emails as one person gets in an hour, asked for elsewhere. */
+async function useUp(email: string) {
+  const { page, context } = await journey.visitor()
+  await page.clock.install()
+  await askAtDashboard(page, email)
+  for (let sent = 1; sent < 3; sent++) {
+    await nextMailTo(journey.app, email, sent)
+    await page.clock.fastForward('00:31')
+    await page.getByText('Verified', { exact: true }).waitFor()
+    await sendAgain(page).click()
+    await page.getByRole('button', { name: /^Send again in/ }).waitFor()
+  }
+  return { page, context }
+}
+
+const usedUp = (page: Page) =>
+  page.getByRole('alert').filter({
+    hasText: /^We sent three emails in the last hour\. Use the newest, or try again at \d{1,2}:\d\d( [AP]M)?\.$/,
+  })
+
+describe('signing in at the dashboard', () => {
+  it('asks for the captcha where somebody has asked for this person before', async () => {
+    const email = 'twice@example.com'
+    const first = await journey.visitor()
+    await askAtDashboard(first.page, email)
+    await checkEmail(first.page).waitFor()
+    const second = await journey.visitor()
+    await askAtDashboard(second.page, email)
+    await second.page.getByText('reCAPTCHA Required', { exact: true }).waitFor()
+    await second.page.getByText('Verified', { exact: true }).waitFor()
+    await sendLink(second.page).click()
+    await checkEmail(second.page).waitFor()
+    await nextMailTo(journey.app, email, 2)
+    await first.context.close()
+    await second.context.close()
+  })
+
+  it('says when three emails are used up, at the form and at Send again, and the third still works', async () => {
+    const email = 'often@example.com'
+    const { page, context } = await useUp(email)
+    await page.clock.fastForward('00:31')
+    await page.getByText('Verified', { exact: true }).waitFor()
+    await sendAgain(page).click()
+    await usedUp(page).waitFor()
+
+    const other = await journey.visitor()
+    await askAtDashboard(other.page, email)
+    await other.page.getByText('Verified', { exact: true }).waitFor()
+    await sendLink(other.page).click()
+    await usedUp(other.page).waitFor()
+    expect(await checkEmail(other.page).isVisible()).toBe(false)
+    await other.context.close()
+
+    const { code } = await nextMailTo(journey.app, email, 3)
+    await page.getByLabel('6-digit code').fill(code)
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('button', { name: `Account: ${email}` }).waitFor()
+    await context.close()
+  })
+
+  it('lets a browser that has signed in before pass without a captcha when strangers have used up the others', async () => {
+    const email = 'owner@example.com'
+    const { page, context } = await journey.visitor()
+    await askAtDashboard(page, email)
+    await page.getByLabel('6-digit code').fill((await nextMailTo(journey.app, email)).code)
+    await page.getByRole('button', { name: `Account: ${email}` }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(`${journey.url}/`)
+    await journey.app.deps.db.deleteFrom('limits').execute()
+    const stranger = await useUp(email)
+    await stranger.context.close()
+    await askAtDashboard(page, email)
+    await checkEmail(page).waitFor()
+    await context.close()
+  })
+
+  it('shows an international domain as people write it', async () => {
+    const { page, context } = await journey.visitor()
+    await askAtDashboard(page, 'ada@bücher.de')
+    await page.getByText('We sent a verification link to ada@bücher.de.').waitFor()
+    const { code } = await nextMailTo(journey.app, 'ada@xn--bcher-kva.de')
+    await page.getByLabel('6-digit code').fill(code)
+    await page.getByRole('button', { name: 'Account: ada@bücher.de' }).waitFor()
+    await context.close()
+  })
+
+  it('says that letters of other scripts before the @ do not work, and why', async () => {
+    const { page, context } = await journey.visitor()
+    await askAtDashboard(page, 'jürgen@example.com')
+    await page
+      .getByText(
+        'We cannot send to emails with accents or other scripts before the @. Please use another email address.',
+      )
+      .waitFor()
+    await context.close()
+  })
+})
+
+describe('an email that cannot be delivered', () => {
+  it('is said on the page that waits for it', async () => {
+    const server = await startMailServer({
+      onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+    })
+    const mailed = await startJourney({
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      MAIL_FROM: 'no-reply@nearmark.example',
+    })
+    const { page } = await mailed.visitor()
+    await page.goto(`${mailed.url}/dashboard`)
+    await page.getByLabel('Email').fill('typo@exmaple.com')
+    await sendLink(page).click()
+    await page.getByRole('alert').getByText('This email could not be delivered').waitFor()
+    await page.getByText('The mail server of typo@exmaple.com refused it.').waitFor()
+    await page.getByRole('button', { name: 'Use another address' }).click()
+    expect(await page.getByLabel('Email').inputValue()).toBe('typo@exmaple.com')
+    expect(mailed.complaints()).toEqual([])
+    await mailed.end()
+    server.stop()
+  })
+})
