@@ -10,6 +10,11 @@ export const problems = {
   code_used_up: { status: 400, error: 'This code no longer works. Please send a new one.' },
   place_unknown: { status: 400, error: 'This place could not be found. Please choose it again.' },
   expiry_in_past: { status: 400, error: 'The expiry must be in the future.' },
+  place_name_has_url: {
+    status: 400,
+    error:
+      'We email the place name to visitors, so it cannot contain a web address. Please change it, or put a space after the dot.',
+  },
   photo_invalid: { status: 400, error: 'This photo could not be read. Please take it again.' },
   signature_invalid: { status: 400, error: 'The signature of this event is not valid.' },
   wrong_mode: { status: 400, error: 'This event belongs to another mode of the payment provider.' },
@@ -59,6 +64,11 @@ export const problems = {
     error: 'This Idempotency-Key was sent before with other details. Please send changed details with a new key.',
   },
   email_required: { status: 422, error: 'Please enter your email address.' },
+  name_has_url: {
+    status: 422,
+    error:
+      'We email you this name, so it cannot contain a web address. Please change it, or put a space after the dot.',
+  },
   verification_invalid: { status: 400, error: 'This verification link is invalid or has expired.' },
   too_many_codes: {
     status: 429,

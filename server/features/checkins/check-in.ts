@@ -79,6 +79,7 @@ const codes = {
   expired: 'link_expired',
   blocked: 'link_blocked',
   email_required: 'email_required',
+  name_has_url: 'name_has_url',
   too_far: 'too_far',
   photo_required: 'photo_required',
   photo_storage_full: 'photo_storage_full',

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { PendingCheckIns } from '../../db/schema.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { countEmail, type Mail, mailedToken, sendNoted } from '../mail/index.ts'
+import { countEmail, type Mail, mailedToken, mentionsUrl, sendNoted } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { forgetUnverified } from './pending-store.ts'
 
@@ -27,6 +27,7 @@ interface Waiting {
   user_email: string
   checked_in_at: Date
   location_name: string
+  formatted_address: string
   checkin_token: string
 }
 
@@ -54,7 +55,7 @@ async function sendLetter(
   const letter = {
     kind: 'verify_check_in',
     name: waiting.user_name,
-    locationName: waiting.location_name,
+    locationName: placeOf(waiting),
     checkedInAt: waiting.checked_in_at.toISOString(),
     url: `${config.APP_URL}/verify-checkin/${waiting.checkin_token}?token=${token}`,
     validHours: VERIFY_WITHIN_HOURS,
@@ -62,9 +63,13 @@ async function sendLetter(
   await sendNoted(mail, { letter, to: waiting.user_email }, state => note({ email_state: state }))
 }
 
+/** Of links made before their names were looked at. */
+const placeOf = ({ location_name: name, formatted_address: address }: Waiting) =>
+  [name, address].find(text => !mentionsUrl(text)) ?? 'the place of the link'
+
 async function waitingCheckIn(db: Db, { linkId, id }: { linkId: string; id: string }): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, l.checkin_token
+    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, l.formatted_address, l.checkin_token
     from pending_check_ins p join links l on l.id = p.link_id
     where p.link_id = ${linkId} and p.id = ${id} and l.creator_id is not null and p.confirmed_at is null
       and p.expires_at > app_now()`.execute(db)

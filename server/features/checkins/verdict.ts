@@ -1,6 +1,14 @@
 import { CHECK_IN_RADIUS_M, metresBetween, type Point } from '../../../contract/geo.ts'
+import { mentionsUrl } from '../mail/index.ts'
 
-export type Refusal = 'expired' | 'blocked' | 'email_required' | 'too_far' | 'photo_required' | 'photo_storage_full'
+export type Refusal =
+  | 'expired'
+  | 'blocked'
+  | 'email_required'
+  | 'name_has_url'
+  | 'too_far'
+  | 'photo_required'
+  | 'photo_storage_full'
 
 interface Place extends Point {
   expiresAt: Date
@@ -10,6 +18,7 @@ interface Place extends Point {
 }
 
 interface Claim extends Point {
+  name: string
   email: string | null
   hasPhoto: boolean
   /** False when the link's storage has no room for the photo. */
@@ -21,6 +30,7 @@ export function refusalOf(link: Place, claim: Claim, now: Date): Refusal | null 
   if (link.expiresAt <= now) return 'expired'
   if (link.blocked) return 'blocked'
   if (link.requireUserVerify && !claim.email) return 'email_required'
+  if (link.requireUserVerify && mentionsUrl(claim.name)) return 'name_has_url'
   if (metresBetween(link, claim) > CHECK_IN_RADIUS_M) return 'too_far'
   if (link.requirePhotoVerify && !claim.hasPhoto) return 'photo_required'
   if (claim.hasPhoto && !claim.photoFits) return 'photo_storage_full'

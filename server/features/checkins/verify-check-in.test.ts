@@ -44,6 +44,41 @@ const verify = (
 const seenBy = async (link: MadeLink) =>
   (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })).body
 
+describe('the email to a visitor', () => {
+  const letterAt = async (traits: Parameters<typeof makeLink>[2]) => {
+    const { email } = await waitingVisitor(traits, { name: 'Dr. Lee' })
+    return nextMailTo(app, email)
+  }
+
+  it('has nothing in its subject that a stranger typed', async () => {
+    const { subject, html } = await letterAt({ locationName: 'Your parcel is held' })
+    expect(subject).toBe('Confirm your check-in')
+    const preview = /<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1]
+    expect(preview).toContain('One press and your check-in counts.')
+    expect(preview).not.toContain('parcel')
+  })
+
+  it('names no place whose name holds a web address, as older links may', async () => {
+    const { html, text } = await letterAt({ locationName: 'Pay at evil.example' })
+    expect(html + text).not.toContain('evil')
+    expect(text).toContain('Dr. Lee\nKuala Lumpur City Centre, 50088 Kuala Lumpur\n')
+  })
+
+  it('is not asked for under a name that holds a web address, and the creator sees why', async () => {
+    const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
+    const { status, body } = await postCheckIn(app, link.checkinToken, { name: 'Win at www.evil.example' })
+    expect([status, body.code, body.error]).toEqual([
+      422,
+      'name_has_url',
+      'We email you this name, so it cannot contain a web address. Please change it, or put a space after the dot.',
+    ])
+    const { linkInfo } = await seenBy(link)
+    expect(linkInfo).toMatchObject({ pendingCount: 0, refusals: [{ reason: 'name_has_url', count: 1 }] })
+    const unverified = await makeLink(app, owner.creatorId)
+    expect((await postCheckIn(app, unverified.checkinToken, { name: 'www.evil.example' })).status).toBe(200)
+  })
+})
+
 describe('a check-in that waits for its letter', () => {
   it('is no check-in until it is verified, and the creator sees how many wait', async () => {
     const { link } = await waitingVisitor()

@@ -51,6 +51,21 @@ describe('making a link', () => {
     expect(unnamed.locationName).toBe('Near Kuala Lumpur, Malaysia (3.1390, 101.6869)')
   })
 
+  test('that verifies emails is refused a place name with a web address, which the emails would carry', async () => {
+    const creator = await someone({ planId: 3 })
+    const placeName = 'Parcel held: pay at evil.example/pay'
+    const { status, body } = await create(creator, { placeName, requireUserVerify: true })
+    expect([status, body.code, body.error]).toEqual([
+      400,
+      'place_name_has_url',
+      'We email the place name to visitors, so it cannot contain a web address. Please change it, or put a space after the dot.',
+    ])
+    expect(await linksOf(creator)).toBe(0)
+    expect((await made(creator, { placeName })).locationName).toBe(placeName)
+    const saint = "St. Mary's Hall, No. 5"
+    expect((await made(creator, { placeName: saint, requireUserVerify: true })).locationName).toBe(saint)
+  })
+
   test("tells the creator's other screens, after the commit", async () => {
     const creator = await someone()
     const heard: unknown[] = []

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { expiryOf, planForUpdate } from '../billing/index.ts'
 import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
+import { mentionsUrl } from '../mail/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
 import { activeLinksOf, shownOwnLink } from './store.ts'
 
@@ -22,10 +23,13 @@ export async function createLink(
   if (input.token && !(await verifyOwnToken(db, { sessionId }, input.token))) throw new Declined('token_invalid')
   const place = await places.find(input.placeId)
   if (!place) throw new Declined('place_unknown')
+  const locationName = input.placeName ?? place.name
+  // It stands in the emails that visitors get.
+  if (input.requireUserVerify && mentionsUrl(locationName)) throw new Declined('place_name_has_url')
 
   const link = await db.transaction().execute(async tx => {
     const expiresAt = await admittedExpiry(tx, creatorId, input)
-    return insertLink(tx, { creatorId, place, expiresAt, input })
+    return insertLink(tx, { creatorId, place, locationName, expiresAt, input })
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId: link.id } })
   return { link: { ...link, url: `${config.APP_URL}/checkin/${link.checkinToken}` } }
@@ -45,11 +49,12 @@ async function admittedExpiry(tx: Queries, creatorId: string, wanted: Input): Pr
 interface NewLink {
   creatorId: string
   place: PlaceWithCoordinates
+  locationName: string
   expiresAt: Date
   input: Input
 }
 
-async function insertLink(tx: Queries, { creatorId, place, expiresAt, input }: NewLink) {
+async function insertLink(tx: Queries, { creatorId, place, locationName, expiresAt, input }: NewLink) {
   const linkId = uuidv7()
   await tx
     .insertInto('links')
@@ -58,7 +63,7 @@ async function insertLink(tx: Queries, { creatorId, place, expiresAt, input }: N
       creator_id: creatorId,
       checkin_token: newPublicToken(),
       place_id: place.place_id,
-      location_name: input.placeName ?? place.name,
+      location_name: locationName,
       formatted_address: place.address,
       latitude: place.latitude,
       longitude: place.longitude,

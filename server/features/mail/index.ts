@@ -7,6 +7,7 @@ import { mailboxPages } from './mailbox-pages.ts'
 
 export { createMail, type Mail } from './mail.ts'
 export { mailedCode, mailedToken } from './mailed-secrets.ts'
+export { mentionsUrl } from './mentions-url.ts'
 export {
   countEmail,
   emailsInLastHour,

@@ -96,11 +96,12 @@ test('what people wrote adds no header, no recipient and no markup', async () =>
     const letter = await PostalMime.parse(raw)
     expect(letter.bcc ?? []).toEqual([])
     expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([])
-    expect(letter.subject).toContain('Ada Bcc: eve@example.org <img')
     expect(letter.html).not.toContain('<img')
   }
-  const forTeam = await PostalMime.parse(received[0]!.raw)
-  expect(forTeam.replyTo).toMatchObject([{ address: 'ada@example.org' }])
+  const [forTeam, forVisitor] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+  expect(forTeam!.subject).toContain('Ada Bcc: eve@example.org <img')
+  expect(forVisitor!.subject).toBe('Confirm your check-in')
+  expect(forTeam!.replyTo).toMatchObject([{ address: 'ada@example.org' }])
 })
 
 test('a list or a second header in an address reaches nobody else', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/links.ts'
+import { CallError } from '../../lib/call.ts'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -61,7 +62,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
     >
       <FormSection title="Place">
         <OwnPosition onPoint={place.choosePoint} />
-        <PlaceDetails place={place} />
+        <PlaceDetails place={place} nameFault={nameFaultOf(creation.error)} />
       </FormSection>
       <FormSection title="Rules">
         <div className="divide-y divide-line">
@@ -90,7 +91,10 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
   )
 }
 
-function PlaceDetails({ place }: { place: PlaceChoice }) {
+const nameFaultOf = (error: Error | null) =>
+  error instanceof CallError && error.code === 'place_name_has_url' ? error.message : undefined
+
+function PlaceDetails({ place, nameFault }: { place: PlaceChoice; nameFault: string | undefined }) {
   const { data: maps } = useQuery(mapsConfigQuery)
   return (
     <>
@@ -98,6 +102,7 @@ function PlaceDetails({ place }: { place: PlaceChoice }) {
         <Field
           label="Place name"
           hint="What people see. Change it if you like."
+          {...(nameFault && { error: nameFault })}
           value={place.name}
           onChange={event => place.setName(event.target.value)}
           maxLength={MAX_NAME_LENGTH}

@@ -11,9 +11,10 @@ export function verifyCheckInLetter(letter: LetterOf<Letter, 'verify_check_in'>)
   const facts = `${name}\n${locationName}\n${inUtc.format(new Date(checkedInAt))} UTC`
   const ending = `The link works for ${validHours} hours. If this was not you, open it and choose 'This was not me', or ignore this letter.`
   return {
-    subject: `Confirm your check-in at ${locationName}`,
+    // Nothing that a stranger typed: people act on what an inbox shows.
+    subject: 'Confirm your check-in',
     title: 'Confirm your check-in',
-    preheader: `One press and your check-in at ${locationName} counts.`,
+    preheader: 'One press and your check-in counts.',
     body: (
       <>
         <Paragraph>Someone checked in with this email address. Please confirm that it was you.</Paragraph>

@@ -3,6 +3,7 @@ const WORDS: Record<string, string> = {
   expired: 'The link had expired',
   blocked: 'The link was blocked',
   email_required: 'No email address given',
+  name_has_url: 'A web address as the name',
   photo_required: 'No photo taken',
   photo_storage_full: 'No room for more photos',
 }
