@@ -30,6 +30,15 @@ export const problems = {
   account_expired: { status: 403, error: 'Your account has expired. Please renew your subscription.' },
   export_not_in_plan: { status: 403, error: 'CSV export is not part of the Free plan. Upgrade to export check-ins.' },
   export_needs_renewal: { status: 403, error: 'Renew your subscription to export.' },
+  visitor_emails_used_up: {
+    status: 403,
+    error: 'We sent three emails in the last hour. Use the newest, or try again later.',
+  },
+  email_budget_used_up: {
+    status: 403,
+    error:
+      'We cannot email you a confirmation right now, so you are not checked in yet. Please tell the organizer, or try again later.',
+  },
   link_blocked: { status: 403, error: 'Account has expired' },
   not_admin: { status: 403, error: 'Access Denied' },
   sign_in_again: { status: 403, error: 'Please confirm that it is you: open the link that we mail you.' },

@@ -102,6 +102,11 @@ const settings = z.object({
   RETENTION_DAYS: z
     .union([z.literal('keep'), z.coerce.number().int().min(1)], { error: "is neither 'keep' nor a number of days" })
     .default('keep'),
+  VISITOR_EMAILS_PER_HOUR: z.coerce
+    .number({ error: 'is not a number' })
+    .int({ error: 'is not a whole number' })
+    .min(1, { error: 'is less than 1' })
+    .default(5000),
   METRICS_PORT: z.coerce
     .number({ error: 'is not a number' })
     .int()

@@ -90,7 +90,7 @@ async function statementsOf(pool: pg.Pool, attempt: Attempt): Promise<Statement[
   }
   const watched = { connect: async () => ({ query, release: () => client.release() }) } as unknown as pg.Pool
   const live = { publish: () => undefined, subscribe: () => () => undefined, stop: async () => undefined }
-  await recordAttempts({ pool: watched, live, photoQuotaBytes: 0 }, [attempt])
+  await recordAttempts({ pool: watched, live, photoQuotaBytes: 0, countEmails: async () => [] }, [attempt])
   return statements
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { databaseUnavailable } from '../../db/db.ts'
 import type { Live } from '../../live/live.ts'
 import type { Attempt, Outcome } from './attempt.ts'
+import type { CountEmails } from './count-emails.ts'
 import { gatherBatches } from './gather-batches.ts'
 import { LINK_LOCKED, recordAttempts } from './record-attempts.ts'
 
@@ -25,6 +26,7 @@ interface Deps {
   pool: pg.Pool
   live: Live
   photoQuotaBytes: number
+  countEmails: CountEmails
 }
 
 const worthRetrying = (error: unknown) => !databaseUnavailable(error)

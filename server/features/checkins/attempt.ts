@@ -29,7 +29,8 @@ export interface Attempt {
 
 export type Outcome =
   | { kind: 'confirmed' | 'pending'; checkedInAt: Date }
-  | { kind: 'refused'; reason: Refusal; distanceM: number | null }
+  /** `sentence`: instead of the one that always stands for the reason. */
+  | { kind: 'refused'; reason: Refusal; distanceM: number | null; sentence?: string }
   | { kind: 'unknown_link' }
   /** The Idempotency-Key belongs to an attempt with another body. */
   | { kind: 'key_reused' }

@@ -83,6 +83,8 @@ const codes = {
   too_far: 'too_far',
   photo_required: 'photo_required',
   photo_storage_full: 'photo_storage_full',
+  visitor_emails_used_up: 'visitor_emails_used_up',
+  email_budget_used_up: 'email_budget_used_up',
 } as const satisfies Record<Refusal, keyof typeof problems>
 
 async function codeOf({ pool }: Deps, reason: Refusal, { checkinToken }: Input) {
@@ -91,9 +93,12 @@ async function codeOf({ pool }: Deps, reason: Refusal, { checkinToken }: Input) 
   return link?.requirePhotoVerify ? 'photo_storage_full_required' : 'photo_storage_full'
 }
 
-function refusedAnswer(code: keyof typeof problems, { distanceM }: { distanceM: number | null }): Answer {
+function refusedAnswer(
+  code: keyof typeof problems,
+  { distanceM, sentence }: Extract<Outcome, { kind: 'refused' }>,
+): Answer {
   const { status, error } = problems[code]
-  if (distanceM === null) return new Answer(status, { error, code })
+  if (distanceM === null) return new Answer(status, { error: sentence ?? error, code })
   const distance = Math.round(distanceM)
   return new Answer(status, { error: `You are ${distance}m away from the check-in location`, code, distance })
 }

@@ -6,6 +6,7 @@ import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import { sharedAttemptLimit } from './attempt-limit.ts'
 import { attemptRecorder, recorderSettings } from './attempt-recorder.ts'
+import { emailCounting } from './count-emails.ts'
 import { checkInJobs } from './jobs.ts'
 import { visitorPages } from './pages.ts'
 import { eraseOldSoon, retentionJobs } from './retention.ts'
@@ -19,9 +20,13 @@ export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail })
     deps.log.warn({ err: error }, 'idle database connection lost'),
   )
   const photoQuotaBytes = deps.config.PHOTO_QUOTA_MIB * 2 ** 20
-  const record = attemptRecorder({ pool, live: deps.live, photoQuotaBytes })
+  const countEmails = emailCounting(deps)
+  const record = attemptRecorder({ pool, live: deps.live, photoQuotaBytes, countEmails })
   return {
-    routes: checkInRoutes({ ...deps, photoQuotaBytes, attemptLimit: sharedAttemptLimit(deps), record }, openStreams),
+    routes: checkInRoutes(
+      { ...deps, photoQuotaBytes, attemptLimit: sharedAttemptLimit(deps), record, countEmails },
+      openStreams,
+    ),
     jobs: {
       tasks: Object.assign({}, ...jobs.map(({ tasks }) => tasks)),
       cron: jobs.flatMap(({ cron }) => cron ?? []),

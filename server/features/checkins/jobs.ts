@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { PendingCheckIns } from '../../db/schema.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { countEmail, type Mail, mailedToken, mentionsUrl, sendNoted } from '../mail/index.ts'
+import { type Mail, mailedToken, mentionsUrl, sendNoted } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { forgetUnverified } from './pending-store.ts'
 
@@ -12,13 +12,6 @@ interface Deps {
   config: Config
   db: Db
   mail: Mail
-}
-
-interface PendingEmail {
-  linkId: string
-  id: string
-  /** The recipient's share has been counted where the email was asked for. */
-  counted?: boolean
 }
 
 interface Waiting {
@@ -34,20 +27,16 @@ interface Waiting {
 export const checkInJobs = (deps: Deps): Jobs => ({
   tasks: {
     send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload as { linkId: string }),
-    send_check_in_letter: (payload, { job }) => sendLetter(deps, payload as PendingEmail, job.attempts === 1),
+    send_check_in_letter: payload => sendLetter(deps, payload as { linkId: string; id: string }),
     forget_unverified: () => forgetUnverified(deps.db),
   },
   cron: [{ task: 'forget_unverified', match: '*/10 * * * *' }],
 })
 
 /** The token is made when the email leaves, so that no secret waits in the queue. A second try makes the same. */
-async function sendLetter(
-  { config, db, mail }: Deps,
-  { linkId, id, counted = false }: PendingEmail,
-  firstTry: boolean,
-): Promise<void> {
+async function sendLetter({ config, db, mail }: Deps, { linkId, id }: { linkId: string; id: string }): Promise<void> {
   const waiting = await waitingCheckIn(db, { linkId, id })
-  if (!waiting || (firstTry && !counted && (await countEmail(db, 'check_in', waiting.user_email)))) return
+  if (!waiting) return
   const token = mailedToken(config.APP_SECRET, waiting.seed)
   const note = (noted: Updateable<PendingCheckIns>) =>
     db.updateTable('pending_check_ins').set(noted).where('link_id', '=', linkId).where('id', '=', id).execute()

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/route.ts'
 import { enqueueOn } from '../../jobs/queue.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
-import { recipientCounters, usedUpAnswer } from '../mail/index.ts'
+import type { CountEmails } from './count-emails.ts'
 import { type Pending, pendingById, withdrawPending } from './pending-store.ts'
 import { heldBy } from './visitor-cookie.ts'
 
@@ -31,15 +31,19 @@ export const pendingState = ({ pool }: Deps, caller: Caller, input: Input): Prom
   })
 
 /** For an email that did not arrive. One that is declined leaves nothing counted: its transaction is rolled back. */
-export const emailAgain = ({ pool }: Deps, caller: Caller, input: Input): Promise<Reply> =>
+export const emailAgain = (
+  { pool, countEmails }: Pick<Deps, 'pool'> & { countEmails: CountEmails },
+  caller: Caller,
+  input: Input,
+): Promise<Reply> =>
   inTransaction(pool, async client => {
     const { link, pending } = await ownPending(client, caller, input, { lock: false })
     if (!link || !pending || pending.confirmed_at) return { state: stateOf(pending) }
     const [repeated] = await countEach(client, [[{ key: `email again ${pending.id}`, ...ONE_EMAIL }]])
     if (repeated) return { state: 'pending' }
-    const [usedUp] = await countEach(client, [recipientCounters('check_in', pending.user_email)])
-    if (usedUp) throw new Declined('emails_used_up', usedUpAnswer(usedUp))
-    await enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: pending.id, counted: true })
+    const [withheld] = await countEmails(client, [{ link, ip: caller.ip, to: pending.user_email }])
+    if (withheld) throw new Declined('emails_used_up', { error: withheld.sentence, retryAfterS: withheld.retryAfterS })
+    await enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: pending.id })
     return { state: 'pending' }
   })
 

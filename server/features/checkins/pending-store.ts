@@ -16,12 +16,13 @@ export interface Pending {
   photo_id: string | null
   photo_bytes: number | null
   checked_in_at: Date
+  ip: string | null
   browser_hash: Buffer
   confirmed_at: Date | null
 }
 
 const PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
-  browser_hash, confirmed_at from pending_check_ins where link_id = $1 and expires_at > app_now()`
+  host(ip) as ip, browser_hash, confirmed_at from pending_check_ins where link_id = $1 and expires_at > app_now()`
 
 export async function pendingByToken(
   client: pg.ClientBase,

@@ -17,13 +17,18 @@ import {
   type Settled,
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
+import type { CountEmails } from './count-emails.ts'
 import { refusalOf } from './verdict.ts'
 
-interface Deps {
-  pool: pg.Pool
-  live: Live
+interface Rules {
   /** Of one link's photos together. */
   photoQuotaBytes: number
+  countEmails: CountEmails
+}
+
+interface Deps extends Rules {
+  pool: pg.Pool
+  live: Live
 }
 
 interface Judged {
@@ -44,13 +49,11 @@ export const LINK_LOCKED = { kind: 'link_locked' } as const
  * someone could not check in. With 'skip locked' attempts at a link that another transaction holds come back unrecorded.
  */
 export async function recordAttempts(
-  { pool, live, photoQuotaBytes }: Deps,
+  { pool, live, ...rules }: Deps,
   attempts: Attempt[],
   lock: Exclude<Lock, false> = true,
 ): Promise<(Outcome | typeof LINK_LOCKED)[]> {
-  const { outcomes, changed } = await inTransaction(pool, client =>
-    judgeAndStore(client, attempts, { lock, photoQuotaBytes }),
-  )
+  const { outcomes, changed } = await inTransaction(pool, client => judgeAndStore(client, attempts, { ...rules, lock }))
   for (const link of changed)
     live.publish({ key: link.creatorId, event: 'check-in', data: { linkId: link.id, checkinCount: link.checkinCount } })
   return outcomes
@@ -59,7 +62,7 @@ export async function recordAttempts(
 async function judgeAndStore(
   client: pg.PoolClient,
   attempts: Attempt[],
-  { lock, photoQuotaBytes }: { lock: Lock; photoQuotaBytes: number },
+  { lock, photoQuotaBytes, countEmails }: Rules & { lock: Lock },
 ) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
   // Sent at once and answered in order: the second sees what the first has locked.
@@ -75,6 +78,8 @@ async function judgeAndStore(
     settled.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
     fresh.push(judged)
   }
+  for (const { attempt, link, outcome } of await withhold(client, fresh, countEmails))
+    settled.set(keyOf(link.id, attempt.id), { outcome, bodyDigest: attempt.bodyDigest })
   const missing = tokens.filter(token => !links.has(token))
   const [changed, skipped] = await Promise.all([
     store(client, fresh),
@@ -103,6 +108,23 @@ function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): Judg
     ? { kind: 'refused', reason, distanceM: reason === 'too_far' ? distanceM : null }
     : { kind: link.requireUserVerify ? 'pending' : 'confirmed', checkedInAt: link.now }
   return { attempt, link, distanceM, outcome }
+}
+
+/** Refuses those whose email may not leave; answers with these. Only check-ins at links that verify emails cost a round trip. */
+async function withhold(client: pg.PoolClient, fresh: Judged[], countEmails: CountEmails): Promise<Judged[]> {
+  const pending = fresh.filter(({ outcome }) => outcome.kind === 'pending')
+  if (pending.length === 0) return []
+  const withheld = await countEmails(
+    client,
+    pending.map(({ link, attempt }) => ({ link, ip: attempt.ip, to: attempt.email! })),
+  )
+  return pending.filter((judged, i) => {
+    const reason = withheld[i]
+    if (!reason) return false
+    judged.outcome = { kind: 'refused', distanceM: null, ...reason }
+    judged.link.photoBytes -= keptPhoto(judged.attempt)?.bytes ?? 0
+    return true
+  })
 }
 
 async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[]> {

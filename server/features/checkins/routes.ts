@@ -9,6 +9,7 @@ import { creator } from '../creators/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import { checkIn } from './check-in.ts'
+import type { CountEmails } from './count-emails.ts'
 import { liveStream } from './live-stream.ts'
 import { emailAgain, pendingState, withdrawCheckIn } from './own-pending.ts'
 import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
@@ -20,6 +21,7 @@ interface RouteDeps extends Deps {
   photoQuotaBytes: number
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
   record: (attempt: Attempt) => Promise<Outcome>
+  countEmails: CountEmails
 }
 
 export function checkInRoutes(deps: RouteDeps, openStreams: Set<Readable>): Route[] {

@@ -9,6 +9,9 @@ export type Refusal =
   | 'too_far'
   | 'photo_required'
   | 'photo_storage_full'
+  /** No more emails to this visitor, or for this link, for now. */
+  | 'visitor_emails_used_up'
+  | 'email_budget_used_up'
 
 interface Place extends Point {
   expiresAt: Date

@@ -3,6 +3,7 @@ import type * as contract from '../../../contract/checkins.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { inTransaction } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
+import { uncount } from '../../db/limits.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
 import { takeTurns } from '../../http/turns.ts'
@@ -10,10 +11,12 @@ import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { countAttempts } from './attempt-store.ts'
+import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { confirmPending, type Pending, pendingByToken, withdrawPending } from './pending-store.ts'
 import { heldBy } from './visitor-cookie.ts'
 
 interface Deps {
+  config: EmailSettings
   pool: pg.Pool
   live: Live
 }
@@ -30,9 +33,9 @@ const CONFIRMED = 'Check-in Confirmed'
  * The visitor's mailed link. In the browser that checked in it confirms at once; in any other it says whom it would
  * confirm and waits for a press. Honoured after the link has expired: the check-in was made before.
  */
-export async function verifyCheckIn({ pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
+export async function verifyCheckIn({ config, pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
   const { reply, changed } = await inTurn(input.checkinToken, () =>
-    inTransaction(pool, client => settle(client, caller, input)),
+    inTransaction(pool, client => settle(client, config, caller, input)),
   )
   if (changed)
     live.publish({
@@ -45,6 +48,7 @@ export async function verifyCheckIn({ pool, live }: Deps, caller: Caller, input:
 
 async function settle(
   client: pg.PoolClient,
+  config: EmailSettings,
   caller: Caller,
   input: Input,
 ): Promise<{ reply: Reply; changed?: LinkState }> {
@@ -63,6 +67,7 @@ async function settle(
     user_phone: input.phone || pending.user_phone,
   }
   await confirmPending(client, link, confirmed)
+  await uncount(client, budgetsOf({ link, ip: pending.ip }, config), pending.checked_in_at)
   await countAttempts(client, [
     {
       link,

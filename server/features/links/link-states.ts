@@ -5,6 +5,8 @@ import { planInForceAt } from '../billing/index.ts'
 export interface LinkState {
   id: string
   creatorId: string
+  /** In force now. */
+  planId: number
   checkinToken: string
   latitude: number
   longitude: number
@@ -35,7 +37,7 @@ export const BLOCKED = `case when l.expires_at > n.now and p.link_limit is not n
 export const JUDGED_LINKS = `links l join creators c on c.id = l.creator_id
   cross join (select app_now() as now offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
 
-const STATES = `select l.id, l.creator_id as "creatorId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
+const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",

@@ -11,7 +11,10 @@ export { mentionsUrl } from './mentions-url.ts'
 export {
   countEmail,
   emailsInLastHour,
+  type RecipientCounter,
+  recipientCounters,
   usedUpAnswer,
+  waitInWords,
 } from './recipient-limits.ts'
 export { type EmailState, sendNoted } from './send-noted.ts'
 export { shownEmail } from './shown-email.ts'

@@ -6,6 +6,8 @@ const WORDS: Record<string, string> = {
   name_has_url: 'A web address as the name',
   photo_required: 'No photo taken',
   photo_storage_full: 'No room for more photos',
+  visitor_emails_used_up: 'Three emails within an hour already',
+  email_budget_used_up: 'No more emails for now',
 }
 
 export const refusalWords = (reason: string) => (Object.hasOwn(WORDS, reason) ? WORDS[reason]! : 'Another reason')
