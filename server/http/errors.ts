@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
+import type { Config } from '../config.ts'
 import { databaseUnavailable } from '../db/db.ts'
 import { Declined } from './declined.ts'
+import { networkTag } from './network.ts'
 
 const RETRY_AFTER_S = 2
 
@@ -16,11 +18,27 @@ const codesOfFastify: Readonly<Record<string, ProblemCode>> = {
 }
 
 /** The one error path: whatever was thrown becomes `{ error, code }`. */
-export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { code, extra } = problemOf(error)
+export const problemSender =
+  ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>) =>
+  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { code, extra } = problemOf(error)
+    const { status } = problems[code]
+    if (status >= 500) request.log.error({ err: error, code }, 'request failed')
+    else if (error instanceof Declined)
+      request.log.info({ code, ...whatAndWho(request, APP_SECRET) }, 'request declined')
+    return send(reply, code, extra)
+  }
+
+/** The route by its pattern, since paths hold tokens; the network by its tag, since IPs are personal. */
+const whatAndWho = ({ method, routeOptions, creatorId, ip }: FastifyRequest, appSecret: string) => ({
+  method,
+  route: routeOptions.url ?? 'none',
+  ...(creatorId && { creatorId }),
+  network: networkTag(appSecret, ip),
+})
+
+function send(reply: FastifyReply, code: ProblemCode, extra: Readonly<Record<string, unknown>>) {
   const { status, error: sentence } = problems[code]
-  if (status >= 500) request.log.error({ err: error, code }, 'request failed')
-  else if (error instanceof Declined) request.log.info({ code }, 'request declined')
   if (status === 503 || status === 429) reply.header('retry-after', String(extra.retryAfterS ?? RETRY_AFTER_S))
   const { retryAfterS: _, ...rest } = extra
   return reply

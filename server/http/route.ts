@@ -23,6 +23,8 @@ export interface Caller {
   cookies: Cookies
   /** From the header for it; one that cannot be read is nobody's. */
   claimedEmail: string | undefined
+  /** Tells the log whose session this is. */
+  identify: (creatorId: string) => void
 }
 
 /** Decides who may call: answers with what is known of the caller, or declines. */
@@ -123,6 +125,9 @@ function callerOf(
     range: request.headers.range,
     cookies: cookiesOf(request, reply, secure),
     claimedEmail: emailIn(request.headers[ACCOUNT_HEADER]),
+    identify: creatorId => {
+      request.creatorId = creatorId
+    },
   }
 }
 

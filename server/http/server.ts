@@ -9,10 +9,14 @@ import type { Config } from '../config.ts'
 import { FILE_POLICY, pagePolicies } from './csp.ts'
 import { sayThatThisIsADemo } from './demo-notice.ts'
 import { isDocument } from './documents.ts'
-import { sendProblem } from './errors.ts'
+import { problemSender } from './errors.ts'
 import { refuseForeignOrigins } from './origin.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the creator whose session was admitted; empty for anybody else. */
+    creatorId: string
+  }
   interface FastifyReply {
     /** Of this document's content security policy, for scripts and styles alike. Made when it is first asked for. */
     readonly nonce: string
@@ -31,6 +35,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** A server with everything that holds for every route: logs, limits, headers, errors. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const sendProblem = problemSender(config)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,6 +52,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance
 
+  app.decorateRequest('creatorId', '')
   app.setErrorHandler(sendProblem)
   await app.register(cookie)
   await app.register(helmet, {

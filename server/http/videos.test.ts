@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendProblem } from './errors.ts'
+import { problemSender } from './errors.ts'
 import { mount } from './route.ts'
 import { videoRoutes } from './videos.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'demo.mp4'), '0123456789')
   await writeFile(join(folder, 'secret.txt'), 'no')
   app = fastify()
-  app.setErrorHandler(sendProblem)
+  app.setErrorHandler(problemSender({ APP_SECRET: 'x' }))
   mount(app, videoRoutes(folder), { secure: false })
 })
 afterAll(async () => {

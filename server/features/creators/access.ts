@@ -50,6 +50,7 @@ export const creator = ({ db }: Pick<Deps, 'db'>): Access<CreatorCaller> => ({
     const session = await sessionOf(db, sessionCookieOf(caller))
     if (!session) throw new Declined('signed_out')
     const { creatorId, email, sessionId, openedAt } = session
+    caller.identify(creatorId)
     return { ...caller, creatorId, email, sessionId, sessionOpenedAt: openedAt }
   },
 })

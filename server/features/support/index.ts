@@ -4,7 +4,7 @@ import type { Mail } from '../mail/index.ts'
 import { supportJobs } from './jobs.ts'
 import { supportRoutes } from './routes.ts'
 
-export const supportFeature = (deps: Pick<Deps, 'config' | 'db'> & { mail: Mail }): Feature => ({
+export const supportFeature = (deps: Pick<Deps, 'config' | 'db' | 'log'> & { mail: Mail }): Feature => ({
   routes: supportRoutes(deps),
   jobs: supportJobs(deps),
 })

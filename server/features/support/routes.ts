@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { anyone, route } from '../../http/route.ts'
 import { sendMessage } from './send-message.ts'
 
-export const supportRoutes = (deps: Pick<Deps, 'config' | 'db'>) => [
+export const supportRoutes = (deps: Pick<Deps, 'config' | 'db' | 'log'>) => [
   route(sendSupport, anyone, async (caller, message) => {
     const ticketId = await sendMessage(deps, caller, message)
     const thanks = `Thank you for reaching out. We'll get back to you within 24 hours. Ticket ID: ${ticketId}.`

@@ -14,7 +14,7 @@ const MESSAGES = { max: 10, windowS: 60 * 60 }
 
 /** Stores the message and orders the letters to the team and to the sender. */
 export async function sendMessage(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   { ip }: Caller,
   message: InputOf<typeof sendSupport>,
 ): Promise<string> {
@@ -23,7 +23,8 @@ export async function sendMessage(
     const ticketId = await store(tx, message)
     if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId })
     const usedUp = await countEmail(tx, 'support', message.email)
-    if (!usedUp) await enqueue(tx, 'acknowledge_support', { ticketId })
+    if (usedUp) log.info({ ticketId, per: usedUp.counter.per }, 'a receipt is withheld: its recipient has had enough')
+    else await enqueue(tx, 'acknowledge_support', { ticketId })
     return ticketId
   })
 }
