@@ -36,6 +36,14 @@ export const databaseInfo = endpoint({
   },
 })
 
+export const eraseSupportMessages = endpoint({
+  method: 'POST',
+  path: '/api/admin/erase-support-messages',
+  summary: 'Erase every message to support that came from an email; for admins',
+  body: z.strictObject({ personEmail: email }),
+  replies: { 200: z.object({ erased: z.number() }) },
+})
+
 export const syncActions = ['create', 'replace', 'keep'] as const
 
 export const setupLiveStripe = endpoint({

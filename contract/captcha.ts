@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHALLENGE_PATH } from './captcha-path.ts'
 import { endpoint } from './endpoint.ts'
 
 export const captchaConfig = endpoint({
@@ -15,7 +16,7 @@ export const captchaConfig = endpoint({
 
 export const captchaChallenge = endpoint({
   method: 'GET',
-  path: '/api/captcha/challenge',
+  path: CHALLENGE_PATH,
   summary: 'A proof-of-work challenge, for the captcha widget',
   replies: { 200: z.looseObject({}) },
 })

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SUPPORT_MAX_LENGTH, SUPPORT_PATH, type SupportType, supportTypes } from './support-form.ts'
-import { email, paragraph, requiredLine } from './text.ts'
+import { captchaToken, email, paragraph, requiredLine } from './text.ts'
 
 export const sendSupport = endpoint({
   method: 'POST',
   path: SUPPORT_PATH,
-  summary: 'Send a message to the team; answers with the ticket id',
+  summary:
+    'Send a message to the team; answers with the ticket id. From the second message of an hour on it takes a solved challenge',
   body: z.strictObject({
     name: requiredLine('your name', SUPPORT_MAX_LENGTH.name),
     email,
     type: z.enum(Object.keys(supportTypes) as [SupportType, ...SupportType[]]),
     subject: requiredLine('a subject', SUPPORT_MAX_LENGTH.subject),
     message: paragraph('a message', SUPPORT_MAX_LENGTH.message),
+    recaptchaToken: captchaToken,
   }),
   replies: { 200: z.object({ ticketId: z.string(), message: z.string() }) },
 })

@@ -144,3 +144,23 @@ describe('syncing live prices', () => {
     await context.close()
   })
 })
+
+test('erases the messages of somebody who asks for it', async () => {
+  const body = { name: 'Ada', email: 'ada@example.org', type: 'other', subject: 'A map', message: 'Where is it?' }
+  await journey.app.call('POST', '/api/support', { body })
+  const { page, context } = await open({ size: DESKTOP })
+  const card = region(page, 'Messages to Support')
+  await card.getByRole('button', { name: 'Erase Messages' }).click()
+  await card.getByText('Please enter an email address.').waitFor()
+  await card.getByLabel("The person's email").fill('nobody')
+  await card.getByRole('button', { name: 'Erase Messages' }).click()
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  await card.getByText('Please enter a valid email address.').waitFor()
+  await card.getByLabel("The person's email").fill('Ada@example.org')
+  await card.getByRole('button', { name: 'Erase Messages' }).click()
+  await page.getByText('This erases every message to support from Ada@example.org.').waitFor()
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  await page.getByText('1 message from Ada@example.org', { exact: true }).waitFor()
+  expect(await journey.app.deps.db.selectFrom('support_messages').selectAll().execute()).toEqual([])
+  await context.close()
+})

@@ -112,6 +112,25 @@ describe('the support form', () => {
     await page.context().close()
   })
 
+  it('sends the first message of an hour from a device that cannot do the work, and keeps the second', async () => {
+    await journey.app.deps.db.deleteFrom('limits').execute()
+    const page = await openSupport()
+    await page.route('**/api/captcha/challenge', route => route.abort())
+    await fill(page, 'old-phone@example.org')
+    await sendButton(page).click()
+    await page.getByText('Message Sent Successfully!', { exact: true }).waitFor()
+    await fill(page, 'old-phone@example.org')
+    const before = await fieldValues(page)
+    await sendButton(page).click()
+    await page.getByText('Failed to send message. Please try again.', { exact: true }).waitFor()
+    expect(await fieldValues(page)).toEqual(before)
+    await page.unroute('**/api/captcha/challenge')
+    await sendButton(page).click()
+    await expect.poll(async () => (await fieldValues(page)).join('')).toBe('')
+    journey.complaints()
+    await page.context().close()
+  })
+
   it('shows at its field what the server refuses', async () => {
     const page = await openSupport()
     await fill(page, 'ada@example.c')

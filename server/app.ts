@@ -55,7 +55,7 @@ export function featuresOf(deps: Deps): Feature[] {
     linksFeature({ ...deps, places }),
     checkInsFeature({ ...deps, photos, mail }),
     insightsFeature(deps),
-    supportFeature({ ...deps, mail }),
+    supportFeature({ ...deps, mail, captcha }),
     accountsFeature({ ...deps, mail, payments }),
     adminFeature({ ...deps, payments }),
   ]

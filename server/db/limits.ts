@@ -103,7 +103,7 @@ const add = (tx: Queries | pg.ClientBase, adding: Adding[]) =>
      on conflict (key) do update set
        hits = case when l.window_ends_at <= app_now() then excluded.hits else l.hits + excluded.hits end,
        window_ends_at = case when l.window_ends_at <= app_now() then excluded.window_ends_at else l.window_ends_at end
-     returning key, hits, window_ends_at as "endsAt", ceil(extract(epoch from window_ends_at - app_now()))::int as "leftS"`,
+     returning key, hits, window_ends_at as "endsAt", ceil(extract(epoch from window_ends_at - app_now()))::float8 as "leftS"`,
     [adding.map(({ key }) => key), adding.map(({ windowS }) => windowS), adding.map(({ hits }) => hits)],
   )
 

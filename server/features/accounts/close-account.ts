@@ -5,10 +5,11 @@ import { enqueue, forgetJobsAbout } from '../../jobs/queue.ts'
 import { publishOnCommit } from '../../live/live.ts'
 import { rememberCustomerOf } from '../billing/index.ts'
 import { markDeleted } from '../links/index.ts'
+import { eraseMessagesOf } from '../support/index.ts'
 
 /**
- * Takes the account away in one act: sessions, letters, payments, links and the address go. What the links hold is erased by
- * their job. The order of locks is that of signing in (letter, creator) and of checking in (links by their ids).
+ * Takes the account away in one act: sessions, letters, messages to support, payments, links and the address go.
+ * What the links hold is erased by their job. The order of locks is that of signing in (letter, creator) and of checking in (links by their ids).
  */
 export async function closeAccount(
   tx: Queries,
@@ -24,6 +25,7 @@ export async function closeAccount(
   if (!creator) throw new Declined('signed_out')
   await sql`select id from links where creator_id = ${creatorId} order by id for update`.execute(tx)
   await markDeleted(tx, { creatorId })
+  await eraseMessagesOf(tx, email)
   await forgetJobsAbout(tx, creatorId)
   await rememberCustomerOf(tx, creatorId)
   await sql`delete from creators where id = ${creatorId}`.execute(tx)

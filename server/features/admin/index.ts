@@ -6,6 +6,7 @@ import type { Payments } from '../billing/index.ts'
 import { admin, fresh } from '../creators/index.ts'
 import { endSessionsOfAccount } from './end-sessions.ts'
 import { databaseOf, providerOf } from './environment.ts'
+import { eraseSupportMessages } from './erase-support-messages.ts'
 import { setupLivePrices } from './setup-live-prices.ts'
 
 export function adminFeature(deps: Deps & { payments: Payments }): Feature {
@@ -20,6 +21,9 @@ export function adminFeature(deps: Deps & { payments: Payments }): Feature {
         route(contract.setupLiveStripe, freshAdmins, ({ email }, wanted) => setupLivePrices(deps, { email }, wanted)),
       ]),
       route(contract.endAccountSessions, freshAdmins, (caller, wanted) => endSessionsOfAccount(deps, caller, wanted)),
+      route(contract.eraseSupportMessages, freshAdmins, ({ email }, { personEmail }) =>
+        eraseSupportMessages(deps, { adminEmail: email, personEmail }),
+      ),
     ],
   }
 }

@@ -9,6 +9,8 @@ import { humanBySiteverify } from './recaptcha.ts'
 export interface Captcha {
   /** Declines unless the token proves a solved captcha of ours, not used before. */
   check(token: string, ip: string | null): Promise<void>
+  /** The same with a proof of work whatever the provider, for pages that ask no third party. */
+  checkWork(token: string): Promise<void>
 }
 
 /** reCAPTCHA where its keys are set, else a proof of work of our own. */
@@ -17,6 +19,9 @@ export const createCaptcha = (deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>)
     if (token === '') throw new Declined('captcha_failed')
     const passed = deps.config.RECAPTCHA_SECRET_KEY ? await byProvider(deps, token, ip) : await byWork(deps, token)
     if (!passed) throw new Declined('captcha_failed')
+  },
+  checkWork: async token => {
+    if (!(await byWork(deps, token))) throw new Declined('captcha_failed')
   },
 })
 

@@ -3,6 +3,7 @@ import { nextMailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { budgetsOf } from './email-budgets.ts'
 
 const FREE = 1
 const ESSENTIAL = 2
@@ -106,11 +107,13 @@ describe('many emails at once', () => {
   })
 
   it('are no matter to a link that verifies nobody: it goes on when all are used up', async () => {
-    const plain = await makeLink(app, (await creatorOf(FREE)).creatorId)
-    await app.deps.pool.query(
-      `insert into limits values ('visitor emails all ', app_now() + interval '1 hour', ${IN_ALL})`,
-    )
-    expect((await postCheckIn(app, plain.checkinToken, { email: 'plain@example.org' })).status).toBe(200)
+    const creator = await creatorOf(ESSENTIAL)
+    const [plain, asking] = [await makeLink(app, creator.creatorId), await verifying(creator)]
+    const budgets = budgetsOf({ link: { ...creator, id: asking.id, planId: ESSENTIAL }, ip: HALL }, app.deps.config)
+    const inAll = budgets.find(counter => 'scope' in counter && counter.scope === 'all')!
+    await app.deps.pool.query(`insert into limits values ($1, app_now() + interval '1 hour', $2)`, [inAll.key, IN_ALL])
+    expect((await checkIn(asking, 'asked@example.org')).body.code).toBe('email_budget_used_up')
+    expect((await checkIn(plain, 'plain@example.org')).status).toBe(200)
   })
 })
 

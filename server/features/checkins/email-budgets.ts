@@ -1,5 +1,6 @@
 import { FREE_PLAN_ID } from '../../../contract/links.ts'
 import type { Config } from '../../config.ts'
+import { hashOf } from '../../db/ids.ts'
 import type { Counter } from '../../db/limits.ts'
 import { networkOf } from '../../http/network.ts'
 import type { LinkState } from '../links/index.ts'
@@ -42,7 +43,8 @@ export function budgetsOf(
     max: number,
     windowS: number,
   ) => ({
-    key: `visitor emails ${scope} ${whose}`,
+    // Hashed: an account that is deleted leaves no trace of its ids.
+    key: `visitor emails ${scope} ${hashOf(whose).toString('base64url')}`,
     scope,
     max,
     windowS,

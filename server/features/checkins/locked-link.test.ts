@@ -161,7 +161,8 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       const [locked, other] = await madeLinks(2)
       const pool = openPool(app.deps.connection, () => undefined)
       const record = gatherBatches<Attempt, unknown>(
-        attempts => recordAttempts({ pool, live: app.deps.live, photoQuotaBytes: 0 , countEmails: async () => []}, attempts),
+        attempts =>
+          recordAttempts({ pool, live: app.deps.live, photoQuotaBytes: 0, countEmails: async () => [] }, attempts),
         {
           maxItems: 128,
           maxInFlight: 1,

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import { hasPrioritySupport } from '../billing/index.ts'
 import type { Mail } from '../mail/index.ts'
+import { eraseOldMessages } from './erase-messages.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 
@@ -10,7 +11,9 @@ export const supportJobs = (deps: JobDeps): Jobs => ({
   tasks: {
     send_support_to_team: payload => sendToTeam(deps, payload as { ticketId: string }),
     acknowledge_support: payload => acknowledge(deps, payload as { ticketId: string }),
+    erase_old_support: () => eraseOldMessages(deps.db),
   },
+  cron: [{ task: 'erase_old_support', match: '29 4 * * *' }],
 })
 
 const messageOf = (db: Deps['db'], ticketId: string) =>

@@ -1,9 +1,8 @@
 import { sendSupport } from '../../../contract/support.ts'
-import type { Deps } from '../../deps.ts'
 import { anyone, route } from '../../http/route.ts'
-import { sendMessage } from './send-message.ts'
+import { type SupportDeps, sendMessage } from './send-message.ts'
 
-export const supportRoutes = (deps: Pick<Deps, 'config' | 'db' | 'log'>) => [
+export const supportRoutes = (deps: SupportDeps) => [
   route(sendSupport, anyone, async (caller, message) => {
     const ticketId = await sendMessage(deps, caller, message)
     const thanks = `Thank you for reaching out. We'll get back to you within 24 hours. Ticket ID: ${ticketId}.`

@@ -7,18 +7,25 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import type { Captcha } from '../captcha/index.ts'
 import { countEmail } from '../mail/index.ts'
 import { newTicketId } from './ticket.ts'
 
-const MESSAGES = { max: 10, windowS: 60 * 60 }
+const HOUR_S = 60 * 60
+const MESSAGES = { max: 10, windowS: HOUR_S }
+/** From one network, before each more of that hour costs a proof of work. */
+const WITHOUT_WORK = { max: 1, windowS: HOUR_S }
+
+export type SupportDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Pick<Captcha, 'checkWork'> }
 
 /** Stores the message and orders the letters to the team and to the sender. */
 export async function sendMessage(
-  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
+  { config, db, log, captcha }: SupportDeps,
   { ip }: Caller,
-  message: InputOf<typeof sendSupport>,
+  { recaptchaToken, ...message }: InputOf<typeof sendSupport>,
 ): Promise<string> {
   if (!(await allowed(db, `support:${networkOf(ip)}`, MESSAGES))) throw new Declined('too_many_requests')
+  if (!(await allowed(db, `support free:${networkOf(ip)}`, WITHOUT_WORK))) await captcha.checkWork(recaptchaToken)
   return db.transaction().execute(async tx => {
     const ticketId = await store(tx, message)
     if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId })
@@ -30,7 +37,7 @@ export async function sendMessage(
 }
 
 /** A ticket that is taken already is drawn again. */
-async function store(tx: Queries, message: InputOf<typeof sendSupport>): Promise<string> {
+async function store(tx: Queries, message: Omit<InputOf<typeof sendSupport>, 'recaptchaToken'>): Promise<string> {
   const stored = await tx
     .insertInto('support_messages')
     .values({ ticket_id: newTicketId(), ...message })

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
 import { makeCreator } from '../../testing/makers.ts'
+import { solveCaptcha } from '../../testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const TEAM = 'team@nearmark.example'
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ SUPPORT_EMAIL: TEAM })
+  app = await startTestApp({ SUPPORT_EMAIL: TEAM, ADMIN_EMAILS: 'admin@example.org' })
 })
 beforeEach(async () => {
   await app.deps.db.deleteFrom('limits').execute()
@@ -20,8 +21,10 @@ const message = {
   subject: 'A map',
   message: 'First line\nsecond line',
 }
-const send = (changes: object = {}, headers = {}) =>
+const sendPlainly = (changes: object = {}, headers = {}) =>
   app.call('POST', '/api/support', { body: { ...message, ...changes }, headers })
+const send = async (changes: object = {}, headers = {}) =>
+  sendPlainly({ recaptchaToken: await solveCaptcha(app), ...changes }, headers)
 /** What the team reads behind the ticket. */
 const subjectFor = async (email: string): Promise<string> => {
   const { ticketId } = (await send({ email })).body
@@ -88,6 +91,64 @@ test('an address gets three receipts an hour; every message is kept', async () =
   await nextMailTo(app, 'often@example.org', 3)
   await expect.poll(async () => (await app.deps.pool.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0)
   expect(await mailTo(app, 'often@example.org')).toHaveLength(3)
+})
+
+test('the first message of an hour needs no proof of work, the next ones do', async () => {
+  const email = 'work@example.org'
+  expect((await sendPlainly({ email })).status).toBe(200)
+  const { status, body } = await sendPlainly({ email })
+  expect([status, body.code]).toEqual([400, 'captcha_failed'])
+  const recaptchaToken = await solveCaptcha(app)
+  expect((await sendPlainly({ email, recaptchaToken })).status).toBe(200)
+  expect((await sendPlainly({ email, recaptchaToken })).status).toBe(400)
+  expect(await storedOf(email)).toHaveLength(2)
+  await app.advance('1 hour 1 second')
+  expect((await sendPlainly({ email })).status).toBe(200)
+  await app.advance('-1 hour -1 second')
+})
+
+test('with reCAPTCHA set the support form still asks no third party', async () => {
+  const set = await startTestApp({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' })
+  const recaptchaToken = await solveCaptcha(set)
+  for (const body of [message, { ...message, recaptchaToken }])
+    expect((await set.call('POST', '/api/support', { body })).status).toBe(200)
+  await set.stop()
+})
+
+test('a message is kept for a year', async () => {
+  await send({ email: 'old@example.org' })
+  const kept = async () => (await storedOf('old@example.org')).length
+  const sweep = () => app.deps.pool.query("select graphile_worker.add_job('erase_old_support', job_key => 'sweep')")
+  const swept = async () =>
+    (await app.deps.pool.query("select 1 from graphile_worker.jobs where key = 'sweep'")).rowCount === 0
+  await app.advance('364 days')
+  await sweep()
+  await expect.poll(swept).toBe(true)
+  expect(await kept()).toBe(1)
+  await app.advance('2 days')
+  await sweep()
+  await expect.poll(kept).toBe(0)
+  await app.advance('-366 days')
+})
+
+test('an admin erases the messages of one person, and it is written down without a name', async () => {
+  const admin = await makeCreator(app, { email: 'admin@example.org' })
+  for (const email of ['forget@example.org', 'forget@example.org', 'other@example.org']) await send({ email })
+  const body = { personEmail: 'Forget@Example.org' }
+  const erased = await app.call('POST', '/api/admin/erase-support-messages', { body, cookies: admin.cookies })
+  expect(erased.body).toEqual({ erased: 2 })
+  expect([await storedOf('forget@example.org'), (await storedOf('other@example.org')).length]).toEqual([[], 1])
+  const [action] = await app.deps.db.selectFrom('admin_actions').selectAll().execute()
+  expect(action).toMatchObject({ admin_email: 'admin@example.org', details: { erased: 2 } })
+  expect(JSON.stringify(action)).not.toContain('forget@')
+})
+
+test("a creator's erasure of a visitor leaves what somebody wrote to support", async () => {
+  const creator = await makeCreator(app, { email: 'stranger@example.org' })
+  await send({ email: 'victim@example.org' })
+  const body = { visitorEmail: 'victim@example.org' }
+  expect((await app.call('POST', '/api/visitors/erase', { body, cookies: creator.cookies })).status).toBe(200)
+  expect(await storedOf('victim@example.org')).toHaveLength(1)
 })
 
 test('ten messages an hour from one address', async () => {

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ActionsCard } from './actions-card.tsx'
 import { EndSessionsCard } from './end-sessions-card.tsx'
 import { DatabaseCard, ProviderCard } from './info-cards.tsx'
+import { MessagesCard } from './messages-card.tsx'
 import { PriceListCard } from './price-list-card.tsx'
 import { providerQuery } from './queries.ts'
 import { SessionNotice } from './session-notice.tsx'
@@ -47,6 +48,7 @@ export function EnvironmentScreen({ email, header, proofAsked }: Props) {
       <SessionNotice askForProof={askForProof} />
       <ActionsCard whenFresh={whenFresh} />
       <EndSessionsCard whenFresh={whenFresh} />
+      <MessagesCard whenFresh={whenFresh} />
       <SetupGuide />
     </Page>
   )

@@ -68,7 +68,7 @@ export const privacySections: readonly Section[] = [
         'Accounts and links': 'until they are deleted. An expired link is kept, with its check-ins, until then.',
         Sessions: '7 days after their last use, 30 days at most.',
         'Sign-in requests': 'two days; one that was used, as long as the session it opened and 32 days at most.',
-        'Messages to support': 'as long as needed to answer them and to understand later questions.',
+        'Messages to support': 'one year. They go sooner with your account, or when you ask us to erase them.',
       },
       'Backups made by the operator may hold erased data until they are overwritten. Totals without any name, such as the number of check-ins in an hour, stay as long as the link.',
     ],

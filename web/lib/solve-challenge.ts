@@ -1,14 +1,12 @@
 import PbkdfWorker from 'altcha/workers/pbkdf2?worker'
-import { captchaChallenge } from '../../../contract/captcha.ts'
-import { call } from '../../lib/call.ts'
+import { CHALLENGE_PATH } from '../../contract/captcha-path.ts'
+import { responseOf } from './call.ts'
 
-/** Below what the server grants, so that nobody is told to send a token that has just ended. */
-export const HELD_MS = 9 * 60_000
 const TIMEOUT_MS = 90_000
 
 /** Fetches a challenge and works on it off the main thread. What it answers is sent with the form. */
 export async function solvedChallengeToken(signal: AbortSignal): Promise<string> {
-  const challenge = await call(captchaChallenge, {}, { signal })
+  const challenge: unknown = await (await responseOf(CHALLENGE_PATH, { signal })).json()
   const solution = await solutionOf(challenge, signal)
   return btoa(JSON.stringify({ challenge, solution }))
 }

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/db.ts'
+
+/** What was asked a year ago is answered; the privacy page promises it. */
+const KEPT_DAYS = 365
+
+/** Every message that came from this email, verified or not; says how many there were. */
+export async function eraseMessagesOf(tx: Queries, email: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('support_messages').where('email', '=', email).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function eraseOldMessages(db: Queries): Promise<void> {
+  await sql`delete from support_messages where sent_at < app_now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { eraseSupportMessages } from '../../../contract/admin.ts'
+import { call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Form, FormField } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { WhenFresh } from './use-live-prices.ts'
+
+const messages = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'message' : 'messages'}`
+
+/** For people who ask to be forgotten and have no account to delete. */
+export function MessagesCard({ whenFresh }: { whenFresh: WhenFresh }) {
+  const id = useId()
+  const form = useForm({ defaultValues: { personEmail: '' } })
+  const [asked, setAsked] = useState<string | null>(null)
+  const erasing = useMutation({
+    mutationFn: (personEmail: string) => whenFresh(() => call(eraseSupportMessages, { personEmail })),
+    onSuccess: (reply, personEmail) => {
+      setAsked(null)
+      if (!reply) return
+      form.reset()
+      toast({ title: 'Messages Erased', description: `${messages(reply.erased)} from ${personEmail}` })
+    },
+    onError: error => {
+      setAsked(null)
+      form.setError('personEmail', { message: error.message }, { shouldFocus: true })
+    },
+  })
+
+  return (
+    <Card aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} className="font-bold text-18">
+        Messages to Support
+      </h2>
+      <p className="text-14 text-ink-2">They are kept for a year. Erase them sooner for somebody who asks.</p>
+      <Form form={form} onSubmit={({ personEmail }) => setAsked(personEmail.trim())}>
+        <FormField
+          name="personEmail"
+          label="The person's email"
+          type="email"
+          autoComplete="off"
+          rules={{ required: 'Please enter an email address.' }}
+        />
+        <div>
+          <Button type="submit" variant="danger" icon={<Icon as={Trash2} />}>
+            Erase Messages
+          </Button>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={open => !open && !erasing.isPending && setAsked(null)}
+        title="Erase this person's messages?"
+        loss={
+          <p className="wrap-anywhere">
+            This erases every message to support from {asked}. Copies in your mailbox stay. This cannot be undone.
+          </p>
+        }
+        confirmLabel="Erase"
+        onConfirm={() => asked && erasing.mutate(asked)}
+        busy={erasing.isPending && 'Erasing...'}
+      />
+    </Card>
+  )
+}
