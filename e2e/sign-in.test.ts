@@ -137,6 +137,8 @@ describe('an email that cannot be delivered', () => {
     await sendLink(page).click()
     await page.getByRole('alert').getByText('This email could not be delivered').waitFor()
     await page.getByText('The mail server of typo@exmaple.com refused it.').waitFor()
+    expect(await page.getByText('We sent a verification link').count()).toBe(0)
+    expect(await page.getByLabel('6-digit code').count()).toBe(0)
     await page.getByRole('button', { name: 'Use another address' }).click()
     expect(await page.getByLabel('Email').inputValue()).toBe('typo@exmaple.com')
     expect(mailed.complaints()).toEqual([])

@@ -56,6 +56,7 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
   const { data: sent } = useQuery(signInEmailQuery(formId))
   // Chrome gives an international domain in its ASCII form.
   const shownEmail = sent?.email ?? email
+  const undeliverable = sent?.state === 'undeliverable'
 
   return (
     <Page
@@ -64,30 +65,35 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
       width="narrow"
       header={<SiteHeader home={paths.home} />}
       lead={
-        <p className="wrap-anywhere">
-          We sent a verification link to <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to
-          continue.
-        </p>
+        !undeliverable && (
+          <p className="wrap-anywhere">
+            We sent a verification link to <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to
+            continue.
+          </p>
+        )
       }
     >
       <div className="-order-1">
         <Ring variant="outside" sizePx={72} />
       </div>
-      {sent?.state === 'undeliverable' && (
+      {undeliverable ? (
         <Notice tone="danger" role="alert" title="This email could not be delivered">
           <p className="wrap-anywhere">
-            The mail server of {shownEmail} refused it. Please check the address
-            {onOtherAddress && ', or use another one'}.
+            The mail server of {shownEmail} refused it.{' '}
+            {onOtherAddress ? 'Please check the spelling, or use another email.' : 'Please try again later.'}
           </p>
         </Notice>
+      ) : (
+        // A new email brings a new code.
+        <CodeField key={formId} formId={formId} />
       )}
-      {/* A new mail brings a new code. */}
-      <CodeField key={formId} formId={formId} />
       <div className="flex flex-col gap-3 border-line border-t pt-6">
-        <p className="text-14 text-ink-2">
-          Nothing after 2-3 minutes? Please check your spam or junk folder{onOtherAddress && ', or try another address'}
-          .
-        </p>
+        {!undeliverable && (
+          <p className="text-14 text-ink-2">
+            Nothing after 2-3 minutes? Please check your spam or junk folder
+            {onOtherAddress && ', or try another address'}.
+          </p>
+        )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {secondsLeft === 0 && captcha}
         <div className="flex flex-wrap gap-2">

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
+import { startMailServer } from '../server/testing/mail-servers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { allowLocation, type Journey, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+let owner: SignedIn
+let refusing: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  refusing = await startMailServer({
+    onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+  })
+  journey = await startJourney({
+    VISITOR_EMAILS_PER_HOUR: '2',
+    SMTP_URL: `smtp://127.0.0.1:${refusing.port}`,
+    MAIL_FROM: 'no-reply@nearmark.example',
+  })
+  owner = await makeCreator(journey.app, { email: 'owner@example.com' })
+})
+afterAll(async () => {
+  await journey.end()
+  refusing.stop()
+})
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+it('a visitor for whom there is no email left is told so and whom to ask, and the creator sees why', async () => {
+  const link = await makeLink(journey.app, owner.creatorId, {
+    requireUserVerify: true,
+    locationName: 'Acceptance Hall',
+  })
+  await postCheckIn(journey.app, link.checkinToken, { email: 'first@example.com' })
+  const { page, context } = await journey.visitor({ at: TOWERS })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByLabel('Name').fill('Win at www.evil.example')
+  await page.getByLabel('Email').fill('mei@example.com')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(
+      'We email you this name, so it cannot contain a web address. Please change it, or put a space after the dot.',
+    )
+    .waitFor()
+  await page.getByLabel('Name').fill('Mei')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(
+      /^We cannot email you a confirmation right now, so you are not checked in yet\. Please tell the organizer, or try again in \d+ minutes\.$/,
+    )
+    .waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('mei@example.com')
+  await context.close()
+
+  const creator = await signedInAs(journey, owner)
+  await creator.page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await creator.page.getByText('No more emails for now: 1').waitFor()
+  await creator.page.getByText('A web address as the name: 1').waitFor()
+  await creator.context.close()
+})
+
+it('a creator sees which pending check-ins could not be emailed', async () => {
+  const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
+  await journey.app.deps.db.deleteFrom('limits').execute()
+  await postCheckIn(journey.app, link.checkinToken, { email: 'typo@exmaple.com' })
+  const { page, context } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.getByText('1 could not be emailed').waitFor()
+  await context.close()
+})
+
+it('a place name with a web address is refused at its field when the link verifies emails', async () => {
+  const free = await makeCreator(journey.app, { email: 'place@example.com', planId: 3 })
+  const { page, context } = await signedInAs(journey, free)
+  await page.goto(`${journey.url}/select-location`)
+  await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Place name').fill('Pay at evil.example')
+  await page.getByLabel('Require email verification of users').click()
+  await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+  await page.locator('input[aria-invalid=true]').waitFor()
+  await page
+    .getByText(
+      'We email the place name to visitors, so it cannot contain a web address. Please change it, or put a space after the dot.',
+    )
+    .first()
+    .waitFor()
+  await page.getByLabel('Place name').fill("St. Mary's Hall")
+  await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+  await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
+  await context.close()
+})
