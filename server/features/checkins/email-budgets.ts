@@ -28,7 +28,7 @@ export type EmailCounter =
 
 export interface BudgetedEmail {
   link: Pick<LinkState, 'id' | 'creatorId' | 'planId'>
-  ip: string
+  ip: string | null
 }
 
 /** What an email to a visitor counts against until its recipient has verified it. */
