@@ -3,7 +3,7 @@ import { CallError } from '../../lib/call.ts'
 import { usedUpSentence } from './emails-used-up.ts'
 
 const usedUp = (body: object) => new CallError(429, 'Of the server.', { code: 'emails_used_up', ...body })
-const inKualaLumpur = { locale: 'en-GB', timeZone: 'Asia/Kuala_Lumpur' }
+const inKualaLumpur = { timeZone: 'Asia/Kuala_Lumpur' }
 
 test('the hour is over at a time of the viewer', () => {
   const error = usedUp({ per: 'hour', retryAt: '2026-11-22T02:42:10Z' })
@@ -15,7 +15,7 @@ test('the hour is over at a time of the viewer', () => {
 test('the day is over on a weekday of the viewer', () => {
   const error = usedUp({ per: 'day', retryAt: '2026-11-22T22:15:00Z' })
   expect(usedUpSentence(error, inKualaLumpur)).toBe(
-    'We sent ten emails in the last day. Use the newest, or try again on Monday at 6:15.',
+    'We sent ten emails in the last day. Use the newest, or try again on Monday at 06:15.',
   )
 })
 
