@@ -7,9 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { type SeededPrice, seedPrices, stripeClient } from '../billing/index.ts'
 
-
 import { recordAdminAction } from './admin-actions.ts'
-
 
 type Reply = ReplyOf<typeof setupLiveStripe>
 type Outcome = { results: SeededPrice[] } | { error: unknown }
