@@ -204,11 +204,14 @@ describe('the dashboard', () => {
     await row.getByRole('button', { name: /More/ }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Are you sure you want to delete this check-in link?').waitFor()
+    // While the question is open nothing behind it has a role: the answer says when the link is gone.
+    const deleted = page.waitForResponse(response => response.request().method() === 'DELETE')
     await page
       .getByRole('button', { name: /Delete/ })
       .last()
       .click()
     await row.waitFor({ state: 'detached' })
+    expect((await deleted).status()).toBe(200)
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await page.getByRole('heading', { name: 'Check-in Link Not Found' }).waitFor()
     await context.close()
