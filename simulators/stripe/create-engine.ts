@@ -9,6 +9,9 @@ import type { Confirmation, SimulatorOptions, WebhookFaults } from './simulator.
 import type { Collections } from './store.ts'
 import { type Courier, createCourier } from './webhooks.ts'
 
+/** How long a jump of the clock waits for the events that it has brought about. */
+const JUMP_WAIT_MS = 10_000
+
 export interface Running {
   engine: Engine
   account: (livemode: boolean) => Account
@@ -92,8 +95,9 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
       return due === null ? null : new Date(due * 1000)
     },
     advanceTo: async instant => {
-      await options.clock.moveTo(instant)
+      await courier.whileQuiet(() => options.clock.moveTo(instant))
       await catchUp()
+      await courier.sent(JUMP_WAIT_MS)
     },
     release: async held => courier.release(held),
     redeliver: async id => {

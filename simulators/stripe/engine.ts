@@ -44,7 +44,7 @@ export interface Engine {
   payInvoice(invoiceId: string, card: Card): Promise<Confirmation>
   /** When the next renewal, retry, expiry or change of a schedule is due; null when nothing is. */
   nextDue(): Date | null
-  /** Moves the service's clock to this instant and does what has come due. */
+  /** Moves the service's clock to this instant, does what has come due, and waits until the service has heard of it. */
   advanceTo(instant: Date): Promise<void>
   /** Sends the events that a fault has delayed (and with `dropped` also those that it dropped). */
   release(held: 'delayed' | 'dropped'): Promise<void>

@@ -51,6 +51,38 @@ describe('an event', () => {
   })
 })
 
+describe('a signature', () => {
+  const attempts = () => test.simulator.engine.deliveries().map(delivery => delivery.attempts)
+
+  it('that is older than five minutes when it arrives is refused, and the event is signed anew', async () => {
+    let transitMs = 301_000
+    test.transit = async () => {
+      await test.moveTo(new Date(test.now().getTime() + transitMs))
+    }
+    await begin(test.stripe, prices.pro.month)
+    await expect.poll(attempts).toEqual([1])
+    expect(test.events).toEqual([])
+    transitMs = 299_000
+    expect(await test.told()).toEqual(['customer.subscription.created'])
+  })
+
+  it('does not grow old when the panel moves the clock: what is on its way arrives first', async () => {
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    const { promise: departure, resolve: depart } = Promise.withResolvers<void>()
+    test.transit = () => {
+      depart()
+      return arrival
+    }
+    await begin(test.stripe, prices.pro.month)
+    await departure
+    const moving = test.simulator.engine.advanceTo(new Date(test.now().getTime() + 86_400_000))
+    arrive()
+    await moving
+    expect(attempts()).toEqual([])
+    expect(test.events[0]).toMatchObject({ type: 'customer.subscription.created' })
+  })
+})
+
 describe('the faults', () => {
   it('send every event twice', async () => {
     test.simulator.faults.duplicate = true

@@ -57,6 +57,9 @@ export type Courier = ReturnType<typeof createCourier>
 export function createCourier({ options, secret, faults, event, save, deliveries }: Behind) {
   let running: Promise<void> | null = null
   let stopped = false
+  /** While it lasts nothing is sent. */
+  let quiet: Promise<void> | null = null
+  const inFlight = new Set<Promise<number>>()
 
   const open = () => {
     // Delayed until the fault is switched off.
@@ -69,18 +72,23 @@ export function createCourier({ options, secret, faults, event, save, deliveries
   }
   const drop = (delivery: Delivery) => deliveries.splice(deliveries.indexOf(delivery), 1)
 
+  /** Answers the endpoint's status. */
+  async function post(found: StripeEvent): Promise<number> {
+    while (quiet) await quiet
+    const body = JSON.stringify(found, null, 2)
+    const sent = options.clock.now().then(now => options.deliver({ body, signature: signature(body, secret, now) }))
+    inFlight.add(sent)
+    return sent.finally(() => inFlight.delete(sent))
+  }
+
   async function send(delivery: Delivery): Promise<void> {
     const found = event(delivery.eventId)
     if (!found) {
       drop(delivery)
       return
     }
-    const body = JSON.stringify(found, null, 2)
-    const status = await options.clock
-      .now()
-      .then(now => options.deliver({ body, signature: signature(body, secret, now) }))
-      // The service is starting or stopping: once more, later.
-      .catch(() => 0)
+    // The service is starting or stopping: once more, later.
+    const status = await post(found).catch(() => 0)
     if (status >= 200 && status < 300) {
       found.pending_webhooks = 0
       drop(delivery)
@@ -114,10 +122,21 @@ export function createCourier({ options, secret, faults, event, save, deliveries
         deliveries.push({ eventId: id, type, attempts: 0, nextAttemptAt: Date.now() / 1000, held })
       pump()
     },
-    /** One event now, whatever the faults; answers the endpoint's status. */
-    redeliver: async (found: StripeEvent) => {
-      const body = JSON.stringify(found, null, 2)
-      return options.deliver({ body, signature: signature(body, secret, await options.clock.now()) })
+    /** One event now, whatever the faults. */
+    redeliver: post,
+    /** Acts while no event is on its way: its signature would be of another time than its arrival. */
+    whileQuiet: async (act: () => Promise<void>) => {
+      while (quiet) await quiet
+      quiet = Promise.allSettled(inFlight).then(act)
+      await quiet.finally(() => {
+        quiet = null
+      })
+    },
+    /** Waits until every event has been sent once, or for so long. */
+    sent: async (waitMs: number) => {
+      const until = Date.now() + waitMs
+      while (running && Date.now() < until)
+        await Promise.race([running, pause(until - Date.now(), null, { ref: false })])
     },
     release: (held: 'delayed' | 'dropped') => {
       for (const one of deliveries) if (one.held === held) Object.assign(one, { held: null, nextAttemptAt: 0 })

@@ -4,6 +4,9 @@ import type { Card, SimulatorOptions, StripeSimulator } from '../simulator.ts'
 
 export const card = (number = '4242424242424242'): Card => ({ number, expiry: '12 / 40', cvc: '123' })
 
+/** Of a signature, as in the service. */
+const TOLERANCE_S = 300
+
 export interface TestSimulator {
   stripe: Stripe
   simulator: StripeSimulator
@@ -13,6 +16,8 @@ export interface TestSimulator {
   told: () => Promise<string[]>
   /** Statuses that the endpoint answers next; then 200. */
   answers: number[]
+  /** What happens to an event on its way, before its signature is verified. */
+  transit: () => Promise<void>
   now: () => Date
   moveTo: (instant: string | Date) => Promise<void>
   restart: () => Promise<void>
@@ -30,7 +35,11 @@ interface Given {
 /** A simulator with a clock of its own and the official SDK before it. */
 export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, through, key }: Given = {}) {
   let now = new Date(at)
-  const test = { events: [] as Stripe.Event[], answers: [] as number[] } as TestSimulator
+  const test = {
+    events: [] as Stripe.Event[],
+    answers: [] as number[],
+    transit: async () => undefined,
+  } as TestSimulator
   let seen = 0
   const options: SimulatorOptions = {
     clock: {
@@ -40,10 +49,11 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
       },
     },
     deliver: async ({ body, signature }) => {
+      await test.transit()
       const status = test.answers.shift() ?? 200
       const { STRIPE_WEBHOOK_SECRET: secret } = test.simulator.settings
       if (status === 200)
-        test.events.push(Stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now.getTime() / 1000))
+        test.events.push(Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now.getTime()))
       return status
     },
     pagesUrl: 'http://service.test/simulator',

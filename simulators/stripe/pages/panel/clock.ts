@@ -16,11 +16,18 @@ export async function showClock(context: Context): Promise<PageReply> {
   return page(context, {
     title: 'Clock and Webhooks',
     panel: '/',
-    body: html`${moved !== undefined && status(`The clock was moved. It is ${timeText(secondsOf(now))}.`)}
+    body: html`${moved !== undefined && status(`The clock was moved. It is ${timeText(secondsOf(now))}.${onTheirWay(context)}`)}
 ${saved !== undefined && status('From now on webhooks arrive like this.')}
 ${sent !== undefined && status('The events were sent.')}
 <div class="columns">${clockSection(context, now)}${webhookSection(context)}</div>`,
   })
+}
+
+/** Events that a busy or failing service has not taken yet; what a fault holds back stands beside its switch. */
+function onTheirWay({ engine }: Context): string {
+  const count = engine.deliveries().filter(({ held }) => !held).length
+  if (count === 0) return ''
+  return count === 1 ? ' One event is still on its way.' : ` ${count} events are still on their way.`
 }
 
 function clockSection(context: Context, now: Date): Html {
