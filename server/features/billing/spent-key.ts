@@ -8,7 +8,7 @@ import { asked } from './stripe-call.ts'
  */
 export function keyIsSpent(error: unknown): boolean {
   const answer = error instanceof Stripe.errors.StripeError ? error : causeOf(error)
-  if (answer instanceof Stripe.errors.StripeIdempotencyError) return answer.statusCode !== 409
+  if (answer instanceof Stripe.errors.StripeIdempotencyError) return true
   return answer instanceof Stripe.errors.StripeAPIError && (answer.statusCode ?? 0) >= 500
 }
 

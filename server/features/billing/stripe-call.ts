@@ -50,9 +50,8 @@ export async function unlessMissing<T extends { id: string }>(call: () => Promis
   }
 }
 
-/** True when the same question may be answered in a moment. */
+/** True when the same question may be answered in a moment. A key in use (409) is a StripeAPIError to the SDK. */
 function outOfReach(error: unknown): boolean {
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 409
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||

@@ -78,6 +78,16 @@ describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it 
   })
 })
 
+describe.each(['rate_limit', 'lock_timeout'] as const)('a request that Stripe has no room for (%s)', code => {
+  test('may be sent again, and charges once', async () => {
+    world.simulator.failOnce('POST /v1/subscriptions', code)
+    expect(await begin()).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } })
+    const { body } = await begin()
+    expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
+    expect(await (await heldOf(world, creator)).charges()).toEqual([990])
+  })
+})
+
 /** A second subscription, to the plan Pro. */
 async function payBeside(customer: string) {
   const { data: prices } = await world.stripe.prices.list({ lookup_keys: ['pro_month_usd'] })

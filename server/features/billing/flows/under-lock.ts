@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
 import { type BillingAccountRow, type BillingTx, withBillingLock } from '../account-lock.ts'
 import type { BillingDeps } from '../billing-deps.ts'
@@ -11,17 +12,21 @@ export async function underLock<T>(
   act: (tx: BillingTx, account: BillingAccountRow | null) => Promise<T>,
 ): Promise<T> {
   const outcome = await withBillingLock(deps, creatorId, (tx, account) =>
-    act(tx, account).catch(error => declinedOnly(tx, creatorId, error)),
+    act(tx, account).catch(error => committed(tx, creatorId, error)),
   )
-  if (outcome instanceof Declined) throw outcome
+  if (outcome instanceof Error) throw outcome
   return outcome
 }
 
-/** Whoever asks again does so with other keys, once these have come to nothing; each flow first looks what is there. */
-async function declinedOnly(tx: BillingTx, creatorId: string, error: unknown): Promise<Declined> {
+/**
+ * The next attempt has other idempotency keys once these have come to nothing: Stripe repeats a refusal or a failure for a
+ * day. Each flow first looks at what is there.
+ */
+async function committed(tx: BillingTx, creatorId: string, error: unknown): Promise<Error> {
+  const refused = error instanceof Stripe.errors.StripeInvalidRequestError
   const spent = keyIsSpent(error)
-  if (spent) await renewIntent(tx, creatorId)
-  if (error instanceof Declined) return error
+  if (refused || spent) await renewIntent(tx, creatorId)
+  if (refused || error instanceof Declined) return error
   if (spent) return Object.assign(new Declined('payments_unavailable'), { cause: error })
   throw error
 }
