@@ -5,12 +5,21 @@ import { readState, writeState } from './persistence.ts'
 import { answerPayer } from './resources/authentication.ts'
 import { payCheckout } from './resources/checkout-pay.ts'
 import { confirmWithCard, payWithCard } from './resources/payer.ts'
-import type { Confirmation, SimulatorOptions, WebhookFaults } from './simulator.ts'
+import type { Confirmation, Faults, SimulatorOptions } from './simulator.ts'
 import type { Collections } from './store.ts'
 import { type Courier, createCourier } from './webhooks.ts'
 
 /** How long a jump of the clock waits for the events that it has brought about. */
 const JUMP_WAIT_MS = 10_000
+
+const NO_FAULTS: Faults = {
+  duplicate: false,
+  reorder: false,
+  drop: false,
+  delay: false,
+  rateLimit: false,
+  lockTimeout: false,
+}
 
 export interface Running {
   engine: Engine
@@ -22,7 +31,7 @@ export interface Running {
 /** The provider's state and all that changes it, over both modes. */
 export function createEngine(options: SimulatorOptions, secret: string): Running {
   const state = readState(options.file)
-  const faults: WebhookFaults = { duplicate: false, reorder: false, drop: false, delay: false }
+  const faults: Faults = { ...NO_FAULTS }
   const save = () => {
     if (options.file) writeState(options.file, state)
   }

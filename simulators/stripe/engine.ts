@@ -1,4 +1,4 @@
-import type { Card, Confirmation, WebhookFaults } from './simulator.ts'
+import type { Card, Confirmation, Faults } from './simulator.ts'
 import type { Delivery } from './webhooks.ts'
 import type {
   CheckoutSession,
@@ -16,7 +16,7 @@ import type {
 /** What the pages know of the simulator. Lists are newest first, of the test mode. */
 export interface Engine {
   readonly pagesUrl: string
-  readonly faults: WebhookFaults
+  readonly faults: Faults
   now(): Promise<Date>
   customers(): Customer[]
   subscriptions(): Subscription[]

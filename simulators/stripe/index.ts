@@ -15,7 +15,14 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   const { engine, account, courier, save } = createEngine(options, secret)
   const failing = new Map<string, Failing>()
-  const { server, url } = await startServer({ routes, account, catchUp: engine.catchUp, save, failing })
+  const { server, url } = await startServer({
+    routes,
+    account,
+    catchUp: engine.catchUp,
+    save,
+    faults: engine.faults,
+    failing,
+  })
   // The service may be starting or stopping: the next tick comes soon.
   const timer = setInterval(() => void engine.catchUp().catch(() => undefined), TICK_MS).unref()
   return {

@@ -22,14 +22,27 @@ afterAll(() => test.stop())
 describe('an idempotency key', () => {
   const email = { email: 'key@example.com' }
 
-  it('replays the first reply to the same request, also at the same time', async () => {
+  it('replays the first reply to the same request', async () => {
     const options = { idempotencyKey: 'key-1' }
-    const made = await Promise.all(Array.from({ length: 5 }, () => test.stripe.customers.create(email, options)))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const made = await test.stripe.customers.create(email, options)
     const again = await test.stripe.customers.create(email, options)
-    expect(again.id).toBe(made[0]!.id)
+    expect(again.id).toBe(made.id)
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
     expect((await test.stripe.customers.list(email)).data).toHaveLength(1)
+  })
+
+  it('is in use while its first request runs, and the SDK tries again when it may', async () => {
+    const options = { idempotencyKey: 'key-in-use' }
+    const person = { email: 'in-use@example.com' }
+    const busy = Promise.withResolvers<void>()
+    test.busy = busy.promise
+    const twice = [1, 2].map(() => test.stripe.customers.create(person, options))
+    await expect(Promise.race(twice)).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+    const patient = test.stripe.customers.create(person, { ...options, maxNetworkRetries: 2 })
+    test.busy = null
+    busy.resolve()
+    expect((await patient).id).toBe((await Promise.any(twice)).id)
+    expect((await test.stripe.customers.list(person)).data).toHaveLength(1)
   })
 
   it('refuses another request', async () => {
@@ -39,11 +52,23 @@ describe('an idempotency key', () => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
   })
 
-  it('is free again after a request that was refused as it was sent', async () => {
+  it('is free again after a request whose parameters were wrong', async () => {
     const options = { idempotencyKey: 'key-3' }
-    const wrong = test.stripe.subscriptions.create({ customer: 'cus_nobody', items: [] }, options)
-    await expect(wrong).rejects.toMatchObject({ code: 'resource_missing' })
+    const wrong = test.stripe.customers.create({ shoe_size: 43 } as object, options)
+    await expect(wrong).rejects.toMatchObject({ code: 'parameter_unknown' })
     await expect(test.stripe.customers.create(email, options)).resolves.toMatchObject({ object: 'customer' })
+  })
+
+  it('keeps a refusal too, once the request was carried out', async () => {
+    const options = { idempotencyKey: 'key-refused' }
+    const id = 'prod_refused'
+    const price = { product: id, currency: 'usd', unit_amount: 100 }
+    for (const _ of ['first', 'again']) {
+      await expect(test.stripe.prices.create(price, options)).rejects.toMatchObject({ code: 'resource_missing' })
+      // By now it would succeed.
+      await test.stripe.products.create({ id, name: 'Late' }).catch(() => undefined)
+    }
+    await expect(test.stripe.prices.create(price)).resolves.toMatchObject({ product: id })
   })
 
   it.each(['before', 'after'] as const)('keeps a failure from %s it was done', async when => {
@@ -66,6 +91,41 @@ describe('an idempotency key', () => {
     expect(await live.customers.create(email, options)).toMatchObject({ livemode: true })
     await test.moveTo(new Date(test.now().getTime() + 25 * 3_600_000))
     expect((await test.stripe.customers.create(email, options)).id).not.toBe(first.id)
+  })
+})
+
+describe('too many requests', () => {
+  const create = () => test.stripe.customers.create({ email: 'many@example.com' })
+
+  it('are refused while the limit of the rate is switched on', async () => {
+    test.simulator.faults.rateLimit = true
+    const limited = { type: 'StripeRateLimitError', statusCode: 429, code: 'rate_limit' }
+    await expect(create()).rejects.toMatchObject(limited)
+    await expect(test.stripe.customers.list()).rejects.toMatchObject(limited)
+    test.simulator.faults.rateLimit = false
+    await expect(create()).resolves.toMatchObject({ object: 'customer' })
+  })
+
+  it('wait for a lock in vain where they change something, and read as before', async () => {
+    test.simulator.faults.lockTimeout = true
+    await expect(create()).rejects.toMatchObject({ type: 'StripeRateLimitError', code: 'lock_timeout' })
+    await expect(test.stripe.customers.list()).resolves.toMatchObject({ object: 'list' })
+    test.simulator.faults.lockTimeout = false
+  })
+
+  it.each(['rate_limit', 'lock_timeout'] as const)('leave the key free: %s', async code => {
+    const options = { idempotencyKey: `key-${code}` }
+    test.simulator.failOnce('POST /v1/customers', code)
+    await expect(test.stripe.customers.create({}, options)).rejects.toMatchObject({ statusCode: 429, code })
+    await expect(test.stripe.customers.create({}, options)).resolves.toMatchObject({ object: 'customer' })
+  })
+
+  it('are sent again by the SDK after a lock, not after a limit', async () => {
+    const options = { maxNetworkRetries: 1 }
+    test.simulator.failOnce('POST /v1/customers', 'lock_timeout')
+    await expect(test.stripe.customers.create({}, options)).resolves.toMatchObject({ object: 'customer' })
+    test.simulator.failOnce('POST /v1/customers', 'rate_limit')
+    await expect(test.stripe.customers.create({}, options)).rejects.toMatchObject({ code: 'rate_limit' })
   })
 })
 
@@ -95,6 +155,11 @@ describe('an error', () => {
       'tells what cannot be expanded',
       () => test.stripe.customers.list({ expand: ['data.shoes'] }),
       { statusCode: 400, param: 'expand' },
+    ],
+    [
+      'tells how deep an expansion may go, with the level of the list',
+      () => test.stripe.subscriptions.list({ expand: ['data.items.data.price.product'] }),
+      { statusCode: 400, param: 'expand', message: expect.stringContaining('more than 4 levels') },
     ],
     [
       'asks for a key',
@@ -140,14 +205,13 @@ describe('a list', () => {
   })
 
   it('expands what its items name', async () => {
-    const { customer } = await begin(test.stripe, prices.pro.month)
-    const { data } = await test.stripe.subscriptions.list({
-      customer,
-      expand: ['data.latest_invoice.payments.data.payment.payment_intent', 'data.items.data.price.product'],
-    })
-    const invoice = data[0]!.latest_invoice as Stripe.Invoice
-    expect(invoice.payments?.data[0]?.payment.payment_intent).toMatchObject({ status: 'requires_payment_method' })
-    expect(data[0]!.items.data[0]!.price.product).toMatchObject({ name: 'Pro' })
+    const { customer, subscription } = await begin(test.stripe, prices.pro.month)
+    const { data } = await test.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice.payments'] })
+    const { payments } = data[0]!.latest_invoice as Stripe.Invoice
+    expect(payments?.data[0]?.payment.payment_intent).toMatch(/^pi_/)
+    const expand = ['items.data.price.product']
+    const { items } = await test.stripe.subscriptions.retrieve(subscription.id, { expand })
+    expect(items.data[0]!.price.product).toMatchObject({ name: 'Pro' })
   })
 })
 

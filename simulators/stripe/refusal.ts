@@ -2,11 +2,18 @@
 export class Refusal extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
+  /** What the SDK is told of trying again; by default it decides for itself. */
+  readonly shouldRetry: boolean | undefined
 
-  constructor(status: number, error: { type: string; message: string } & Record<string, unknown>) {
+  constructor(
+    status: number,
+    error: { type: string; message: string } & Record<string, unknown>,
+    shouldRetry?: boolean,
+  ) {
     super(error.message)
     this.status = status
     this.error = error
+    this.shouldRetry = shouldRetry
   }
 }
 
@@ -22,3 +29,30 @@ export const missing = (kind: string, id: string, param: string) =>
   })
 
 export const unauthorized = (message: string) => new Refusal(401, { type: 'invalid_request_error', message })
+
+export const unknownUrl = (method: string, path: string) =>
+  new Refusal(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). The simulator does not know it.`,
+  })
+
+export const keyInUse = (key: string) =>
+  new Refusal(
+    409,
+    {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    },
+    true,
+  )
+
+const TOO_MANY = {
+  rate_limit: 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+  lock_timeout:
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request. If you see this error frequently and are making multiple concurrent requests to a single object, make your requests serially or at a lower rate.',
+}
+
+/** Of the two the SDK is told to try again only what waited for a lock. */
+export const tooMany = (code: keyof typeof TOO_MANY, message = TOO_MANY[code]) =>
+  new Refusal(429, { type: 'invalid_request_error', code, message }, code === 'lock_timeout' ? true : undefined)

@@ -36,16 +36,21 @@ export type Confirmation =
   | { status: 'requires_action'; url: string }
   | { status: 'failed'; code: string; message: string }
 
-/** How webhooks arrive; all off: each once, in order, at once. */
-export interface WebhookFaults {
+/** What goes wrong until it is switched off. */
+export interface Faults {
+  /** How webhooks arrive; otherwise each once, in order, at once. */
   duplicate: boolean
   reorder: boolean
   drop: boolean
   delay: boolean
+  /** Every request is answered with 429 `rate_limit`. */
+  rateLimit: boolean
+  /** Every change is answered with 429 `lock_timeout`. */
+  lockTimeout: boolean
 }
 
-/** Whether what was asked was done before the answer was lost to a failure. */
-export type Failing = 'before' | 'after'
+/** `before` and `after` tell whether what was asked was done when the provider failed. */
+export type Failing = 'before' | 'after' | 'rate_limit' | 'lock_timeout'
 
 export interface PageRequest {
   method: string
@@ -74,8 +79,8 @@ export interface StripeSimulator {
   payInvoice: (invoiceId: string, card: Card) => Promise<Confirmation>
   /** The panel and the hosted pages. */
   page: (request: PageRequest) => Promise<PageReply>
-  faults: WebhookFaults
-  /** The next such request ('POST /v1/subscriptions') is answered with a failure of the provider's own. */
+  faults: Faults
+  /** The next such request ('POST /v1/subscriptions') is answered with a failure of the provider. */
   failOnce: (request: string, when: Failing) => void
   /** What the pages know of it; for tests. */
   readonly engine: Engine

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SimulatorOptions, WebhookFaults } from './simulator.ts'
+import type { Faults, SimulatorOptions } from './simulator.ts'
 import type { StripeEvent } from './wire.ts'
 
 /** An event on its way to the webhook endpoint, or kept from it by a fault. */
@@ -45,7 +45,7 @@ const GATHERING_MS = 250
 interface Behind {
   options: SimulatorOptions
   secret: string
-  faults: WebhookFaults
+  faults: Faults
   event: (id: string) => StripeEvent | undefined
   save: () => void
   /** On its way since before the last stop. */

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts'
 import { invalid } from '../refusal.ts'
 import { whole } from './list.ts'
+import { type Reader, text } from './params.ts'
 
 const MAX_DEPTH = 4
 
@@ -80,12 +81,17 @@ function byId(account: Account, id: string): Fields | undefined {
 export function expanded(account: Account, reply: object, paths: readonly string[]): object {
   const whole = structuredClone(reply)
   for (const path of paths) {
-    const steps = path.split('.')
-    if (steps.filter(step => step !== 'data').length > MAX_DEPTH)
-      throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, 'expand')
-    expand(account, whole as Fields, steps, path)
+    expand(account, whole as Fields, path.split('.'), path)
   }
   return whole
+}
+
+/** Of a list `data` counts as a level too. */
+export const expandPath: Reader<string> = (value, at) => {
+  const path = text(value, at)
+  if (path.split('.').length > MAX_DEPTH)
+    throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, 'expand')
+  return path
 }
 
 function expand(account: Account, object: Fields, [step, ...rest]: string[], path: string): void {

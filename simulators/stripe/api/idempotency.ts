@@ -19,9 +19,9 @@ export function replayOf(account: Account, key: string, request: string): Reply 
   return { status: known.status, body: known.body }
 }
 
-/** A request that was refused before anything was done may be mended under the same key; a failure of ours stays. */
+/** Whatever it came to, a refusal or a failure too: the request was carried out. */
 export function remember(account: Account, key: string, request: string, { status, body }: Reply): void {
   const { replies } = account.store.hidden
   for (const [old, { at }] of Object.entries(replies)) if (at < account.now - DAY_S) delete replies[old]
-  if (status === 200 || status === 402 || status >= 500) replies[key] = { request, status, body, at: account.now }
+  replies[key] = { request, status, body, at: account.now }
 }

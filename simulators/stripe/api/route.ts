@@ -1,12 +1,16 @@
 import type { Account } from '../account.ts'
+import { expandPath } from './expand.ts'
 import type { FormValue } from './form.ts'
-import { listOf, type Reader, shape, text } from './params.ts'
+import { listOf, type Reader, shape } from './params.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
   /** With `:names` for its ids. */
   path: string
-  answer: (account: Account, ids: string[], params: Record<string, FormValue>) => { reply: object; expand: string[] }
+  /** Reads the parameters, or refuses them; only what it returns does anything. */
+  accept: (
+    params: Record<string, FormValue>,
+  ) => (account: Account, ids: string[]) => { reply: object; expand: string[] }
 }
 
 type Readers = Record<string, Reader<unknown>>
@@ -30,13 +34,16 @@ export function route<R extends Readers, Needed extends keyof R & string = never
   needed: readonly Needed[] = [],
 ): Route {
   const [method, path] = line.split(' ') as [Route['method'], string]
-  const read = shape({ ...readers, expand: listOf(text) }, needed)
+  const read = shape({ ...readers, expand: listOf(expandPath) }, needed)
   return {
     method,
     path,
-    answer: (account, ids, given) => {
+    accept: given => {
       const { expand = [], ...params } = read(given, '') as { expand?: string[] } & Record<string, unknown>
-      return { reply: answer({ account, id: ids[0] ?? '', ids, params: params as Params<R, Needed> }), expand }
+      return (account, ids) => ({
+        reply: answer({ account, id: ids[0] ?? '', ids, params: params as Params<R, Needed> }),
+        expand,
+      })
     },
   }
 }

@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as bodyText } from 'node:stream/consumers'
 import { type Account, API_VERSION, newId } from '../account.ts'
-import { invalid, Refusal, unauthorized } from '../refusal.ts'
-import type { Failing } from '../simulator.ts'
-import { expanded } from './expand.ts'
-import { decodeForm } from './form.ts'
+import { invalid, keyInUse, tooMany, unauthorized } from '../refusal.ts'
+import type { Failing, Faults } from '../simulator.ts'
+import { type ApiReply, type ApiRequest, errorReply, execute } from './execute.ts'
 import { remember, replayOf } from './idempotency.ts'
 import type { Route } from './route.ts'
 
@@ -16,118 +15,93 @@ interface Behind {
   catchUp: () => Promise<void>
   /** Keeps what has changed, before anybody is told. */
   save: () => void
+  faults: Faults
   /** Requests that are to fail, once each. */
   failing: Map<string, Failing>
 }
 
-interface Asked {
-  method: string
-  path: string
-  /** Query or body, as sent. */
-  form: string
+interface Incoming extends ApiRequest {
   headers: IncomingMessage['headers']
+  requestId: string
 }
 
-interface Reply {
-  status: number
-  body: string
+interface Reply extends ApiReply {
   replayed?: boolean
 }
 
 /** The API on a free port of loopback. */
 export async function startServer(behind: Behind): Promise<{ server: Server; url: string }> {
-  const server = createServer((request, response) => {
+  const answer = createAnswer(behind)
+  const server = createServer(async (request, response) => {
     // A web page whose name was made to point here (DNS rebinding) finds nothing.
     if (!/^127\.0\.0\.1:\d+$/.test(request.headers.host ?? '')) return void response.writeHead(404).end()
     const requestId = newId('req', 14)
-    asked(request)
-      .then(given => answer(behind, given, requestId))
-      .catch((error: unknown) => replyOf(error))
-      .then(({ status, body, replayed }) => {
-        response.writeHead(status, {
-          'content-type': 'application/json',
-          'request-id': requestId,
-          'stripe-version': API_VERSION,
-          ...(replayed && { 'idempotent-replayed': 'true' }),
-        })
-        response.end(body)
-      })
+    const reply: Reply = await readRequest(request, requestId).then(answer).catch(errorReply)
+    const { status, body, replayed, shouldRetry } = reply
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'request-id': requestId,
+      'stripe-version': API_VERSION,
+      ...(replayed && { 'idempotent-replayed': 'true' }),
+      ...(shouldRetry !== undefined && { 'stripe-should-retry': String(shouldRetry) }),
+    })
+    response.end(body)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
   server.unref()
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-async function asked(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage, requestId: string): Promise<Incoming> {
   const { pathname, search } = new URL(request.url ?? '/', 'http://stripe')
   const method = request.method ?? 'GET'
   const form = method === 'POST' ? await bodyText(request) : search.slice(1)
-  return { method, path: pathname, form, headers: request.headers }
+  return { method, path: pathname, form, headers: request.headers, requestId }
 }
 
-async function answer(behind: Behind, given: Asked, requestId: string): Promise<Reply> {
-  const livemode = modeOf(given.headers.authorization)
-  const version = given.headers['stripe-version']
-  if (version && version !== API_VERSION)
-    throw invalid(`Invalid Stripe API version: ${version}. Only ${API_VERSION} is spoken here.`)
-  await behind.catchUp()
-  const account = behind.account(livemode)
-  const key = given.method === 'POST' ? given.headers['idempotency-key'] : undefined
-  if (typeof key !== 'string') return answered(behind, account, given, { id: requestId, idempotency_key: null })
+function createAnswer({ routes, account: accountOf, catchUp, save, faults, failing }: Behind) {
+  const keysInUse = new Set<string>()
 
-  const request = `${given.method} ${given.path}\n${given.form}`
-  const known = replayOf(account, key, request)
-  if (known) return { ...known, replayed: true }
-  const reply = answered(behind, account, given, { id: requestId, idempotency_key: key }, own =>
-    remember(account, key, request, own),
-  )
-  return reply
-}
+  function answered(account: Account, given: Incoming, key: string | null) {
+    const line = `${given.method} ${given.path}`
+    const failure = failing.get(line)
+    failing.delete(line)
+    account.request = { id: given.requestId, idempotency_key: key }
+    const reply = execute(routes, account, given, failure)
+    account.request = { id: null, idempotency_key: null }
+    if (key && reply.begun) remember(account, key, requestText(given), reply)
+    if (given.method !== 'GET') save()
+    return reply
+  }
 
-function answered(
-  { routes, save, failing }: Behind,
-  account: Account,
-  { method, path, form }: Asked,
-  request: Account['request'],
-  remembering?: (reply: Reply) => void,
-): Reply {
-  account.request = request
-  const failure = failing.get(`${method} ${path}`)
-  failing.delete(`${method} ${path}`)
-  const reply = attempt(() => {
-    if (failure === 'before') throw new Error('It was told to fail.')
-    for (const route of routes) {
-      const ids = route.method === method ? idsIn(route.path, path) : null
-      if (!ids) continue
-      const { reply: object, expand } = route.answer(account, ids, decodeForm(form))
-      if (failure === 'after') throw new Error('It was told to fail, having done what was asked.')
-      return { status: 200, body: JSON.stringify(expanded(account, object, expand), null, 2) }
+  return async (given: Incoming): Promise<Reply> => {
+    const account = accountOf(modeOf(given.headers.authorization))
+    refuseVersion(given.headers['stripe-version'])
+    if (faults.rateLimit) throw tooMany('rate_limit')
+    if (faults.lockTimeout && given.method !== 'GET') throw tooMany('lock_timeout')
+    const key = given.method === 'POST' ? (given.headers['idempotency-key'] as string | undefined) : undefined
+    if (key === undefined) {
+      await catchUp()
+      return answered(account, given, null)
     }
-    throw new Refusal(404, {
-      type: 'invalid_request_error',
-      message: `Unrecognized request URL (${method}: ${path}). The simulator does not know it.`,
-    })
-  })
-  account.request = { id: null, idempotency_key: null }
-  remembering?.(reply)
-  if (method !== 'GET') save()
-  return reply
-}
-
-function attempt(act: () => Reply): Reply {
-  try {
-    return act()
-  } catch (error) {
-    return replyOf(error)
+    const inUse = `${account.livemode} ${key}`
+    if (keysInUse.has(inUse)) throw keyInUse(key)
+    keysInUse.add(inUse)
+    try {
+      await catchUp()
+      const known = replayOf(account, key, requestText(given))
+      return known ? { ...known, replayed: true } : answered(account, given, key)
+    } finally {
+      keysInUse.delete(inUse)
+    }
   }
 }
 
-function replyOf(error: unknown): Reply {
-  const [status, body] =
-    error instanceof Refusal
-      ? [error.status, error.error]
-      : [500, { type: 'api_error', message: `The simulator failed: ${error instanceof Error ? error.stack : error}` }]
-  return { status, body: JSON.stringify({ error: body }, null, 2) }
+const requestText = ({ method, path, form }: ApiRequest) => `${method} ${path}\n${form}`
+
+function refuseVersion(version: IncomingMessage['headers'][string]): void {
+  if (version && version !== API_VERSION)
+    throw invalid(`Invalid Stripe API version: ${version}. Only ${API_VERSION} is spoken here.`)
 }
 
 function modeOf(authorization: string | undefined): boolean {
@@ -141,16 +115,4 @@ function modeOf(authorization: string | undefined): boolean {
   const mode = /^(?:sk|rk)_(test|live)_/.exec(key)?.[1]
   if (!mode) throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`)
   return mode === 'live'
-}
-
-function idsIn(pattern: string, path: string): string[] | null {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return null
-  const ids: string[] = []
-  for (const [index, part] of wanted.entries()) {
-    const is = given[index]!
-    if (part.startsWith(':') && is) ids.push(decodeURIComponent(is))
-    else if (part !== is) return null
-  }
-  return ids
 }

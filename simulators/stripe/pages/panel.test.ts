@@ -72,13 +72,15 @@ describe('the clock', () => {
   })
 })
 
-describe('the faults of webhooks', () => {
+describe('the faults', () => {
   it('are switched on and off together', async () => {
-    await send('/simulator/faults', { duplicate: 'on', drop: 'on' })
-    expect(app.simulator!.faults).toEqual({ duplicate: true, reorder: false, drop: true, delay: false })
-    expect((await read('/simulator')).match(/ checked/g)).toHaveLength(2)
+    const off = { ...app.simulator!.faults }
+    await send('/simulator/faults', { duplicate: 'on', drop: 'on', lockTimeout: 'on' })
+    expect(app.simulator!.faults).toEqual({ ...off, duplicate: true, drop: true, lockTimeout: true })
+    expect((await read('/simulator')).match(/ checked/g)).toHaveLength(3)
     await send('/simulator/faults', {})
-    expect(app.simulator!.faults).toEqual({ duplicate: false, reorder: false, drop: false, delay: false })
+    expect(app.simulator!.faults).toEqual(off)
+    expect(Object.values(off)).not.toContain(true)
   })
 
   it('hold events back until they are sent', async () => {

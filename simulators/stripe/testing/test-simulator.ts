@@ -18,6 +18,8 @@ export interface TestSimulator {
   answers: number[]
   /** What happens to an event on its way, before its signature is verified. */
   transit: () => Promise<void>
+  /** What the simulator's clock waits for, and with it every request. */
+  busy: Promise<void> | null
   now: () => Date
   moveTo: (instant: string | Date) => Promise<void>
   restart: () => Promise<void>
@@ -39,11 +41,15 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
     events: [] as Stripe.Event[],
     answers: [] as number[],
     transit: async () => undefined,
+    busy: null,
   } as TestSimulator
   let seen = 0
   const options: SimulatorOptions = {
     clock: {
-      now: async () => now,
+      now: async () => {
+        await test.busy
+        return now
+      },
       moveTo: async instant => {
         now = instant
       },

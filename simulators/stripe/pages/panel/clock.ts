@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 import { page, status } from '../layout.ts'
 import { message } from '../message.ts'
 import { type Context, seeOther } from '../page.ts'
-import { webhookSection } from './faults.ts'
+import { faultSection } from './faults.ts'
 import { nextRenewal, type Step, upcoming } from './upcoming.ts'
 
 const SHOWN_STEPS = 5
@@ -14,12 +14,12 @@ export async function showClock(context: Context): Promise<PageReply> {
   const now = await context.engine.now()
   const { moved, saved, sent } = context.request.query
   return page(context, {
-    title: 'Clock and Webhooks',
+    title: 'Clock and Faults',
     panel: '/',
     body: html`${moved !== undefined && status(`The clock was moved. It is ${timeText(secondsOf(now))}.${onTheirWay(context)}`)}
-${saved !== undefined && status('From now on webhooks arrive like this.')}
+${saved !== undefined && status('The faults were saved.')}
 ${sent !== undefined && status('The events were sent.')}
-<div class="columns">${clockSection(context, now)}${webhookSection(context)}</div>`,
+<div class="columns">${clockSection(context, now)}${faultSection(context)}</div>`,
   })
 }
 

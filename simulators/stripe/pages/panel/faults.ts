@@ -3,27 +3,34 @@ import { type Html, html } from '../html.ts'
 import { message } from '../message.ts'
 import { type Context, seeOther } from '../page.ts'
 
-const FAULTS = [
+const WEBHOOKS = [
   { name: 'duplicate', label: 'Twice: every event arrives two times' },
   { name: 'reorder', label: 'Out of order: later events overtake earlier ones' },
   { name: 'drop', label: 'Lost: events do not arrive' },
   { name: 'delay', label: 'Late: events wait until they are sent from here' },
 ] as const
 
-export function webhookSection({ engine, at }: Context): Html {
+const REQUESTS = [
+  { name: 'rateLimit', label: 'Too many: every request is refused (429, rate_limit)' },
+  { name: 'lockTimeout', label: 'Locked: every change is refused (429, lock_timeout)' },
+] as const
+
+export function faultSection({ engine, at }: Context): Html {
   const heldBack = (why: 'delayed' | 'dropped') => engine.deliveries().filter(({ held }) => held === why).length
   const sending = (why: 'delayed' | 'dropped') => {
     const count = heldBack(why)
     return count > 0 && html`<button class="button" name="held" value="${why}">Send ${count} ${why}</button>`
   }
-  return html`<section class="card" aria-labelledby="webhooks">
-<h2 id="webhooks">Webhooks</h2>
-<p class="quiet">What goes wrong on the way from the payment provider to the service.</p>
-<form method="post" action="${at('/faults')}">
-<div>${FAULTS.map(
-    ({ name, label }) => html`<label class="switch"><span>${label}</span>
+  const switches = (faults: typeof WEBHOOKS | typeof REQUESTS) =>
+    faults.map(
+      ({ name, label }) => html`<label class="switch"><span>${label}</span>
 <input type="checkbox" role="switch" name="${name}"${engine.faults[name] && html` checked`}></label>`,
-  )}</div>
+    )
+  return html`<section class="card" aria-labelledby="faults">
+<h2 id="faults">Faults</h2>
+<form method="post" action="${at('/faults')}">
+<fieldset><legend>Webhooks, from the payment provider to the service</legend>${switches(WEBHOOKS)}</fieldset>
+<fieldset><legend>Requests, from the service to the payment provider</legend>${switches(REQUESTS)}</fieldset>
 <button class="button">Save</button>
 </form>
 <form class="row" method="post" action="${at('/release')}">${sending('delayed')}${sending('dropped')}</form>
@@ -31,7 +38,7 @@ export function webhookSection({ engine, at }: Context): Html {
 }
 
 export function setFaults({ engine, request, at }: Context): PageReply {
-  for (const { name } of FAULTS) engine.faults[name] = request.fields[name] === 'on'
+  for (const { name } of [...WEBHOOKS, ...REQUESTS]) engine.faults[name] = request.fields[name] === 'on'
   return seeOther(`${at('/')}?saved=1`)
 }
 
