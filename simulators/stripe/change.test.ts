@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   card,
+  chargedAt,
   type Prices,
   priceList,
   secretOf,
@@ -137,7 +138,7 @@ describe('a change of the interval', () => {
     })
     expect(await test.stripe.customers.retrieve(customer)).toMatchObject({ balance: -credit })
 
-    await test.moveTo(new Date(item!.current_period_end * 1000))
+    await test.moveTo(chargedAt(new Date(item!.current_period_end * 1000)))
     const renewed = await test.stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
     expect(invoiceOf(renewed)).toMatchObject({ total: 990, amount_due: 0, starting_balance: -credit, status: 'paid' })
     expect(await test.stripe.customers.retrieve(customer)).toMatchObject({ balance: -(credit - 990) })

@@ -1,6 +1,6 @@
 import { type Account, found, itemsOf } from './account.ts'
 import { expire } from './resources/checkout.ts'
-import { endWithPeriod, renew, retry } from './resources/renewal.ts'
+import { endWithPeriod, finalizeAndCharge, renew, retry } from './resources/renewal.ts'
 import { enterPhase } from './resources/schedule-phases.ts'
 import { release } from './resources/schedules.ts'
 import { endSubscription, expireIncomplete, expireWaitingChange } from './resources/subscription-end.ts'
@@ -45,9 +45,10 @@ function* allDue(account: Account, clock: Clock): Generator<Due> {
     one => !ended(one) && (one.test_clock ?? null) === (clock?.id ?? null),
   )
   for (const invoice of itemsOf(account, 'invoices')) {
-    const of = invoice.next_payment_attempt !== null && subscriptionOf(account, invoice)
-    if (of && subscriptions.includes(of))
-      yield { at: invoice.next_payment_attempt!, run: () => retry(account, invoice) }
+    const at = invoice.next_payment_attempt
+    const of = subscriptionOf(account, invoice)
+    if (at === null || !of || !subscriptions.includes(of)) continue
+    yield { at, run: () => (invoice.status === 'draft' ? finalizeAndCharge : retry)(account, invoice) }
   }
   for (const schedule of itemsOf(account, 'schedules'))
     if (subscriptions.some(({ id }) => id === schedule.subscription)) yield phaseEnd(account, schedule)

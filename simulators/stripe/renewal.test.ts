@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   card,
+  chargedAt,
   type Prices,
   priceList,
   startTestSimulator,
@@ -50,7 +51,7 @@ describe('the end of a period', () => {
       'subscription_create',
     ])
     const [last, before] = data
-    expect(last!.created).toBe(last!.status_transitions.paid_at)
+    expect(last!.status_transitions.paid_at).toBe(last!.created + 3600)
     expect(last!.created - before!.created).toBeGreaterThan(27 * 86_400)
     expect(last!.lines.data[0]!.period).toEqual({
       start: last!.created,
@@ -83,14 +84,14 @@ describe('a renewal that fails', () => {
   beforeEach(async () => {
     subscription = (await subscribed(test, prices.pro.month, '4000000000000341')).subscription
     await test.told()
-    await test.moveTo(periodEnd(subscription))
+    await test.moveTo(chargedAt(periodEnd(subscription)))
     const due = await again(subscription)
     expect(due.status).toBe('past_due')
     invoice = due.latest_invoice as Stripe.Invoice
   })
 
   const retriesAt = () => test.stripe.invoices.retrieve(invoice.id).then(one => one.next_payment_attempt)
-  const daysAfter = (days: number) => new Date((invoice.created + days * 86_400) * 1000)
+  const daysAfter = (days: number) => new Date((invoice.status_transitions.finalized_at! + days * 86_400) * 1000)
 
   it('leaves its invoice open, with a page to pay it, and is told', async () => {
     expect(invoice).toMatchObject({
@@ -152,7 +153,7 @@ describe('a card that asks for 3-D Secure', () => {
       default_payment_method: String(payment_method),
     })
     expect(subscription.status).toBe('active')
-    await test.moveTo(periodEnd(subscription))
+    await test.moveTo(chargedAt(periodEnd(subscription)))
     expect(await again(subscription)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } })
   })
 })

@@ -61,7 +61,7 @@ describe('a schedule made from a subscription', () => {
     })
     expect(after.latest_invoice).toMatchObject({
       total: 490,
-      status: 'paid',
+      status: 'draft',
       billing_reason: 'subscription_cycle',
       lines: { data: [{ amount: 490 }] },
     })

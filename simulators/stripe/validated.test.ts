@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { begin, card, priceList, secretOf, startTestSimulator, type TestSimulator } from './testing/test-simulator.ts'
+import {
+  begin,
+  card,
+  chargedAt,
+  priceList,
+  secretOf,
+  startTestSimulator,
+  type TestSimulator,
+} from './testing/test-simulator.ts'
 import { createValidator, type Validator } from './testing/validator.ts'
 
 describe("what is said both ways, by the SDK's own types", () => {
@@ -72,6 +80,11 @@ describe("what is said both ways, by the SDK's own types", () => {
     })
     await stripe.subscriptionSchedules.list({ customer })
     await test.moveTo(new Date(end_date * 1000))
+    const [draft] = (await stripe.invoices.list({ subscription: subscription.id, status: 'draft' })).data
+    await stripe.invoices.update(draft!.id, { auto_advance: false, metadata: { note: 'held' } })
+    await expect(stripe.invoices.del(draft!.id)).rejects.toThrow("can't delete")
+    await stripe.invoices.finalizeInvoice(draft!.id, { auto_advance: true })
+    await test.moveTo(chargedAt(new Date(end_date * 1000)))
     await stripe.subscriptionSchedules.release(schedule.id)
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })

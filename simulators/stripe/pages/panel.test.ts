@@ -56,8 +56,19 @@ describe('the clock', () => {
     expect((await app.deps.now()).getTime()).toBeGreaterThanOrEqual(end * 1000)
     const renewed = await stripe.subscriptions.retrieve(subscription.id)
     expect(renewed.items.data[0]!.current_period_end).toBeGreaterThan(end)
-    expect((await stripe.invoices.list({ customer })).data).toHaveLength(2)
+    expect((await stripe.invoices.list({ customer, status: 'paid' })).data).toHaveLength(2)
     expect(await read('/simulator?moved=1')).toContain('The clock was moved.')
+  })
+
+  it('stops within the hour of draft when asked to, and goes on to the charge', async () => {
+    const { customer } = await subscribed(GOOD)
+    expect(await read('/simulator')).toContain('Stop before the charge')
+    await send('/simulator/advance', { by: 'draft' })
+    const [draft] = (await stripe.invoices.list({ customer, status: 'draft' })).data
+    expect(await read(`/simulator/invoice/${draft!.id}`)).toContain('>draft<')
+    expect(await read('/simulator')).toContain(`The card is charged ${money(pro.unit_amount!, 'usd')}`)
+    await send('/simulator/advance', { by: 'due' })
+    expect((await stripe.invoices.retrieve(draft!.id)).status).toBe('paid')
   })
 
   it.each([

@@ -1,44 +1,13 @@
-import { type Account, emit, keep, momentOf, newId } from '../account.ts'
+import { type Account, emit, momentOf } from '../account.ts'
 import { DAY_S } from '../calendar.ts'
-import { pagePaths } from '../pages-paths.ts'
 import { invalid } from '../refusal.ts'
 import type { Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from '../wire.ts'
 import { addToBalance } from './balance.ts'
-import { cancelIntent, charge, newIntent } from './intent-charge.ts'
+import { cancelIntent, charge } from './intent-charge.ts'
 import { onPaid, onUnpaid, subscriptionOf } from './subscription-state.ts'
 
 /** After a failed renewal it is tried again this many days after it was due; then the subscription is canceled. */
 export const RETRY_DAYS = [3, 5, 7]
-
-/** Makes an invoice binding: numbered, the balance taken up, its payment prepared, or paid where nothing is owed. */
-export function finalize(account: Account, invoice: Invoice, paidBy: PaymentIntent | null = null): void {
-  const customer = account.store.collections.customers[invoice.customer!]!
-  const at = momentOf(account, customer.id)
-  keep(account, 'invoices', invoice)
-  emit(account, 'invoice.created', invoice)
-  const applied = (invoice.ending_balance ?? 0) - invoice.starting_balance
-  if (applied !== 0) addToBalance(account, customer, applied, { type: 'applied_to_invoice', invoice: invoice.id })
-  const sequence = customer.next_invoice_sequence ?? 1
-  customer.next_invoice_sequence = sequence + 1
-  customer.currency ??= invoice.currency
-  const page = `${account.pagesUrl}${pagePaths.invoice(invoice.id)}`
-  Object.assign(invoice, {
-    status: 'open',
-    auto_advance: true,
-    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
-    effective_at: at,
-    hosted_invoice_url: page,
-    invoice_pdf: page,
-  })
-  invoice.status_transitions.finalized_at = at
-  emit(account, 'invoice.finalized', invoice)
-  if (invoice.amount_due === 0) markPaid(account, invoice, null)
-  else {
-    const intent = paidBy ?? intentFor(account, invoice)
-    keep(account, 'invoicePayments', paymentOf(account, invoice, intent))
-    if (paidBy) markPaid(account, invoice, intent)
-  }
-}
 
 export const paymentFor = (account: Account, invoice: Invoice): InvoicePayment | undefined =>
   Object.values(account.store.collections.invoicePayments).findLast(payment => payment.invoice === invoice.id)
@@ -108,7 +77,7 @@ function waits(account: Account, invoice: Invoice): boolean {
   return !!subscription && account.store.hidden.waitingChanges[subscription.id]?.invoice === invoice.id
 }
 
-function markPaid(account: Account, invoice: Invoice, intent: PaymentIntent | null): void {
+export function markPaid(account: Account, invoice: Invoice, intent: PaymentIntent | null): void {
   const at = momentOf(account, invoice.customer)
   Object.assign(invoice, {
     status: 'paid',
@@ -148,29 +117,3 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   emit(account, 'invoice.voided', invoice)
   return invoice
 }
-
-function intentFor(account: Account, invoice: Invoice): PaymentIntent {
-  const saving = subscriptionOf(account, invoice)?.payment_settings?.save_default_payment_method
-  return newIntent(account, {
-    amount: invoice.amount_due,
-    currency: invoice.currency,
-    customer: invoice.customer,
-    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-    saved: saving === 'on_subscription',
-  })
-}
-
-const paymentOf = (account: Account, invoice: Invoice, intent: PaymentIntent): InvoicePayment => ({
-  id: newId('inpay'),
-  object: 'invoice_payment',
-  amount_paid: null,
-  amount_requested: invoice.amount_due,
-  created: momentOf(account, invoice.customer),
-  currency: invoice.currency,
-  invoice: invoice.id,
-  is_default: true,
-  livemode: account.livemode,
-  payment: { payment_intent: intent.id, type: 'payment_intent' },
-  status: 'open',
-  status_transitions: { canceled_at: null, paid_at: null },
-})

@@ -2,9 +2,7 @@ import { type Account, momentOf, newId } from '../account.ts'
 import { whole } from '../api/list.ts'
 import type { LineDraft } from '../store.ts'
 import type { Invoice, InvoiceLine, Subscription } from '../wire.ts'
-
-/** Smaller amounts are not charged: they are added to the next invoice. */
-const LEAST_CHARGE = 50
+import { dueOf } from './balance.ts'
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
 
@@ -17,23 +15,23 @@ interface Draft {
   prorationDate?: number
 }
 
-/** An invoice not yet binding; what is owed takes the customer's balance into account. */
+/** An invoice not yet binding; what is due takes the customer's balance into account. */
 export function draftInvoice(account: Account, subscription: Subscription, draft: Draft): Invoice {
   const { id = newId('in'), reason, period } = draft
   const at = momentOf(account, subscription.customer)
   const customer = account.store.collections.customers[subscription.customer]!
   const total = draft.lines.reduce((sum, { amount }) => sum + amount, 0)
-  const owed = owedOf(total, customer.balance)
+  const { amountDue, endingBalance } = dueOf(total, customer.balance)
   return {
     id,
     object: 'invoice',
     account_country: 'US',
     account_name: 'Simulated account',
     account_tax_ids: null,
-    amount_due: owed.due,
+    amount_due: amountDue,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: owed.due,
+    amount_remaining: amountDue,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -62,7 +60,7 @@ export function draftInvoice(account: Account, subscription: Subscription, draft
     discounts: [],
     due_date: null,
     effective_at: null,
-    ending_balance: owed.balance,
+    ending_balance: endingBalance,
     footer: null,
     from_invoice: null,
     hosted_invoice_url: null,
@@ -111,11 +109,6 @@ export function draftInvoice(account: Account, subscription: Subscription, draft
     total_taxes: [],
     webhooks_delivered_at: at,
   }
-}
-
-function owedOf(total: number, balance: number): { due: number; balance: number } {
-  const owed = total + balance
-  return owed >= LEAST_CHARGE ? { due: owed, balance: 0 } : { due: 0, balance: owed }
 }
 
 function lineOf(account: Account, subscription: Subscription, invoice: string, line: LineDraft): InvoiceLine {

@@ -4,7 +4,8 @@ import { during, listOf, metadata, oneOf, paging, shape, text, whole, withMetada
 import { route } from '../api/route.ts'
 import { invalid } from '../refusal.ts'
 import { refuseFailed } from './intents.ts'
-import { collect, finalize, voidInvoice } from './invoice-collect.ts'
+import { collect, voidInvoice } from './invoice-collect.ts'
+import { finalize, setAutoAdvance } from './invoice-finalize.ts'
 import { preview } from './invoice-preview.ts'
 import { cardError, paymentMethod } from './payment-methods.ts'
 import { expireWaitingChange } from './subscription-end.ts'
@@ -47,8 +48,12 @@ export const invoiceRoutes = [
   route('POST /v1/invoices/:id', { metadata, auto_advance: yes }, ({ account, id, params }) => {
     const invoice = found(account, 'invoices', id)
     invoice.metadata = withMetadata(invoice.metadata, params.metadata)
-    if (params.auto_advance !== undefined) invoice.auto_advance = params.auto_advance
+    if (params.auto_advance !== undefined) setAutoAdvance(account, invoice, params.auto_advance)
     return invoice
+  }),
+  route('DELETE /v1/invoices/:id', {}, ({ account, id }) => {
+    found(account, 'invoices', id)
+    throw invalid("You can't delete invoices created by subscriptions.")
   }),
   route('POST /v1/invoices/:id/pay', { payment_method: text, off_session: yes }, ({ account, id, params }) => {
     const invoice = found(account, 'invoices', id)
@@ -60,6 +65,8 @@ export const invoiceRoutes = [
     if (!methodId)
       throw invalid('There is no `default_payment_method` set on this Customer or Invoice.', 'payment_method')
     const method = paymentMethod(account, methodId, 'payment_method')
+    if (invoice.status === 'draft') finalize(account, invoice)
+    if (invoice.amount_due === 0) return invoice
     const intent = collect(account, invoice, { method, present: !(params.off_session ?? true) })
     refuseFailed(intent)
     if (intent.status === 'requires_action')
@@ -71,9 +78,8 @@ export const invoiceRoutes = [
   }),
   route('POST /v1/invoices/:id/finalize', { auto_advance: yes }, ({ account, id, params }) => {
     const invoice = found(account, 'invoices', id)
-    if (invoice.status !== 'draft') throw invalid("This invoice is already finalized, you can't re-finalize it.")
     finalize(account, invoice)
-    if (params.auto_advance !== undefined) invoice.auto_advance = params.auto_advance
+    setAutoAdvance(account, invoice, params.auto_advance ?? invoice.auto_advance ?? false)
     return invoice
   }),
   route('POST /v1/invoices/:id/void', {}, ({ account, id }) => {

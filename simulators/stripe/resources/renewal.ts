@@ -1,8 +1,9 @@
 import type { Account } from '../account.ts'
 import { boundaryAfter } from '../calendar.ts'
 import type { Invoice, Subscription } from '../wire.ts'
-import { collect, finalize, markUnpaid } from './invoice-collect.ts'
+import { collect, markUnpaid } from './invoice-collect.ts'
 import { draftInvoice } from './invoice-draft.ts'
+import { finalize, keepDraft } from './invoice-finalize.ts'
 import { recurrenceOf } from './prices.ts'
 import { wholePeriod } from './proration.ts'
 import { endSubscription } from './subscription-end.ts'
@@ -22,18 +23,26 @@ export function renewalOf(account: Account, subscription: Subscription) {
   return { start, end, lines, before: { start: first!.current_period_start, end: start } }
 }
 
-/** A period has ended: the next one begins, is invoiced and charged at once. */
+/** A period has ended: the next one begins, and its invoice is a draft for an hour. */
 export function renew(account: Account, subscription: Subscription): void {
   const { start, end, lines, before } = renewalOf(account, subscription)
   delete account.store.hidden.waitingLines[subscription.id]
   const data = subscription.items.data.map(item => ({ ...item, current_period_start: start, current_period_end: end }))
   const invoice = draftInvoice(account, subscription, { reason: 'subscription_cycle', lines, period: before })
   update(account, subscription, { items: { ...subscription.items, data }, latest_invoice: invoice.id })
-  finalize(account, invoice)
-  if (invoice.status === 'open') chargeDefault(account, subscription, invoice)
+  keepDraft(account, invoice, true)
 }
 
-/** Another try at a failed renewal; after the last one the subscription ends. */
+/** The hour of a draft is over. */
+export function finalizeAndCharge(account: Account, invoice: Invoice): void {
+  finalize(account, invoice)
+  const subscription = subscriptionOf(account, invoice)
+  if (invoice.status !== 'open' || !subscription) return
+  invoice.next_payment_attempt = null
+  chargeDefault(account, subscription, invoice)
+}
+
+/** Another attempt at a failed renewal; after the last one the subscription ends. */
 export function retry(account: Account, invoice: Invoice): void {
   const subscription = subscriptionOf(account, invoice)
   invoice.next_payment_attempt = null

@@ -4,8 +4,9 @@ import { withMetadata } from '../api/params.ts'
 import { moved } from '../calendar.ts'
 import { invalid } from '../refusal.ts'
 import type { PaymentIntent, Subscription } from '../wire.ts'
-import { collect, finalize, voidInvoice } from './invoice-collect.ts'
+import { collect, voidInvoice } from './invoice-collect.ts'
 import { draftInvoice } from './invoice-draft.ts'
+import { issue } from './invoice-finalize.ts'
 import { cardError, paymentMethod } from './payment-methods.ts'
 import { recurrenceOf } from './prices.ts'
 import { wholePeriod } from './proration.ts'
@@ -71,7 +72,7 @@ function bill(account: Account, subscription: Subscription, behavior: PaymentBeh
   const invoice = draftInvoice(account, subscription, { reason: 'subscription_create', lines })
   subscription.latest_invoice = invoice.id
   emit(account, 'customer.subscription.created', subscription)
-  finalize(account, invoice, paidBy)
+  issue(account, invoice, paidBy)
   const methodId = defaultMethodOf(account, subscription)
   if (invoice.status !== 'open' || behavior === 'default_incomplete' || !methodId) return
   const method = found(account, 'paymentMethods', methodId, 'default_payment_method')

@@ -1,11 +1,12 @@
 import { type Account, emit } from '../account.ts'
 import type { Subscription } from '../wire.ts'
 import { voidInvoice } from './invoice-collect.ts'
+import { setAutoAdvance } from './invoice-finalize.ts'
 import { customerTime, invoicesOf, update } from './subscription-state.ts'
 
 type Reason = 'cancellation_requested' | 'payment_failed'
 
-/** Ends a subscription at once: what is open of it is no longer collected. */
+/** Ends a subscription at once: what is not paid of it, draft or open, no longer advances by itself. */
 export function endSubscription(
   account: Account,
   subscription: Subscription,
@@ -16,7 +17,7 @@ export function endSubscription(
   const incomplete = subscription.status === 'incomplete'
   for (const invoice of invoicesOf(account, subscription)) {
     if (incomplete && invoice.status === 'open') voidInvoice(account, invoice)
-    else Object.assign(invoice, { auto_advance: false, next_payment_attempt: null })
+    else setAutoAdvance(account, invoice, false)
   }
   const schedule = subscription.schedule && account.store.collections.schedules[subscription.schedule]
   if (schedule) {

@@ -3,8 +3,9 @@ import { withMetadata } from '../api/params.ts'
 import { invalid } from '../refusal.ts'
 import type { Change, LineDraft } from '../store.ts'
 import type { Subscription } from '../wire.ts'
-import { collect, finalize, voidInvoice } from './invoice-collect.ts'
+import { collect, voidInvoice } from './invoice-collect.ts'
 import { draftInvoice } from './invoice-draft.ts'
+import { issue } from './invoice-finalize.ts'
 import { cardError, paymentMethod } from './payment-methods.ts'
 import { changeOf, type ItemParams } from './proration.ts'
 import type { PaymentBehavior } from './subscription-create.ts'
@@ -141,7 +142,7 @@ function invoiceChange(account: Account, subscription: Subscription, billed: Bil
   subscription.latest_invoice = invoice.id
   if (waits) account.store.hidden.waitingChanges[subscription.id] = { invoice: invoice.id, change }
   else apply(account, subscription, change)
-  finalize(account, invoice)
+  issue(account, invoice)
   const methodId = defaultMethodOf(account, subscription)
   const method = methodId && account.store.collections.paymentMethods[methodId]
   if (invoice.status === 'open' && method && behavior !== 'default_incomplete')
@@ -178,6 +179,6 @@ function wait(account: Account, subscription: Subscription, change: Change): voi
 export function creditRest(account: Account, subscription: Subscription, lines: LineDraft[]): void {
   const invoice = draftInvoice(account, subscription, { reason: 'subscription_update', lines })
   subscription.latest_invoice = invoice.id
-  finalize(account, invoice)
+  issue(account, invoice)
   emit(account, 'customer.subscription.updated', found(account, 'subscriptions', subscription.id))
 }

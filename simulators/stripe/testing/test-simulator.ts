@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { DRAFT_S } from '../calendar.ts'
 import { startStripeSimulator } from '../index.ts'
 import type { Card, SimulatorOptions, StripeSimulator } from '../simulator.ts'
 
@@ -95,6 +96,9 @@ export function clientOf(url: string, key: string): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { protocol: 'http', host: hostname, port, maxNetworkRetries: 0, telemetry: false })
 }
+
+/** When the invoice of a renewal, made at this instant, is finalized and charged. */
+export const chargedAt = (periodEnd: Date) => new Date(periodEnd.getTime() + DRAFT_S * 1000)
 
 export type Prices = Awaited<ReturnType<typeof priceList>>
 

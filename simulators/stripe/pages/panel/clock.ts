@@ -45,6 +45,12 @@ ${
   html`<p>${timeText(renewal.at)}: ${renewal.text}</p>
 <button class="button primary" name="by" value="renewal">Advance to next renewal</button>`
 }
+${
+  renewal &&
+  renewal.renewalDoneAt !== renewal.at &&
+  html`<button class="button" name="by" value="draft" aria-describedby="draft">Stop before the charge</button>
+<p class="quiet" id="draft">The invoice of a renewal is a draft for an hour, then the card is charged.</p>`
+}
 ${earlier && html`<button class="button" name="by" value="due">Advance to ${timeText(secondsOf(earlier))}</button>`}
 <div class="pair">
 <button class="button" name="by" value="day">Advance 1 day</button>
@@ -77,6 +83,8 @@ function destination({ engine, request }: Context, now: Date): Date | null {
   const renewal = nextRenewal(upcoming(engine), now)
   switch (request.fields.by) {
     case 'renewal':
+      return renewal && new Date(renewal.renewalDoneAt! * 1000)
+    case 'draft':
       return renewal && new Date(renewal.at * 1000)
     case 'due':
       return engine.nextDue()

@@ -1,3 +1,4 @@
+import { DRAFT_S } from '../../calendar.ts'
 import type { Engine } from '../../engine.ts'
 import type { Invoice, Schedule, Subscription } from '../../wire.ts'
 import { emailOf, invoiceName, periodEnd, planText, productName } from '../describe.ts'
@@ -7,7 +8,8 @@ export interface Step {
   /** Seconds since 1970. */
   at: number
   text: string
-  renewal: boolean
+  /** Of a renewal or an end: when all that it brings is done, the charge an hour later too. */
+  renewalDoneAt: number | null
 }
 
 const RENEWING = new Set(['active', 'trialing', 'past_due'])
@@ -28,14 +30,14 @@ function stepOf(engine: Engine, subscription: Subscription, schedule: Schedule |
   const who = emailOf(engine, subscription.customer)
   if (subscription.status === 'incomplete')
     return [
-      { at: subscription.created + INCOMPLETE_FOR_S, text: `The unpaid start of ${who} expires.`, renewal: false },
+      { at: subscription.created + INCOMPLETE_FOR_S, text: `The unpaid start of ${who} expires.`, renewalDoneAt: null },
     ]
   if (!RENEWING.has(subscription.status)) return []
   const at = periodEnd(subscription)
-  if (subscription.cancel_at_period_end) return [{ at, text: `The subscription of ${who} ends.`, renewal: true }]
+  if (subscription.cancel_at_period_end) return [{ at, text: `The subscription of ${who} ends.`, renewalDoneAt: at }]
   const next = schedule && nextPlan(engine, schedule, at)
-  const text = next ? `${who} changes to ${next}, and is charged.` : `${who} renews: ${planText(engine, subscription)}.`
-  return [{ at, text, renewal: true }]
+  const text = next ? `${who} changes to ${next}.` : `${who} renews: ${planText(engine, subscription)}.`
+  return [{ at, text, renewalDoneAt: at + DRAFT_S }]
 }
 
 /** By name, or null when the schedule changes nothing at this instant. */
@@ -51,9 +53,9 @@ function retryOf(engine: Engine, invoice: Invoice): Step[] {
   if (!at || !(status === 'open' || status === 'draft')) return []
   const who = emailOf(engine, invoice.customer)
   const what = `${money(amount_remaining, currency)} for invoice ${invoiceName(invoice)} of ${who}`
-  return [{ at, text: `The card is charged ${what}.`, renewal: false }]
+  return [{ at, text: `The card is charged ${what}.`, renewalDoneAt: null }]
 }
 
 /** The next renewal or end of a subscription; null when there is none to come. */
 export const nextRenewal = (steps: readonly Step[], now: Date): Step | null =>
-  steps.find(({ renewal, at }) => renewal && at > secondsOf(now)) ?? null
+  steps.find(({ renewalDoneAt, at }) => renewalDoneAt !== null && at > secondsOf(now)) ?? null
