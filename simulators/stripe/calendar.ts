@@ -1,7 +1,7 @@
 export const HOUR_S = 3600
 export const DAY_S = 24 * HOUR_S
 /** For so long the invoice of a renewal is a draft; then it is finalized and charged. */
-export const DRAFT_S = HOUR_S
+export const DRAFT_S = 60 * 60
 
 export type Interval = 'day' | 'week' | 'month' | 'year'
 

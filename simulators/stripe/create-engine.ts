@@ -69,6 +69,12 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
   const engine: Engine = {
     pagesUrl: options.pagesUrl,
     faults,
+    settings: state.test.settings,
+    configure: async settings => {
+      await catchUp()
+      Object.assign(state.test.settings, settings)
+      save()
+    },
     now: options.clock.now,
     customers: () => itemsOf(test, 'customers').toReversed(),
     subscriptions: () => itemsOf(test, 'subscriptions').toReversed(),

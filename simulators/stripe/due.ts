@@ -1,6 +1,7 @@
 import { type Account, found, itemsOf } from './account.ts'
+import { DAY_S } from './calendar.ts'
 import { expire } from './resources/checkout.ts'
-import { endWithPeriod, finalizeAndCharge, renew, retry } from './resources/renewal.ts'
+import { announce, endWithPeriod, finalizeAndCharge, renew, retry } from './resources/renewal.ts'
 import { enterPhase } from './resources/schedule-phases.ts'
 import { release } from './resources/schedules.ts'
 import { endSubscription, expireIncomplete, expireWaitingChange } from './resources/subscription-end.ts'
@@ -84,5 +85,15 @@ function* dueOf(account: Account, subscription: Subscription): Generator<Due> {
     yield { at: subscription.pending_update.expires_at, run: () => expireWaitingChange(account, subscription) }
   const at = Math.min(...subscription.items.data.map(item => item.current_period_end))
   if (subscription.cancel_at_period_end) yield { at, run: () => endWithPeriod(account, subscription) }
-  else yield { at, run: () => renew(account, subscription) }
+  else {
+    yield { at, run: () => renew(account, subscription) }
+    yield* announcementOf(account, subscription, at)
+  }
+}
+
+function* announcementOf(account: Account, subscription: Subscription, renewalAt: number): Generator<Due> {
+  const { upcomingDays } = account.store.settings
+  if (upcomingDays === null || account.store.hidden.announced[subscription.id] === renewalAt) return
+  const begun = subscription.items.data[0]!.current_period_start
+  yield { at: Math.max(begun, renewalAt - upcomingDays * DAY_S), run: () => announce(account, subscription) }
 }

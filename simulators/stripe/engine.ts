@@ -1,3 +1,4 @@
+import type { Settings } from './settings.ts'
 import type { Card, Confirmation, Faults } from './simulator.ts'
 import type { Delivery } from './webhooks.ts'
 import type {
@@ -17,6 +18,9 @@ import type {
 export interface Engine {
   readonly pagesUrl: string
   readonly faults: Faults
+  readonly settings: Settings
+  /** Keeps new settings, those of the dashboard. */
+  configure(settings: Settings): Promise<void>
   now(): Promise<Date>
   customers(): Customer[]
   subscriptions(): Subscription[]

@@ -32,6 +32,7 @@ function complete(store: Store | undefined): Store {
   return {
     collections: { ...empty.collections, ...store?.collections },
     hidden: { ...empty.hidden, ...store?.hidden },
+    settings: { ...empty.settings, ...store?.settings },
   }
 }
 

@@ -1,3 +1,4 @@
+import { defaultSettings, type Settings } from './settings.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -83,6 +84,8 @@ export interface Hidden {
   waitingChanges: Record<string, { invoice: string; change: Change }>
   /** Prorations that wait for the next invoice, by subscription. */
   waitingLines: Record<string, LineDraft[]>
+  /** The end of the period whose renewal was announced last, by subscription. */
+  announced: Record<string, number>
   /** A payment of a Checkout session has no invoice before it has succeeded. */
   checkoutOfIntent: Record<string, string>
   lineItems: Record<string, { price: string; quantity: number }[]>
@@ -94,6 +97,7 @@ export interface Hidden {
 export interface Store {
   collections: Collections
   hidden: Hidden
+  settings: Settings
 }
 
 export const emptyStore = (): Store => ({
@@ -120,10 +124,12 @@ export const emptyStore = (): Store => ({
     cards: {},
     waitingChanges: {},
     waitingLines: {},
+    announced: {},
     checkoutOfIntent: {},
     lineItems: {},
     subscriptionData: {},
     deletedCustomers: [],
     replies: {},
   },
+  settings: defaultSettings(),
 })

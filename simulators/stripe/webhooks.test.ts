@@ -138,6 +138,13 @@ describe('what has been kept', () => {
     expect((await test.stripe.customers.create({ email: 'ada@example.com' }, options)).id).toBe(id)
   })
 
+  it('holds the settings of the panel', async () => {
+    const { engine } = test.simulator
+    await engine.configure({ ...engine.settings, retryDays: [9] })
+    await test.restart()
+    expect(test.simulator.engine.settings.retryDays).toEqual([9])
+  })
+
   it('may be of an older kind', async () => {
     await test.stop()
     writeFileSync(file(), JSON.stringify({ test: { collections: { customers: {} } } }))

@@ -10,6 +10,7 @@ import { advance, showClock } from './panel/clock.ts'
 import { showCustomer, showCustomers } from './panel/customers.ts'
 import { deliverAgain, showEvent, showEvents } from './panel/events.ts'
 import { release, setFaults } from './panel/faults.ts'
+import { changeSettings, showSettings } from './panel/settings.ts'
 
 interface Page {
   path: RegExp
@@ -25,6 +26,7 @@ const PAGES: Page[] = [
   { path: /^\/customers$/, get: showCustomers },
   { path: /^\/customers\/(cus_\w+)$/, get: showCustomer },
   { path: /^\/events$/, get: showEvents },
+  { path: /^\/settings$/, get: showSettings, post: changeSettings },
   { path: /^\/events\/(evt_\w+)$/, get: showEvent, post: deliverAgain },
   { path: /^\/checkout\/(cs_\w+)$/, get: showCheckout, post: payCheckout },
   { path: /^\/authenticate\/((?:pi|seti)_\w+)$/, get: showAuthentication, post: answerAuthentication },

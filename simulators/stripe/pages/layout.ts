@@ -20,6 +20,7 @@ const PANEL = [
   { path: '/', label: 'Clock' },
   { path: '/customers', label: 'Customers' },
   { path: '/events', label: 'Events' },
+  { path: '/settings', label: 'Settings' },
 ]
 
 interface Parts {

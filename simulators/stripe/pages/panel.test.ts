@@ -106,6 +106,42 @@ describe('the faults', () => {
   })
 })
 
+describe('the settings', () => {
+  const SETTINGS = {
+    retryDays: '1, 2 9',
+    afterRetries: 'unpaid',
+    upcomingDays: '30',
+    taxPercent: '8.875',
+    taxBehavior: 'inclusive',
+  }
+
+  it('are kept as they were entered', async () => {
+    expect((await send('/simulator/settings', SETTINGS)).location).toBe('/simulator/settings?saved=1')
+    expect(app.simulator!.engine.settings).toEqual({
+      retryDays: [1, 2, 9],
+      afterRetries: 'unpaid',
+      upcomingDays: 30,
+      taxPercent: 8.875,
+      taxBehavior: 'inclusive',
+    })
+    const text = await read('/simulator/settings?saved=1')
+    for (const shown of ['The settings were saved.', 'value="1, 2, 9"', 'value="unpaid" selected', 'value="8.875"'])
+      expect(text).toContain(shown)
+  })
+
+  it.each([
+    ['retryDays', '5, 3', 'Up to 8 whole days, ascending'],
+    ['retryDays', 'soon', 'Up to 8 whole days, ascending'],
+    ['taxPercent', '120', 'A number from 0 to 99.'],
+  ])('say at the field what is wrong with them: %s %s', async (field, wrong, message) => {
+    const before = { ...app.simulator!.engine.settings }
+    const reply = await send('/simulator/settings', { ...SETTINGS, [field]: wrong })
+    expect([reply.status, app.simulator!.engine.settings]).toEqual([400, before])
+    for (const shown of [message, `value="${wrong}"`, `aria-describedby="${field}-fault"`])
+      expect(reply.text).toContain(shown)
+  })
+})
+
 describe('events', () => {
   it('are listed newest first, page by page, and delivered again', async () => {
     for (let count = 0; count < 21; count++) await stripe.customers.create({})

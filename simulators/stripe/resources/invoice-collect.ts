@@ -6,9 +6,6 @@ import { addToBalance } from './balance.ts'
 import { cancelIntent, charge } from './intent-charge.ts'
 import { onPaid, onUnpaid, subscriptionOf } from './subscription-state.ts'
 
-/** After a failed renewal it is tried again this many days after it was due; then the subscription is canceled. */
-export const RETRY_DAYS = [3, 5, 7]
-
 export const paymentFor = (account: Account, invoice: Invoice): InvoicePayment | undefined =>
   Object.values(account.store.collections.invoicePayments).findLast(payment => payment.invoice === invoice.id)
 
@@ -62,9 +59,10 @@ export function markUnpaid(account: Account, invoice: Invoice): void {
   invoice.attempted = true
   invoice.attempt_count++
   if (invoice.billing_reason !== 'subscription_create') {
-    const due = invoice.status_transitions.finalized_at!
+    const first = invoice.status_transitions.finalized_at!
     const now = momentOf(account, invoice.customer)
-    const next = RETRY_DAYS.map(days => due + days * DAY_S).find(instant => instant > now)
+    const { retryDays } = account.store.settings
+    const next = retryDays.map(days => first + days * DAY_S).find(instant => instant > now)
     invoice.next_payment_attempt = invoice.auto_advance && !waits(account, invoice) ? (next ?? null) : null
   }
   emit(account, 'invoice.payment_failed', invoice)

@@ -1,5 +1,5 @@
-import type { Account } from '../account.ts'
-import { boundaryAfter } from '../calendar.ts'
+import { type Account, emit } from '../account.ts'
+import { boundaryAfter, DRAFT_S } from '../calendar.ts'
 import type { Invoice, Subscription } from '../wire.ts'
 import { collect, markUnpaid } from './invoice-collect.ts'
 import { draftInvoice } from './invoice-draft.ts'
@@ -30,7 +30,16 @@ export function renew(account: Account, subscription: Subscription): void {
   const data = subscription.items.data.map(item => ({ ...item, current_period_start: start, current_period_end: end }))
   const invoice = draftInvoice(account, subscription, { reason: 'subscription_cycle', lines, period: before })
   update(account, subscription, { items: { ...subscription.items, data }, latest_invoice: invoice.id })
-  keepDraft(account, invoice, true)
+  // What nobody has paid for any more is still invoiced, but left alone.
+  keepDraft(account, invoice, subscription.status !== 'unpaid')
+}
+
+/** Some days before a renewal. */
+export function announce(account: Account, subscription: Subscription): void {
+  const { lines, before } = renewalOf(account, subscription)
+  account.store.hidden.announced[subscription.id] = before.end
+  const { id: _, ...upcoming } = draftInvoice(account, subscription, { reason: 'upcoming', lines, period: before })
+  emit(account, 'invoice.upcoming', { ...upcoming, next_payment_attempt: before.end + DRAFT_S })
 }
 
 /** The hour of a draft is over. */
@@ -42,14 +51,19 @@ export function finalizeAndCharge(account: Account, invoice: Invoice): void {
   chargeDefault(account, subscription, invoice)
 }
 
-/** Another attempt at a failed renewal; after the last one the subscription ends. */
+/** Another attempt at a failed renewal; what follows the last one is a setting. */
 export function retry(account: Account, invoice: Invoice): void {
   const subscription = subscriptionOf(account, invoice)
   invoice.next_payment_attempt = null
   if (!subscription || subscription.ended_at) return
   chargeDefault(account, subscription, invoice)
-  if (invoice.status === 'open' && invoice.next_payment_attempt === null)
-    endSubscription(account, subscription, 'payment_failed')
+  if (invoice.status === 'open' && invoice.next_payment_attempt === null) giveUp(account, subscription)
+}
+
+function giveUp(account: Account, subscription: Subscription): void {
+  const { afterRetries } = account.store.settings
+  if (afterRetries === 'cancel') endSubscription(account, subscription, 'payment_failed')
+  if (afterRetries === 'unpaid') update(account, subscription, { status: 'unpaid' })
 }
 
 function chargeDefault(account: Account, subscription: Subscription, invoice: Invoice): void {

@@ -87,8 +87,8 @@ export function onPaid(account: Account, invoice: Invoice, intent: PaymentIntent
   }
   if (subscription.status === 'incomplete' && invoice.billing_reason === 'subscription_create')
     update(account, subscription, { status: 'active' })
-  if (subscription.status === 'past_due' && !owing(account, subscription))
-    update(account, subscription, { status: 'active' })
+  const overdue = subscription.status === 'past_due' || subscription.status === 'unpaid'
+  if (overdue && !owing(account, subscription)) update(account, subscription, { status: 'active' })
 }
 
 /** What a failed renewal does. */

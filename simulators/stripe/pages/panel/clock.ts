@@ -31,7 +31,7 @@ function onTheirWay({ engine }: Context): string {
 }
 
 function clockSection(context: Context, now: Date): Html {
-  const steps = upcoming(context.engine)
+  const steps = upcoming(context.engine, now)
   const renewal = nextRenewal(steps, now)
   const due = context.engine.nextDue()
   const earlier = due && due > now && (!renewal || secondsOf(due) < renewal.at) ? due : null
@@ -80,7 +80,7 @@ function monthAfter(now: Date): Date {
 }
 
 function destination({ engine, request }: Context, now: Date): Date | null {
-  const renewal = nextRenewal(upcoming(engine), now)
+  const renewal = nextRenewal(upcoming(engine, now), now)
   switch (request.fields.by) {
     case 'renewal':
       return renewal && new Date(renewal.renewalDoneAt! * 1000)

@@ -1,4 +1,4 @@
-import { DRAFT_S } from '../../calendar.ts'
+import { DAY_S, DRAFT_S } from '../../calendar.ts'
 import type { Engine } from '../../engine.ts'
 import type { Invoice, Schedule, Subscription } from '../../wire.ts'
 import { emailOf, invoiceName, periodEnd, planText, productName } from '../describe.ts'
@@ -17,12 +17,13 @@ const RENEWING = new Set(['active', 'trialing', 'past_due'])
 const INCOMPLETE_FOR_S = 23 * 3600
 
 /** What the passing of time alone will do, soonest first. */
-export function upcoming(engine: Engine): Step[] {
+export function upcoming(engine: Engine, now: Date): Step[] {
   const schedules = engine.schedules().filter(({ status }) => status === 'active')
   const scheduleOf = ({ id }: Subscription) => schedules.find(({ subscription }) => subscription === id)
   return [
     ...engine.subscriptions().flatMap(subscription => stepOf(engine, subscription, scheduleOf(subscription))),
-    ...engine.invoices().flatMap(invoice => retryOf(engine, invoice)),
+    ...engine.subscriptions().flatMap(subscription => announcementOf(engine, subscription, now)),
+    ...engine.invoices().flatMap(invoice => attemptOf(engine, invoice)),
   ].sort((one, other) => one.at - other.at)
 }
 
@@ -40,6 +41,15 @@ function stepOf(engine: Engine, subscription: Subscription, schedule: Schedule |
   return [{ at, text, renewalDoneAt: at + DRAFT_S }]
 }
 
+/** The event `invoice.upcoming`, some days before a renewal. */
+function announcementOf(engine: Engine, subscription: Subscription, now: Date): Step[] {
+  const { upcomingDays } = engine.settings
+  if (upcomingDays === null || !RENEWING.has(subscription.status) || subscription.cancel_at_period_end) return []
+  const at = periodEnd(subscription) - upcomingDays * DAY_S
+  const text = `The renewal of ${emailOf(engine, subscription.customer)} is announced.`
+  return at > secondsOf(now) ? [{ at, text, renewalDoneAt: null }] : []
+}
+
 /** By name, or null when the schedule changes nothing at this instant. */
 function nextPlan(engine: Engine, { phases }: Schedule, at: number): string | null {
   const phase = phases.find(({ start_date }) => start_date === at)
@@ -48,7 +58,7 @@ function nextPlan(engine: Engine, { phases }: Schedule, at: number): string | nu
   return price ? productName(engine, price) : null
 }
 
-function retryOf(engine: Engine, invoice: Invoice): Step[] {
+function attemptOf(engine: Engine, invoice: Invoice): Step[] {
   const { next_payment_attempt: at, status, amount_remaining, currency } = invoice
   if (!at || !(status === 'open' || status === 'draft')) return []
   const who = emailOf(engine, invoice.customer)
