@@ -20,6 +20,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('upgrade' as const), plan, card }) },
   fc.record({ act: fc.constant('downgrade' as const), plan }),
   fc.record({ act: fc.constantFrom('cancel', 'reactivate', 'payInvoice', 'refund', 'deleteAccount') }),
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('waitForDraft' as const) }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.constantFrom(1, 15, 32, 370) }) },
 )
 const faults = fc.oneof(
@@ -110,6 +111,8 @@ async function take(person: Person, what: Step['what']): Promise<void> {
       return payInvoice(person)
     case 'refund':
       return refund(person)
+    case 'waitForDraft':
+      return waitForDraft(person)
     case 'wait':
       await world.app.advance(`${(what as Act<'wait'>).days} days`)
       return world.simulator.catchUp()
@@ -171,6 +174,16 @@ async function refund(person: Person) {
     if (typeof payment === 'string')
       await world.stripe.refunds.create({ payment_intent: payment }).catch(() => undefined)
   }
+}
+
+/** To the hour in which a renewal is a draft. */
+async function waitForDraft(person: Person) {
+  const customers = await customersOf(person)
+  const living = world.simulator.engine
+    .subscriptions()
+    .find(({ customer, status }) => customers.includes(customer as string) && LIVE.includes(status))
+  const boundary = living && new Date(living.items.data[0]!.current_period_end * 1000)
+  if (boundary && boundary > (await world.app.deps.now())) await world.simulator.engine.advanceTo(boundary)
 }
 
 async function customersOf({ creatorIds }: Person): Promise<string[]> {
