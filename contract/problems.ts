@@ -55,6 +55,7 @@ export const problems = {
   },
   not_an_upgrade: { status: 409, error: 'This plan is not above your current one.' },
   not_a_downgrade: { status: 409, error: 'This plan is not below your current one.' },
+  renewal_in_progress: { status: 409, error: 'Your plan is renewing right now. Please try again in an hour.' },
   payment_overdue: { status: 409, error: 'Your last payment failed. Please pay the open invoice first.' },
   subscription_ending: { status: 409, error: 'Your subscription is cancelled. Please reactivate it first.' },
   live_key_missing: {

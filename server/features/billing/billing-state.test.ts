@@ -112,7 +112,7 @@ describe('what a creator has', () => {
       'a cancellation while a renewal fails',
       [subscription({ status: 'past_due', endsAt: NEXT_MONTH })],
       [lastMonths, open],
-      { state: 'cancelling', accountExpireAt: NEXT_MONTH, openInvoice: { id: 'in_open', url: open.url! } },
+      { state: 'past_due', accountExpireAt: NEXT_MONTH, openInvoice: { id: 'in_open', url: open.url! } },
     ],
     [
       'an end',

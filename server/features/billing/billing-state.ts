@@ -196,8 +196,9 @@ function standingOf({ kept, ended, subscriptions, paidThrough, now }: Situation)
 function livingState(kept: HeldSubscription, lastPaidDay: Date): Standing {
   const { status, endsAt } = kept
   if (status === 'unpaid') return { ...standing(kept, 'past_due'), accountExpireAt: lastPaidDay }
-  if (endsAt) return { ...standing(kept, 'cancelling'), accountExpireAt: endsAt }
-  return standing(kept, status === 'past_due' ? 'past_due' : 'active')
+  // Cancelled while its renewal was a draft: what fails to be paid afterwards is still overdue.
+  if (status === 'past_due') return { ...standing(kept, 'past_due'), accountExpireAt: endsAt }
+  return endsAt ? { ...standing(kept, 'cancelling'), accountExpireAt: endsAt } : standing(kept, 'active')
 }
 
 const standing = (

@@ -46,6 +46,13 @@ describe('a change of the plan', () => {
     expect(refusalOfDowngrade(pending, lower)).toBe('change_pending')
   })
 
+  test('goes up only once the period that has begun is paid', () => {
+    const renewing = billing({ paidThrough: new Date('2026-12-05T00:00:00Z') })
+    expect(refusalOfUpgrade(renewing, higher)).toBe('renewal_in_progress')
+    expect(refusalOfUpgrade(renewing, lower)).toBe('not_an_upgrade')
+    expect(refusalOfDowngrade(renewing, lower)).toBeNull()
+  })
+
   test('goes up only by an upgrade, and down only by a downgrade', () => {
     expect([lower, same, higher].map(id => refusalOfUpgrade(billing(), id))).toEqual([
       'not_an_upgrade',

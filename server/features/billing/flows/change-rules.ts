@@ -3,8 +3,16 @@ import type { BillingState } from '../sync-creator.ts'
 
 /** Why this creator may not move to a higher plan now, or null. */
 export function refusalOfUpgrade(billing: BillingState, newPlanId: number): ProblemCode | null {
-  return refusalOfChange(billing) ?? (newPlanId > billing.planId ? null : 'not_an_upgrade')
+  if (newPlanId <= billing.planId) return refusalOfChange(billing) ?? 'not_an_upgrade'
+  return refusalOfChange(billing) ?? (isRenewing(billing) ? 'renewal_in_progress' : null)
 }
+
+/**
+ * The new period has begun and its invoice is a draft, for an hour. An upgrade would credit the whole of that period,
+ * which nobody has paid yet and whose payment may still fail.
+ */
+const isRenewing = ({ paidThrough, periodEnd }: BillingState): boolean =>
+  paidThrough !== null && periodEnd !== null && paidThrough < periodEnd
 
 /** Why this creator may not move to a lower plan at the period's end, or null. */
 export function refusalOfDowngrade(billing: BillingState, newPlanId: number): ProblemCode | null {
