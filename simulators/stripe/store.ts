@@ -91,6 +91,8 @@ export interface Hidden {
   lineItems: Record<string, { price: string; quantity: number }[]>
   subscriptionData: Record<string, { metadata: Record<string, string>; description: string | null }>
   deletedCustomers: string[]
+  /** Where a customer without an address is taxed, by customer. */
+  ipAddresses: Record<string, string>
   replies: Record<string, RememberedReply>
 }
 
@@ -129,6 +131,7 @@ export const emptyStore = (): Store => ({
     lineItems: {},
     subscriptionData: {},
     deletedCustomers: [],
+    ipAddresses: {},
     replies: {},
   },
   settings: defaultSettings(),

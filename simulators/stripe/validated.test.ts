@@ -143,4 +143,34 @@ describe("what is said both ways, by the SDK's own types", () => {
     await expect(stripe.customers.retrieve('cus_nobody')).rejects.toThrow("No such customer: 'cus_nobody'")
     expect(validator.violations()).toEqual([])
   })
+
+  it('has none with tax', async () => {
+    const { stripe, simulator } = test
+    const { engine } = simulator
+    await engine.configure({ ...engine.settings, taxPercent: 19 })
+    const [price] = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data
+    const { id: customer } = await stripe.customers.create({
+      address: { country: 'DE', city: 'Berlin' },
+      tax: { ip_address: '203.0.113.7' },
+    })
+    const items = [{ price: price!.id }]
+    const automatic_tax = { enabled: true }
+    await stripe.invoices.createPreview({ customer, automatic_tax, subscription_details: { items } })
+    const subscription = await stripe.subscriptions.create({
+      customer,
+      items,
+      automatic_tax,
+      payment_behavior: 'default_incomplete',
+      expand: ['latest_invoice.confirmation_secret'],
+    })
+    await simulator.confirm(secretOf(subscription), card())
+    await stripe.invoices.list({ customer })
+    await stripe.subscriptions.update(subscription.id, {
+      automatic_tax: { enabled: false },
+      billing_cycle_anchor: { type: 'now' },
+    })
+    const sold = { mode: 'subscription' as const, customer, automatic_tax, success_url: 'http://service.test/done' }
+    await stripe.checkout.sessions.create({ ...sold, line_items: [{ price: price!.id, quantity: 1 }] })
+    expect(validator.violations()).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts'
 import { invalid } from '../refusal.ts'
+import { taxOn } from '../resources/tax.ts'
 import { whole } from './list.ts'
 import { type Reader, text } from './params.ts'
 
@@ -50,15 +51,17 @@ export const lineItemsOf = (account: Account, sessionId: string) =>
   whole(
     (account.store.hidden.lineItems[sessionId] ?? []).map(({ price: priceId, quantity }, index) => {
       const price = account.store.collections.prices[priceId]!
-      const total = (price.unit_amount ?? 0) * quantity
+      const subtotal = (price.unit_amount ?? 0) * quantity
+      const taxed = account.store.collections.checkoutSessions[sessionId]?.automatic_tax.enabled
+      const tax = taxed ? taxOn(account, price, subtotal) : null
       return {
         id: `li_${sessionId.slice(-20)}${index}`,
         object: 'item' as const,
         adjustable_quantity: null,
         amount_discount: 0,
-        amount_subtotal: total,
-        amount_tax: 0,
-        amount_total: total,
+        amount_subtotal: subtotal,
+        amount_tax: tax?.amount ?? 0,
+        amount_total: subtotal + (tax?.tax_behavior === 'exclusive' ? tax.amount : 0),
         currency: price.currency,
         description: account.store.collections.products[price.product]?.name ?? null,
         metadata: {},

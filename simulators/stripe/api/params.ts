@@ -15,6 +15,12 @@ export const text: Reader<string> = (value, at) => {
   return value
 }
 
+/** An empty text instead of an object takes it away. */
+export const empty: Reader<null> = (value, at) => {
+  if (value !== '') throw invalid('Invalid string', at)
+  return null
+}
+
 /** An empty text takes a value away. */
 export const textOrNone: Reader<string | null> = (value, at) => text(value, at) || null
 

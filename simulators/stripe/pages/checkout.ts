@@ -87,6 +87,7 @@ function order({ engine, id }: Context, session: CheckoutSession): Html {
     const price = engine.price(priceId)
     return price ? [{ name: productName(engine, price), price: priceText(price), quantity }] : []
   })
+  const tax = session.total_details?.amount_tax ?? 0
   const email = session.customer_details?.email ?? session.customer_email ?? emailOf(engine, session.customer)
   return html`<section class="card" aria-label="Order">
 ${lines.length === 0 && alert('There is nothing in this checkout.')}
@@ -96,6 +97,7 @@ ${lines.map(
 )}
 <dl class="facts">
 <dt>Email</dt><dd>${email}</dd>
+${tax > 0 && html`<dt>Tax</dt><dd>${money(tax, session.currency ?? 'usd')}</dd>`}
 <dt class="sum">Due today</dt><dd class="sum">${money(session.amount_total ?? 0, session.currency ?? 'usd')}</dd>
 </dl>
 </section>`

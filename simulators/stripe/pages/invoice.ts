@@ -65,7 +65,7 @@ ${times.paid_at && fact('Paid', dayText(times.paid_at))}
 
 function lines(invoice: Invoice): Html {
   const amount = (cents: number) => money(cents, invoice.currency)
-  const tax = (invoice.total_taxes ?? []).reduce((sum, one) => sum + one.amount, 0)
+  const taxes = (invoice.total_taxes ?? []).filter(tax => tax.amount !== 0)
   const credit = invoice.total - invoice.amount_due
   const line = ({ description, period, amount: cents }: InvoiceLine) => html`<li class="line">
 <div><p>${description ?? 'Subscription'}</p><p class="quiet">${dayText(period.start)} – ${dayText(period.end)}</p></div>
@@ -75,7 +75,7 @@ function lines(invoice: Invoice): Html {
 <ul class="rows">${invoice.lines.data.map(line)}</ul>
 <dl class="facts">
 ${fact('Subtotal', invoice.subtotal)}
-${tax > 0 && fact('Tax', tax)}
+${taxes.map(tax => fact(tax.tax_behavior === 'inclusive' ? 'Tax, included' : 'Tax', tax.amount))}
 ${fact('Total', invoice.total)}
 ${credit !== 0 && fact(credit > 0 ? 'Paid from credit' : 'Added to credit', -credit)}
 ${fact('Paid', invoice.amount_paid)}

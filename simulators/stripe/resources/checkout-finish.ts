@@ -12,6 +12,7 @@ export function finishCheckout(account: Account, sessionId: string, intent: Paym
     items: hidden.lineItems[sessionId]!,
     ...hidden.subscriptionData[sessionId]!,
     paidBy: intent,
+    automatic_tax: { enabled: session.automatic_tax.enabled },
     payment_settings: { save_default_payment_method: 'off' },
   })
   subscription.default_payment_method = intent.payment_method

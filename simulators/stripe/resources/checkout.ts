@@ -1,7 +1,7 @@
 import { type Account, emit, found, itemsOf, keep, momentOf, newId } from '../account.ts'
 import { lineItemsOf } from '../api/expand.ts'
 import { page } from '../api/list.ts'
-import { during, listOf, metadata, oneOf, paging, shape, text, whole, withMetadata } from '../api/params.ts'
+import { during, listOf, metadata, oneOf, paging, shape, text, whole, withMetadata, yes } from '../api/params.ts'
 import { route } from '../api/route.ts'
 import { DAY_S, HOUR_S } from '../calendar.ts'
 import { pagePaths } from '../pages-paths.ts'
@@ -9,6 +9,7 @@ import { invalid } from '../refusal.ts'
 import type { CheckoutSession } from '../wire.ts'
 import { cancelIntent } from './intent-charge.ts'
 import { recurrenceOf } from './prices.ts'
+import { automaticTax, refuseUnknownLocation } from './tax.ts'
 
 const SHORTEST_S = HOUR_S / 2
 
@@ -31,10 +32,13 @@ export const checkoutRoutes = [
       locale: text,
       allow_promotion_codes: oneOf('false'),
       billing_address_collection: oneOf('auto'),
+      automatic_tax: shape({ enabled: yes }, ['enabled']),
     },
     ({ account, params }) => {
       const { customer, line_items: items = [], expires_at: expires } = params
-      const { email } = found(account, 'customers', customer, 'customer')
+      const payer = found(account, 'customers', customer, 'customer')
+      const taxed = params.automatic_tax?.enabled ?? false
+      if (taxed) refuseUnknownLocation(account, payer)
       if (items.length === 0) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing')
       for (const { price } of items) sellable(account, price)
       const now = momentOf(account, customer)
@@ -43,21 +47,27 @@ export const checkoutRoutes = [
           'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
           'expires_at',
         )
-      const session = newSession(account, now, expires ?? now + DAY_S)
+      const session = keep(account, 'checkoutSessions', newSession(account, now, expires ?? now + DAY_S))
+      session.automatic_tax = {
+        ...automaticTax(taxed),
+        provider: taxed ? 'stripe' : null,
+        status: taxed ? 'complete' : null,
+      }
       account.store.hidden.lineItems[session.id] = items.map(({ price, quantity = 1 }) => ({ price, quantity }))
       account.store.hidden.subscriptionData[session.id] = {
         metadata: withMetadata(null, params.subscription_data?.metadata),
         description: params.subscription_data?.description ?? null,
       }
       const lines = lineItemsOf(account, session.id).data
-      const total = lines.reduce((sum, { amount_total }) => sum + amount_total, 0)
-      return keep(account, 'checkoutSessions', {
-        ...session,
-        amount_subtotal: total,
-        amount_total: total,
+      const sum = (of: 'amount_subtotal' | 'amount_tax' | 'amount_total') =>
+        lines.reduce((total, line) => total + line[of], 0)
+      return Object.assign(session, {
+        amount_subtotal: sum('amount_subtotal'),
+        amount_total: sum('amount_total'),
+        total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: sum('amount_tax') },
         currency: lines[0]!.currency,
         customer,
-        customer_details: email ? detailsOf(email) : null,
+        customer_details: payer.email ? detailsOf(payer.email) : null,
         client_reference_id: params.client_reference_id ?? null,
         success_url: params.success_url ?? null,
         cancel_url: params.cancel_url ?? null,

@@ -1,10 +1,39 @@
 import { type Account, emit, found, itemsOf, keep, momentOf, newId } from '../account.ts'
 import { page } from '../api/list.ts'
-import { during, metadata, paging, shape, text, textOrNone, whole, withMetadata } from '../api/params.ts'
+import {
+  during,
+  either,
+  empty,
+  metadata,
+  oneOf,
+  paging,
+  shape,
+  text,
+  textOrNone,
+  whole,
+  withMetadata,
+} from '../api/params.ts'
 import { route } from '../api/route.ts'
 import type { Customer } from '../wire.ts'
 import { addToBalance } from './balance.ts'
 import { endSubscription } from './subscription-end.ts'
+
+const ADDRESS: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null> = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+}
+const address = shape({
+  city: textOrNone,
+  country: textOrNone,
+  line1: textOrNone,
+  line2: textOrNone,
+  postal_code: textOrNone,
+  state: textOrNone,
+})
 
 const changeable = {
   email: textOrNone,
@@ -14,6 +43,8 @@ const changeable = {
   metadata,
   balance: whole,
   invoice_settings: shape({ default_payment_method: textOrNone }),
+  address: either(empty, address),
+  tax: shape({ ip_address: textOrNone, validate_location: oneOf('auto', 'deferred', 'immediately') }),
 }
 
 const GONE = { object: 'customer' as const, deleted: true as const }
@@ -83,6 +114,8 @@ interface Changes {
   metadata?: Record<string, string> | null
   balance?: number
   invoice_settings?: { default_payment_method?: string | null }
+  address?: Partial<typeof ADDRESS> | null
+  tax?: { ip_address?: string | null }
 }
 
 function change(account: Account, customer: Customer, changes: Changes): void {
@@ -94,6 +127,8 @@ function change(account: Account, customer: Customer, changes: Changes): void {
   if (phone !== undefined) customer.phone = phone
   if (description !== undefined) customer.description = description
   if (method !== undefined) customer.invoice_settings.default_payment_method = method
+  if (changes.address !== undefined) customer.address = changes.address && { ...ADDRESS, ...changes.address }
+  if (changes.tax?.ip_address) account.store.hidden.ipAddresses[customer.id] = changes.tax.ip_address
   customer.metadata = withMetadata(customer.metadata, changes.metadata)
   if (balance !== undefined && balance !== customer.balance)
     addToBalance(account, customer, balance - customer.balance, { type: 'adjustment', invoice: null })

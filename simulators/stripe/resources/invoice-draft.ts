@@ -1,26 +1,33 @@
 import { type Account, momentOf, newId } from '../account.ts'
 import { whole } from '../api/list.ts'
 import type { LineDraft } from '../store.ts'
-import type { Invoice, InvoiceLine, Subscription } from '../wire.ts'
+import type { Invoice, Subscription } from '../wire.ts'
 import { dueOf } from './balance.ts'
+import { lineOf } from './invoice-line.ts'
+import { automaticTax, sumOf, totalTaxes } from './tax.ts'
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
 
-interface Draft {
+export interface Draft {
   id?: string
   reason: BillingReason
   lines: LineDraft[]
   /** The period that ends with this invoice; by default the instant alone. */
   period?: { start: number; end: number }
   prorationDate?: number
+  /** By default as the subscription has it. */
+  taxed?: boolean
 }
 
 /** An invoice not yet binding; what is due takes the customer's balance into account. */
 export function draftInvoice(account: Account, subscription: Subscription, draft: Draft): Invoice {
-  const { id = newId('in'), reason, period } = draft
+  const { id = newId('in'), reason, period, taxed = subscription.automatic_tax.enabled } = draft
   const at = momentOf(account, subscription.customer)
   const customer = account.store.collections.customers[subscription.customer]!
-  const total = draft.lines.reduce((sum, { amount }) => sum + amount, 0)
+  const lines = draft.lines.map(line => lineOf(account, line, { subscription, invoice: id, taxed }))
+  const taxes = lines.flatMap(line => line.taxes ?? [])
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const total = subtotal + sumOf(taxes, 'exclusive')
   const { amountDue, endingBalance } = dueOf(total, customer.balance)
   return {
     id,
@@ -37,7 +44,11 @@ export function draftInvoice(account: Account, subscription: Subscription, draft
     attempt_count: 0,
     attempted: false,
     auto_advance: false,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      ...automaticTax(taxed),
+      provider: taxed ? 'stripe' : null,
+      status: taxed ? 'complete' : null,
+    },
     automatically_finalizes_at: null,
     billing_reason: reason,
     collection_method: 'charge_automatically',
@@ -46,7 +57,7 @@ export function draftInvoice(account: Account, subscription: Subscription, draft
     custom_fields: null,
     customer: customer.id,
     customer_account: null,
-    customer_address: null,
+    customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
@@ -68,10 +79,7 @@ export function draftInvoice(account: Account, subscription: Subscription, draft
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: whole(
-      draft.lines.map(line => lineOf(account, subscription, id, line)),
-      `/v1/invoices/${id}/lines`,
-    ),
+    lines: whole(lines, `/v1/invoices/${id}/lines`),
     livemode: account.livemode,
     metadata: {},
     next_payment_attempt: null,
@@ -99,54 +107,14 @@ export function draftInvoice(account: Account, subscription: Subscription, draft
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal - sumOf(taxes, 'inclusive'),
     test_clock: customer.test_clock ?? null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: total - sumOf(taxes),
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: totalTaxes(taxes),
     webhooks_delivered_at: at,
-  }
-}
-
-function lineOf(account: Account, subscription: Subscription, invoice: string, line: LineDraft): InvoiceLine {
-  const price = account.store.collections.prices[line.price]!
-  return {
-    id: newId('il'),
-    object: 'line_item',
-    amount: line.amount,
-    currency: subscription.currency,
-    description: line.description,
-    discount_amounts: [],
-    discountable: !line.proration,
-    discounts: [],
-    invoice,
-    livemode: account.livemode,
-    metadata: {},
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: line.proration ? newId('ii') : null,
-        proration: line.proration,
-        proration_details: { credited_items: null },
-        subscription: subscription.id,
-        subscription_item: line.item,
-      },
-      type: 'subscription_item_details',
-    },
-    period: { start: line.start, end: line.end },
-    pretax_credit_amounts: [],
-    pricing: {
-      price_details: { price: price.id, product: price.product },
-      type: 'price_details',
-      unit_amount_decimal: price.unit_amount_decimal,
-    },
-    quantity: line.quantity,
-    quantity_decimal: String(line.quantity),
-    subscription: subscription.id,
-    subtotal: line.amount,
-    taxes: [],
   }
 }

@@ -1,76 +1,83 @@
 import { type Account, found, itemsOf, newId } from '../account.ts'
+import { DRAFT_S } from '../calendar.ts'
 import { invalid } from '../refusal.ts'
 import type { LineDraft } from '../store.ts'
-import type { Invoice, Subscription } from '../wire.ts'
-import { draftInvoice } from './invoice-draft.ts'
+import type { Customer, Invoice, Subscription } from '../wire.ts'
+import { type Draft, draftInvoice } from './invoice-draft.ts'
 import { changeOf, type ItemParams, unused } from './proration.ts'
 import { renewalOf } from './renewal.ts'
+import { draftSubscription, firstLines } from './subscription-create.ts'
 import { customerTime, ended, itemsWith } from './subscription-state.ts'
+import { refuseUnknownLocation } from './tax.ts'
 
 interface Asked {
   customer?: string
   subscription?: string
+  automatic_tax?: { enabled: boolean }
   subscription_details?: {
     items?: readonly ItemParams[]
     proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
     proration_date?: number
-    billing_cycle_anchor?: 'now' | 'unchanged'
+    billing_cycle_anchor?: { type: 'now' | 'unchanged' }
     cancel_now?: boolean
   }
 }
 
-/** The invoice that a change, or the next renewal, would bring; nothing is changed. */
+/** The invoice that a new subscription, a change, or the next renewal would bring; nothing is changed. */
 export function preview(account: Account, asked: Asked): Invoice {
-  const subscription = subscriptionFor(account, asked)
-  const {
-    items,
-    billing_cycle_anchor: anchor,
-    proration_date: prorationDate,
-    cancel_now,
-  } = asked.subscription_details ?? {}
-  const at = customerTime(account, subscription)
-  const id = newId('upcoming_in')
-  if (cancel_now) {
-    const lines = subscription.items.data.map(item => unused(account, item, prorationDate ?? at))
-    return draftInvoice(account, subscription, { id, reason: 'upcoming', lines })
+  const { subscription, draft } = previewed(account, asked)
+  const taxed = asked.automatic_tax?.enabled ?? subscription.automatic_tax.enabled
+  if (taxed) refuseUnknownLocation(account, customerOf(account, subscription))
+  const next = draft.reason === 'upcoming' && { next_payment_attempt: (draft.period?.end ?? 0) + DRAFT_S }
+  return { ...draftInvoice(account, subscription, { ...draft, id: newId('upcoming_in'), taxed }), ...next }
+}
+
+const customerOf = (account: Account, { customer }: Subscription): Customer => found(account, 'customers', customer)
+
+function previewed(account: Account, asked: Asked): { subscription: Subscription; draft: Draft } {
+  const { customer, subscription: id, subscription_details: details = {} } = asked
+  if (customer && !id && details.items) {
+    const subscription = draftSubscription(account, { customer, items: details.items })
+    return { subscription, draft: { reason: 'subscription_create', lines: firstLines(account, subscription) } }
   }
-  if (!items && anchor !== 'now') return renewalPreview(account, subscription, id)
-  return changePreview(account, subscription, { asked, id, at })
+  const subscription = subscriptionFor(account, asked)
+  if (details.cancel_now) {
+    const at = details.proration_date ?? customerTime(account, subscription)
+    const lines = subscription.items.data.map(item => unused(account, item, at))
+    return { subscription, draft: { reason: 'subscription_update', lines } }
+  }
+  if (details.items || details.billing_cycle_anchor?.type === 'now')
+    return { subscription, draft: changePreview(account, subscription, details) }
+  return { subscription, draft: renewalPreview(account, subscription) }
 }
 
-interface At {
-  asked: Asked
-  id: string
-  at: number
-}
-
-function changePreview(account: Account, subscription: Subscription, { asked, id, at }: At): Invoice {
-  const details = asked.subscription_details ?? {}
+function changePreview(
+  account: Account,
+  subscription: Subscription,
+  details: NonNullable<Asked['subscription_details']>,
+): Draft {
+  const at = customerTime(account, subscription)
   const prorating = details.proration_behavior ?? 'create_prorations'
   const { change, lines, restarts } = changeOf(account, subscription, {
     items: details.items ?? [],
     at,
     prorationDate: details.proration_date,
-    restart: details.billing_cycle_anchor === 'now',
+    restart: details.billing_cycle_anchor?.type === 'now',
     prorated: prorating !== 'none',
   })
-  const atOnce = prorating === 'always_invoice' || restarts
-  const next: LineDraft[] = atOnce
-    ? []
-    : renewalOf(account, { ...subscription, items: itemsWith(account, subscription, change) }).lines
-  return draftInvoice(account, subscription, {
-    id,
-    reason: atOnce ? 'subscription_update' : 'upcoming',
-    lines: [...lines, ...next],
-    prorationDate: details.proration_date ?? at,
-  })
+  const prorationDate = details.proration_date ?? at
+  if (prorating === 'always_invoice' || restarts) return { reason: 'subscription_update', lines, prorationDate }
+  const changed = { ...subscription, items: itemsWith(account, subscription, change) }
+  const { lines: renewal, before } = renewalOf(account, changed)
+  const all: LineDraft[] = [...lines, ...renewal]
+  return { reason: 'upcoming', lines: all, prorationDate, period: before }
 }
 
-function renewalPreview(account: Account, subscription: Subscription, id: string): Invoice {
+function renewalPreview(account: Account, subscription: Subscription): Draft {
   if (subscription.cancel_at_period_end)
     throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
   const { lines, before } = renewalOf(account, subscription)
-  return draftInvoice(account, subscription, { id, reason: 'upcoming', lines, period: before })
+  return { reason: 'upcoming', lines, period: before }
 }
 
 function subscriptionFor(account: Account, { customer, subscription: id }: Asked): Subscription {

@@ -10,7 +10,7 @@ import { preview } from './invoice-preview.ts'
 import { cardError, paymentMethod } from './payment-methods.ts'
 import { expireWaitingChange } from './subscription-end.ts'
 import { defaultMethodOf, subscriptionOf } from './subscription-state.ts'
-import { itemParams, prorationBehavior } from './subscriptions.ts'
+import { anchorChange, itemParams, prorationBehavior } from './subscriptions.ts'
 
 const statuses = oneOf('draft', 'open', 'paid', 'uncollectible', 'void')
 
@@ -34,11 +34,12 @@ export const invoiceRoutes = [
     {
       customer: text,
       subscription: text,
+      automatic_tax: shape({ enabled: yes }, ['enabled']),
       subscription_details: shape({
         items: listOf(itemParams),
         proration_behavior: prorationBehavior,
         proration_date: whole,
-        billing_cycle_anchor: oneOf('now', 'unchanged'),
+        billing_cycle_anchor: anchorChange,
         cancel_now: yes,
       }),
     },

@@ -141,7 +141,7 @@ function newSchedule(account: Account, subscription: Subscription): Schedule {
     customer_account: null,
     default_settings: {
       application_fee_percent: null,
-      automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+      automatic_tax: { ...subscription.automatic_tax, disabled_reason: null },
       billing_cycle_anchor: 'automatic',
       billing_thresholds: null,
       collection_method: 'charge_automatically',

@@ -11,18 +11,20 @@ import { changeOf, type ItemParams } from './proration.ts'
 import type { PaymentBehavior } from './subscription-create.ts'
 import { dropWaitingChange } from './subscription-end.ts'
 import { apply, customerTime, defaultMethodOf, ended, itemsWith, PAYER_WAIT_S, update } from './subscription-state.ts'
+import { automaticTax, refuseUnknownLocation } from './tax.ts'
 
 export interface SubscriptionChanges {
   items?: readonly ItemParams[]
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
   proration_date?: number
-  billing_cycle_anchor?: 'now' | 'unchanged'
+  billing_cycle_anchor?: { type: 'now' | 'unchanged' }
   payment_behavior?: PaymentBehavior
   cancel_at_period_end?: boolean
   metadata?: Record<string, string> | null
   description?: string | null
   default_payment_method?: string | null
   payment_settings?: { save_default_payment_method?: 'off' | 'on_subscription' }
+  automatic_tax?: { enabled: boolean }
 }
 
 /** What may be sent along with a change that waits for its payment. */
@@ -39,7 +41,7 @@ export function updateSubscription(account: Account, subscription: Subscription,
   refuseUnlessChangeable(subscription, changes)
   const { items, billing_cycle_anchor: anchor } = changes
   // Refuses what cannot be before anything is changed.
-  const planned = items || anchor === 'now' ? plan(account, subscription, changes) : null
+  const planned = items || anchor?.type === 'now' ? plan(account, subscription, changes) : null
   changeFields(account, subscription, changes)
   if (planned) changeItems(account, subscription, { changes, planned })
 }
@@ -49,7 +51,7 @@ function plan(account: Account, subscription: Subscription, changes: Subscriptio
     items: changes.items ?? [],
     at: customerTime(account, subscription),
     prorationDate: changes.proration_date,
-    restart: changes.billing_cycle_anchor === 'now',
+    restart: changes.billing_cycle_anchor?.type === 'now',
     prorated: changes.proration_behavior !== 'none',
   })
 }
@@ -58,7 +60,7 @@ function refuseUnlessChangeable(subscription: Subscription, changes: Subscriptio
   const names = Object.keys(changes)
   if (ended(subscription) && names.some(name => name !== 'metadata'))
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
-  if (subscription.status === 'incomplete' && (changes.items || changes.billing_cycle_anchor === 'now'))
+  if (subscription.status === 'incomplete' && (changes.items || changes.billing_cycle_anchor?.type === 'now'))
     throw invalid(
       'You cannot update a subscription in `incomplete` status in a way that results in a new invoice being created.',
     )
@@ -100,6 +102,11 @@ function changeFields(account: Account, subscription: Subscription, changes: Sub
       payment_method_types: null,
       save_default_payment_method: payment_settings.save_default_payment_method,
     }
+  if (changes.automatic_tax) {
+    const { enabled } = changes.automatic_tax
+    if (enabled) refuseUnknownLocation(account, found(account, 'customers', subscription.customer))
+    fields.automatic_tax = automaticTax(enabled)
+  }
   if (Object.keys(fields).length > 0) update(account, subscription, fields)
 }
 

@@ -50,10 +50,11 @@ const shared = {
   cancel_at_period_end: yes,
   collection_method: oneOf('charge_automatically'),
   off_session: yes,
-  automatic_tax: shape({ enabled: oneOf('false') }),
+  automatic_tax: shape({ enabled: yes }, ['enabled']),
   billing_mode: shape({ type: oneOf('flexible') }),
 }
 
+export const anchorChange = shape({ type: oneOf('now', 'unchanged') }, ['type'])
 export const itemParams = shape({ id: text, price: text, quantity: whole, deleted: yes })
 
 export const subscriptionRoutes = [
@@ -94,7 +95,7 @@ export const subscriptionRoutes = [
       default_payment_method: textOrNone,
       items: listOf(itemParams),
       proration_date: whole,
-      billing_cycle_anchor: oneOf('now', 'unchanged'),
+      billing_cycle_anchor: anchorChange,
     },
     ({ account, id, params }) => {
       const subscription = found(account, 'subscriptions', id)
