@@ -86,6 +86,8 @@ export interface Hidden {
   waitingLines: Record<string, LineDraft[]>
   /** The end of the period whose renewal was announced last, by subscription. */
   announced: Record<string, number>
+  /** The end of the trial of which `trial_will_end` has told, by subscription. */
+  trialWarnings: Record<string, number>
   /** A payment of a Checkout session has no invoice before it has succeeded. */
   checkoutOfIntent: Record<string, string>
   lineItems: Record<string, { price: string; quantity: number }[]>
@@ -127,6 +129,7 @@ export const emptyStore = (): Store => ({
     waitingChanges: {},
     waitingLines: {},
     announced: {},
+    trialWarnings: {},
     checkoutOfIntent: {},
     lineItems: {},
     subscriptionData: {},

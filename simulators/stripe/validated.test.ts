@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   begin,
@@ -141,6 +142,28 @@ describe("what is said both ways, by the SDK's own types", () => {
     const [open] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data
     await expect(stripe.invoices.pay(open!.id, { payment_method: 'pm_card_visa' })).rejects.toThrow('already paid')
     await expect(stripe.customers.retrieve('cus_nobody')).rejects.toThrow("No such customer: 'cus_nobody'")
+    expect(validator.violations()).toEqual([])
+  })
+
+  it('has none where a first invoice takes nothing from a card', async () => {
+    const { stripe, simulator } = test
+    const [price] = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data
+    const { id: customer } = await stripe.customers.create({ balance: -1000 })
+    const subscription = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price!.id }],
+      payment_behavior: 'default_incomplete',
+      expand: ['pending_setup_intent'],
+    })
+    await simulator.confirm((subscription.pending_setup_intent as Stripe.SetupIntent).client_secret!, card())
+    await stripe.subscriptions.retrieve(subscription.id)
+    await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price!.id }],
+      trial_period_days: 7,
+      trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+      expand: ['pending_setup_intent', 'latest_invoice'],
+    })
     expect(validator.violations()).toEqual([])
   })
 

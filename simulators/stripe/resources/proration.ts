@@ -112,7 +112,7 @@ export function unused(account: Account, item: SubscriptionItem, from: number): 
   }
 }
 
-interface Bought {
+export interface Bought {
   price: string
   quantity: number
   item: string
@@ -134,7 +134,8 @@ export function wholePeriod(account: Account, price: Price, bought: Bought): Lin
 const same = (a: ReturnType<typeof recurrenceOf>, b: ReturnType<typeof recurrenceOf>) =>
   a.interval === b.interval && a.intervalCount === b.intervalCount
 
-const nameOf = (account: Account, { product }: Price) => account.store.collections.products[product]?.name ?? product
+export const nameOf = (account: Account, { product }: Price) =>
+  account.store.collections.products[product]?.name ?? product
 
 const dayOf = (instantS: number) =>
   new Date(instantS * 1000).toLocaleDateString('en-GB', {

@@ -28,10 +28,19 @@ export function renew(account: Account, subscription: Subscription): void {
   const { start, end, lines, before } = renewalOf(account, subscription)
   delete account.store.hidden.waitingLines[subscription.id]
   const data = subscription.items.data.map(item => ({ ...item, current_period_start: start, current_period_end: end }))
+  const status = subscription.status === 'trialing' ? 'active' : subscription.status
   const invoice = draftInvoice(account, subscription, { reason: 'subscription_cycle', lines, period: before })
-  update(account, subscription, { items: { ...subscription.items, data }, latest_invoice: invoice.id })
+  update(account, subscription, { items: { ...subscription.items, data }, latest_invoice: invoice.id, status })
   // What nobody has paid for any more is still invoiced, but left alone.
   keepDraft(account, invoice, subscription.status !== 'unpaid')
+}
+
+/** A trial ends: with a card it renews as any period does, without one it goes on as was agreed. */
+export function endTrial(account: Account, subscription: Subscription): void {
+  const missing = subscription.trial_settings?.end_behavior.missing_payment_method
+  if (defaultMethodOf(account, subscription) || missing === 'create_invoice') renew(account, subscription)
+  else if (missing === 'pause') update(account, subscription, { status: 'paused' })
+  else endSubscription(account, subscription)
 }
 
 /** Some days before a renewal. */

@@ -7,6 +7,7 @@ import { pagePaths } from '../pages-paths.ts'
 import { invalid } from '../refusal.ts'
 import type { PaymentMethod, SetupIntent } from '../wire.ts'
 import { attach, cardError, paymentMethod } from './payment-methods.ts'
+import { finishSetup } from './pending-setup.ts'
 
 const NOT_AUTHENTICATED: CardFault = {
   code: 'setup_intent_authentication_failure',
@@ -26,11 +27,9 @@ export const setupIntentRoutes = [
       metadata,
     },
     ({ account, params }) => {
-      if (params.customer) found(account, 'customers', params.customer, 'customer')
-      const intent = keep(account, 'setupIntents', newSetupIntent(account, params.customer ?? null))
+      const customer = params.customer ? found(account, 'customers', params.customer, 'customer').id : null
+      const intent = createSetupIntent(account, { customer, usage: params.usage ?? 'off_session' })
       intent.metadata = withMetadata(null, params.metadata)
-      intent.usage = params.usage ?? 'off_session'
-      emit(account, 'setup_intent.created', intent)
       return params.confirm
         ? confirm(account, intent, params.payment_method, params.return_url)
         : Object.assign(intent, params.payment_method && { payment_method: params.payment_method })
@@ -66,6 +65,17 @@ function confirm(account: Account, intent: SetupIntent, methodId?: string, retur
   const error = intent.last_setup_error
   if (intent.status === 'requires_payment_method' && error)
     throw cardError({ code: error.code ?? 'card_declined', message: error.message ?? '' })
+  return intent
+}
+
+interface Wanted {
+  customer: string | null
+  usage: 'off_session' | 'on_session'
+}
+
+export function createSetupIntent(account: Account, { customer, usage }: Wanted): SetupIntent {
+  const intent = keep(account, 'setupIntents', { ...newSetupIntent(account, customer), usage })
+  emit(account, 'setup_intent.created', intent)
   return intent
 }
 
@@ -107,6 +117,7 @@ function succeed(account: Account, intent: SetupIntent): void {
   if (intent.customer) attach(account, method, intent.customer)
   Object.assign(intent, { status: 'succeeded', next_action: null, last_setup_error: null })
   emit(account, 'setup_intent.succeeded', intent)
+  finishSetup(account, intent)
 }
 
 function fail(account: Account, intent: SetupIntent, { code, message, decline_code }: CardFault): void {

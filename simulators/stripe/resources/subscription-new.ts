@@ -1,13 +1,80 @@
-import { type Account, newId } from '../account.ts'
+import { type Account, found, momentOf, newId } from '../account.ts'
 import { whole } from '../api/list.ts'
 import { withMetadata } from '../api/params.ts'
-import type { Subscription } from '../wire.ts'
-import { automaticTax } from './tax.ts'
+import { moved } from '../calendar.ts'
+import { invalid } from '../refusal.ts'
+import type { Price, Subscription } from '../wire.ts'
+import { paymentMethod } from './payment-methods.ts'
+import { recurrenceOf } from './prices.ts'
+import { newItem } from './subscription-state.ts'
+import { automaticTax, refuseUnknownLocation } from './tax.ts'
+import { trialEndOf } from './trial.ts'
+
+export type PaymentBehavior =
+  | 'allow_incomplete'
+  | 'default_incomplete'
+  | 'error_if_incomplete'
+  | 'pending_if_incomplete'
+
+type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause'
+
+export interface NewSubscription {
+  customer: string
+  items: readonly { price?: string; quantity?: number }[]
+  payment_settings?: { save_default_payment_method?: 'off' | 'on_subscription' }
+  metadata?: Record<string, string> | null
+  description?: string | null
+  default_payment_method?: string
+  cancel_at_period_end?: boolean
+  automatic_tax?: { enabled: boolean }
+  trial_end?: number
+  trial_period_days?: number
+  trial_settings?: { end_behavior: { missing_payment_method: MissingPaymentMethod } }
+}
+
+/** As it would be, and not kept yet. */
+export function draftSubscription(account: Account, given: NewSubscription): Subscription {
+  const customer = found(account, 'customers', given.customer, 'customer')
+  const prices = given.items.map(({ price }, index) => sellable(account, price ?? '', `items[${index}][price]`))
+  const [first] = prices
+  if (!first) throw invalid('Missing required param: items.', 'items', 'parameter_missing')
+  if (given.automatic_tax?.enabled) refuseUnknownLocation(account, customer)
+  const method = given.default_payment_method
+  const start = momentOf(account, customer.id)
+  const trialEnd = trialEndOf(given, start)
+  const end = trialEnd ?? moved(start, recurrenceOf(first), 1)
+  const subscription = newSubscription(account, {
+    customer: customer.id,
+    currency: first.currency,
+    start,
+    trialEnd,
+    missingPaymentMethod: given.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    method: method ? paymentMethod(account, method, 'default_payment_method').id : null,
+    automaticTax: given.automatic_tax?.enabled ?? false,
+    saveDefaultPaymentMethod: given.payment_settings?.save_default_payment_method ?? 'off',
+    cancelAtPeriodEnd: given.cancel_at_period_end ?? false,
+    metadata: given.metadata,
+    description: given.description ?? null,
+  })
+  subscription.test_clock = customer.test_clock ?? null
+  subscription.items.data = prices.map((price, index) =>
+    newItem(account, subscription.id, { price, quantity: given.items[index]?.quantity ?? 1, start, end }),
+  )
+  return subscription
+}
+
+function sellable(account: Account, id: string, param: string): Price {
+  const price = found(account, 'prices', id, param)
+  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', param)
+  return price
+}
 
 interface Given {
   customer: string
   currency: string
   start: number
+  trialEnd: number | null
+  missingPaymentMethod: MissingPaymentMethod
   method: string | null
   automaticTax: boolean
   saveDefaultPaymentMethod: 'off' | 'on_subscription'
@@ -16,8 +83,8 @@ interface Given {
   description: string | null
 }
 
-/** Without items, and not kept yet. */
-export const newSubscription = ({ livemode }: Account, given: Given): Subscription => {
+/** Without items. */
+const newSubscription = ({ livemode }: Account, given: Given): Subscription => {
   const id = newId('sub')
   return {
     id,
@@ -25,7 +92,7 @@ export const newSubscription = ({ livemode }: Account, given: Given): Subscripti
     application: null,
     application_fee_percent: null,
     automatic_tax: automaticTax(given.automaticTax),
-    billing_cycle_anchor: given.start,
+    billing_cycle_anchor: given.trialEnd ?? given.start,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: given.start },
     billing_schedules: [],
@@ -71,11 +138,13 @@ export const newSubscription = ({ livemode }: Account, given: Given): Subscripti
     pending_update: null,
     schedule: null,
     start_date: given.start,
-    status: 'incomplete',
+    status: given.trialEnd ? 'trialing' : 'incomplete',
     test_clock: null,
     transfer_data: null,
-    trial_end: null,
-    trial_settings: null,
-    trial_start: null,
+    trial_end: given.trialEnd,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: given.missingPaymentMethod },
+    },
+    trial_start: given.trialEnd ? given.start : null,
   }
 }

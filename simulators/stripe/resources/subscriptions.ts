@@ -60,7 +60,21 @@ export const itemParams = shape({ id: text, price: text, quantity: whole, delete
 export const subscriptionRoutes = [
   route(
     'POST /v1/subscriptions',
-    { ...shared, customer: text, items: listOf(shape({ price: text, quantity: whole })) },
+    {
+      ...shared,
+      customer: text,
+      items: listOf(shape({ price: text, quantity: whole })),
+      trial_end: whole,
+      trial_period_days: whole,
+      trial_settings: shape(
+        {
+          end_behavior: shape({ missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') }, [
+            'missing_payment_method',
+          ]),
+        },
+        ['end_behavior'],
+      ),
+    },
     ({ account, params }) => {
       if (params.payment_behavior === 'pending_if_incomplete')
         throw invalid('`pending_if_incomplete` is only for updates.', 'payment_behavior')
