@@ -62,6 +62,53 @@ describe('a change to a dearer price', () => {
     expect(upgraded.items.data[0]).toMatchObject({ price: { id: prices.pro.month.id }, current_period_end: end })
   })
 
+  it('credits a second change within a period from what the first one debited', async () => {
+    const { subscription } = await subscribed(test, prices.essential.month)
+    const [item] = subscription.items.data
+    const share = () => (item!.current_period_end - seconds()) / (item!.current_period_end - item!.current_period_start)
+    await later(7.123)
+    const first = invoiceOf(
+      await test.stripe.subscriptions.update(subscription.id, toPrice(subscription, prices.pro.month)),
+    )
+    const debit = first.lines.data.find(({ amount }) => amount > 0)!
+    expect(debit.amount).toBe(Math.round(990 * share()))
+    const debited = item!.current_period_end - seconds()
+
+    await later(11.987)
+    const change = toPrice(subscription, prices.essential.month)
+    const second = invoiceOf(await test.stripe.subscriptions.update(subscription.id, change))
+    const [credit] = second.lines.data
+    const left = item!.current_period_end - seconds()
+    expect(credit!.amount).toBe(-Math.round((debit.amount * left) / debited))
+    expect(credit!.parent!.subscription_item_details!.proration_details!.credited_items).toEqual({
+      invoice: first.id,
+      invoice_line_items: [debit.id],
+    })
+  })
+
+  it('credits what was debited, whatever the price says by then', async () => {
+    const { subscription } = await subscribed(test, prices.essential.month)
+    const { items } = toPrice(subscription, prices.pro.month)
+    // Dearer from the next period on, and not debited before.
+    await test.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' })
+    const preview = await test.stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { cancel_now: true },
+    })
+    expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-490])
+  })
+
+  it('credits nothing of a change that nobody has paid', async () => {
+    const { subscription } = await subscribed(test, prices.essential.month, '4000000000000341')
+    await later(5)
+    await test.stripe.subscriptions.update(subscription.id, toPrice(subscription, prices.pro.month))
+    const preview = await test.stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { cancel_now: true },
+    })
+    expect(preview.lines.data[0]!.amount).toBeGreaterThan(-490)
+  })
+
   it('waits for its payment where the card asks for the payer', async () => {
     const { subscription } = await subscribed(test, prices.essential.month, '4000000000000341')
     await test.told()

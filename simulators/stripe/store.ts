@@ -41,8 +41,7 @@ export interface Collections {
 }
 
 export interface ItemChange {
-  /** Null: a new item. */
-  item: string | null
+  item: string
   price: string
   quantity: number
   deleted: boolean
@@ -66,6 +65,8 @@ export interface LineDraft {
   end: number
   proration: boolean
   item: string
+  /** Of a credit: the line that debited what is credited. */
+  credited?: { invoice: string; invoice_line_items: string[] }
 }
 
 /** The first reply to a key, repeated to whoever sends the same request under it again. */

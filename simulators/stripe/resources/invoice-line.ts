@@ -28,7 +28,7 @@ export function lineOf(account: Account, line: LineDraft, { subscription, invoic
       subscription_item_details: {
         invoice_item: line.proration ? newId('ii') : null,
         proration: line.proration,
-        proration_details: { credited_items: null },
+        proration_details: { credited_items: line.credited ?? null },
         subscription: subscription.id,
         subscription_item: line.item,
       },

@@ -4,7 +4,8 @@ import { invalid } from '../refusal.ts'
 import type { LineDraft } from '../store.ts'
 import type { Customer, Invoice, Subscription } from '../wire.ts'
 import { type Draft, draftInvoice } from './invoice-draft.ts'
-import { changeOf, type ItemParams, unused } from './proration.ts'
+import { changeOf, type ItemParams } from './proration.ts'
+import { unused } from './proration-lines.ts'
 import { renewalOf } from './renewal.ts'
 import { firstLines } from './subscription-create.ts'
 import { draftSubscription } from './subscription-new.ts'
@@ -44,7 +45,9 @@ function previewed(account: Account, asked: Asked): { subscription: Subscription
   const subscription = subscriptionFor(account, asked)
   if (details.cancel_now) {
     const at = details.proration_date ?? customerTime(account, subscription)
-    const lines = subscription.items.data.map(item => unused(account, item, at))
+    const lines = subscription.items.data.map(item =>
+      unused(account, item, { start: at, end: item.current_period_end }),
+    )
     return { subscription, draft: { reason: 'subscription_update', lines } }
   }
   if (details.items || details.billing_cycle_anchor?.type === 'now')

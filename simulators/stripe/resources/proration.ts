@@ -2,8 +2,9 @@ import { type Account, found, newId } from '../account.ts'
 import { boundaryAfter } from '../calendar.ts'
 import { invalid } from '../refusal.ts'
 import type { Change, ItemChange, LineDraft } from '../store.ts'
-import type { Price, Subscription, SubscriptionItem } from '../wire.ts'
+import type { Subscription } from '../wire.ts'
 import { recurrenceOf } from './prices.ts'
+import { naturalPeriod, remaining, unused, wholePeriod } from './proration-lines.ts'
 
 export interface ItemParams {
   id?: string
@@ -54,7 +55,7 @@ function itemsAfter(account: Account, subscription: Subscription, asked: readonl
     const wanted = price ? found(account, 'prices', price, 'items[0][price]') : item!.price
     if (!wanted.active && wanted.id !== item?.price.id)
       throw invalid(`The price specified is inactive. This field only accepts active prices.`, 'items[0][price]')
-    return { item: item?.id ?? null, price: wanted.id, quantity: quantity ?? item?.quantity ?? 1, deleted }
+    return { item: item?.id ?? newId('si', 14), price: wanted.id, quantity: quantity ?? item?.quantity ?? 1, deleted }
   })
   const untouched = known.filter(({ id }) => !changes.some(({ item }) => item === id))
   return [
@@ -71,6 +72,8 @@ interface Calculation {
 }
 
 function linesOf(account: Account, subscription: Subscription, { change, restarts, from, asked }: Calculation) {
+  // What costs nothing yet is neither credited nor debited.
+  if (subscription.status === 'trialing') return []
   const changed = change.items.filter(({ item, price, quantity, deleted }) => {
     const old = subscription.items.data.find(({ id }) => id === item)
     return restarts || deleted || !old || old.price.id !== price || (old.quantity ?? 1) !== quantity
@@ -78,69 +81,16 @@ function linesOf(account: Account, subscription: Subscription, { change, restart
   return changed.flatMap(({ item, price: priceId, quantity, deleted }): LineDraft[] => {
     const old = subscription.items.data.find(({ id }) => id === item)
     const price = found(account, 'prices', priceId)
-    const credit = old && asked.prorated ? [unused(account, old, from)] : []
+    const credit = old && asked.prorated ? [unused(account, old, { start: from, end: old.current_period_end })] : []
     if (deleted) return credit
-    const bought = { price: price.id, quantity, item: item ?? newId('si', 14) }
+    const bought = { price: price.id, quantity, item }
     if (restarts)
       return [...credit, wholePeriod(account, price, { ...bought, start: change.periodStart, end: change.periodEnd })]
     if (!asked.prorated) return []
-    const share = (change.periodEnd - from) / (change.periodEnd - change.periodStart)
-    const remaining: LineDraft = {
-      ...bought,
-      amount: Math.round((price.unit_amount ?? 0) * quantity * share),
-      description: `Remaining time on ${nameOf(account, price)} after ${dayOf(from)}`,
-      start: from,
-      end: change.periodEnd,
-      proration: true,
-    }
-    return [...credit, remaining]
+    const part = { ...bought, start: from, end: change.periodEnd }
+    return [...credit, remaining(account, part, naturalPeriod(subscription, price))]
   })
-}
-
-/** What has been paid for and will not be used. */
-export function unused(account: Account, item: SubscriptionItem, from: number): LineDraft {
-  const { current_period_start: start, current_period_end: end, price, quantity = 1 } = item
-  return {
-    amount: -Math.round(((price.unit_amount ?? 0) * quantity * (end - from)) / (end - start)),
-    description: `Unused time on ${nameOf(account, price)} after ${dayOf(from)}`,
-    price: price.id,
-    quantity,
-    start: from,
-    end,
-    proration: true,
-    item: item.id,
-  }
-}
-
-export interface Bought {
-  price: string
-  quantity: number
-  item: string
-  start: number
-  end: number
-}
-
-export function wholePeriod(account: Account, price: Price, bought: Bought): LineDraft {
-  const { interval, intervalCount } = recurrenceOf(price)
-  const each = ((price.unit_amount ?? 0) / 100).toFixed(2)
-  return {
-    ...bought,
-    amount: (price.unit_amount ?? 0) * bought.quantity,
-    description: `${bought.quantity} × ${nameOf(account, price)} (at $${each} / ${intervalCount > 1 ? `${intervalCount} ${interval}s` : interval})`,
-    proration: false,
-  }
 }
 
 const same = (a: ReturnType<typeof recurrenceOf>, b: ReturnType<typeof recurrenceOf>) =>
   a.interval === b.interval && a.intervalCount === b.intervalCount
-
-export const nameOf = (account: Account, { product }: Price) =>
-  account.store.collections.products[product]?.name ?? product
-
-const dayOf = (instantS: number) =>
-  new Date(instantS * 1000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })

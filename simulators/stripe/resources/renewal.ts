@@ -5,7 +5,7 @@ import { collect, markUnpaid } from './invoice-collect.ts'
 import { draftInvoice } from './invoice-draft.ts'
 import { finalize, keepDraft } from './invoice-finalize.ts'
 import { recurrenceOf } from './prices.ts'
-import { wholePeriod } from './proration.ts'
+import { wholePeriod } from './proration-lines.ts'
 import { endSubscription } from './subscription-end.ts'
 import { customerTime, defaultMethodOf, subscriptionOf, update } from './subscription-state.ts'
 

@@ -57,7 +57,7 @@ export function itemsWith(account: Account, subscription: Subscription, { items,
     .map(({ item, price: priceId, quantity }): SubscriptionItem => {
       const old = subscription.items.data.find(({ id }) => id === item)
       const price = found(account, 'prices', priceId)
-      const bought = { price, quantity, start: periodStart, end: periodEnd }
+      const bought = { id: item, price, quantity, start: periodStart, end: periodEnd }
       if (!old) return newItem(account, subscription.id, bought)
       const period = { current_period_start: periodStart, current_period_end: periodEnd }
       return { ...old, ...priced(price), ...period, quantity }

@@ -16,7 +16,7 @@ import {
 } from '../api/params.ts'
 import { route } from '../api/route.ts'
 import { invalid, missing } from '../refusal.ts'
-import { unused } from './proration.ts'
+import { unused } from './proration-lines.ts'
 import { createSubscription } from './subscription-create.ts'
 import { endSubscription } from './subscription-end.ts'
 import { customerTime, ended } from './subscription-state.ts'
@@ -132,7 +132,9 @@ export const subscriptionRoutes = [
         throw invalid('The simulator credits the rest of a period only together with `invoice_now`.', 'prorate')
       if (params.prorate && subscription.status === 'active') {
         const at = customerTime(account, subscription)
-        const lines = subscription.items.data.map(item => unused(account, item, at))
+        const lines = subscription.items.data.map(item =>
+          unused(account, item, { start: at, end: item.current_period_end }),
+        )
         creditRest(account, subscription, lines)
       }
       endSubscription(account, subscription)

@@ -3,7 +3,7 @@ import { DAY_S } from '../calendar.ts'
 import { invalid } from '../refusal.ts'
 import type { LineDraft } from '../store.ts'
 import type { Price, Subscription } from '../wire.ts'
-import { type Bought, nameOf, wholePeriod } from './proration.ts'
+import { type Bought, nameOf, wholePeriod } from './proration-lines.ts'
 
 const WARNING_S = 3 * DAY_S
 

@@ -1,0 +1,81 @@
+import type { Account } from '../account.ts'
+import { boundaryAfter } from '../calendar.ts'
+import type { LineDraft } from '../store.ts'
+import type { Price, Subscription, SubscriptionItem } from '../wire.ts'
+import { debitOf } from './debits.ts'
+import { recurrenceOf } from './prices.ts'
+
+export interface Period {
+  start: number
+  end: number
+}
+
+export interface Bought extends Period {
+  price: string
+  quantity: number
+  item: string
+}
+
+/** The current period as the price has it, even where a date of cancellation cuts it short. */
+export function naturalPeriod({ billing_cycle_anchor: anchor, items }: Subscription, price: Price): Period {
+  const start = items.data[0]!.current_period_start
+  return { start, end: boundaryAfter(anchor, recurrenceOf(price), start) }
+}
+
+const lengthOf = ({ start, end }: Period) => end - start
+
+/**
+ * What was debited for a time that will not be used: a part of the debit itself, as flexible billing mode has it, so that
+ * what was rounded once is not rounded anew from the price.
+ */
+export function unused(account: Account, item: SubscriptionItem, time: Period): LineDraft {
+  const { price, quantity = 1 } = item
+  const debit = debitOf(account, item)
+  const period = debit?.period ?? { start: item.current_period_start, end: item.current_period_end }
+  const amount = debit?.amount ?? (price.unit_amount ?? 0) * quantity
+  return {
+    ...time,
+    // Never a negative zero.
+    amount: 0 - Math.round((amount * lengthOf(time)) / lengthOf(period)),
+    description: `Unused time on ${nameOf(account, price)} after ${dayOf(time.start)}`,
+    price: price.id,
+    quantity,
+    proration: true,
+    item: item.id,
+    ...(debit?.line && { credited: debit.line }),
+  }
+}
+
+/** What a part of a period costs. */
+export function remaining(account: Account, bought: Bought, period: Period): LineDraft {
+  const price = account.store.collections.prices[bought.price]!
+  const share = lengthOf(bought) / lengthOf(period)
+  return {
+    ...bought,
+    amount: Math.round((price.unit_amount ?? 0) * bought.quantity * share),
+    description: `Remaining time on ${nameOf(account, price)} after ${dayOf(bought.start)}`,
+    proration: true,
+  }
+}
+
+export function wholePeriod(account: Account, price: Price, bought: Bought): LineDraft {
+  const { interval, intervalCount } = recurrenceOf(price)
+  const each = ((price.unit_amount ?? 0) / 100).toFixed(2)
+  return {
+    ...bought,
+    amount: (price.unit_amount ?? 0) * bought.quantity,
+    description: `${bought.quantity} × ${nameOf(account, price)} (at $${each} / ${intervalCount > 1 ? `${intervalCount} ${interval}s` : interval})`,
+    proration: false,
+  }
+}
+
+export const nameOf = (account: Account, { product }: Price) =>
+  account.store.collections.products[product]?.name ?? product
+
+const dayOf = (instantS: number) =>
+  new Date(instantS * 1000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
