@@ -1,11 +1,11 @@
 import { type Account, found, itemsOf } from './account.ts'
 import { DAY_S } from './calendar.ts'
 import { expire } from './resources/checkout.ts'
-import { announce, endTrial, endWithPeriod, finalizeAndCharge, renew, retry } from './resources/renewal.ts'
+import { announce, endAsPlanned, endTrial, finalizeAndCharge, renew, retry } from './resources/renewal.ts'
 import { enterPhase } from './resources/schedule-phases.ts'
 import { release } from './resources/schedules.ts'
 import { endSubscription, expireIncomplete, expireWaitingChange } from './resources/subscription-end.ts'
-import { ended, PAYER_WAIT_S, subscriptionOf } from './resources/subscription-state.ts'
+import { ended, endsInPeriod, PAYER_WAIT_S, subscriptionOf } from './resources/subscription-state.ts'
 import { warningAt, warnOfEnd } from './resources/trial.ts'
 import type { Schedule, Subscription, TestClock } from './wire.ts'
 
@@ -85,9 +85,10 @@ function* dueOf(account: Account, subscription: Subscription): Generator<Due> {
   if (subscription.pending_update)
     yield { at: subscription.pending_update.expires_at, run: () => expireWaitingChange(account, subscription) }
   if (subscription.status === 'paused') return
-  const at = Math.min(...subscription.items.data.map(item => item.current_period_end))
-  if (subscription.cancel_at_period_end) yield { at, run: () => endWithPeriod(account, subscription) }
+  const endsAt = endsInPeriod(subscription)
+  if (endsAt !== null) yield { at: endsAt, run: () => endAsPlanned(account, subscription) }
   else {
+    const at = Math.min(...subscription.items.data.map(item => item.current_period_end))
     const trialing = subscription.status === 'trialing'
     yield { at, run: () => (trialing ? endTrial : renew)(account, subscription) }
     if (trialing && account.store.hidden.trialWarnings[subscription.id] !== subscription.trial_end)

@@ -89,6 +89,11 @@ describe("what is said both ways, by the SDK's own types", () => {
     await stripe.subscriptionSchedules.release(schedule.id)
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    await stripe.subscriptions.update(subscription.id, {
+      cancel_at: 'min_period_end',
+      cancellation_details: { comment: 'Too many mails', feedback: 'other' },
+    })
+    await stripe.subscriptions.update(subscription.id, { cancel_at: '' })
 
     const invoices = await stripe.invoices.list({ subscription: subscription.id, expand: ['data.payments'] })
     for (const { id } of invoices.data) await stripe.invoices.retrieve(id, { expand: ['confirmation_secret'] })

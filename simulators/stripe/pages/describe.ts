@@ -16,9 +16,9 @@ const SUBSCRIPTION_TONES: Record<string, Tone> = {
 export const invoiceBadge = ({ status }: Invoice): Html =>
   badge(INVOICE_TONES[status ?? ''] ?? 'plain', status ?? 'preview')
 
-export const subscriptionBadge = ({ status, cancel_at_period_end }: Subscription): Html =>
-  cancel_at_period_end && status === 'active'
-    ? badge('warn', 'ends with its period')
+export const subscriptionBadge = ({ status, cancel_at, cancel_at_period_end }: Subscription): Html =>
+  cancel_at !== null && status === 'active'
+    ? badge('warn', cancel_at_period_end ? 'ends with its period' : 'ends on a date')
     : badge(SUBSCRIPTION_TONES[status] ?? 'plain', status.replaceAll('_', ' '))
 
 /** '$9.90 per month'. */

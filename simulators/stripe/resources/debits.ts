@@ -3,32 +3,33 @@ import type { LineDraft } from '../store.ts'
 import type { Invoice, InvoiceLine, SubscriptionItem } from '../wire.ts'
 import type { Period } from './proration-lines.ts'
 
-interface Debit {
+/** What was charged for an item. A credit is a part of it. */
+export interface Debit {
   amount: number
   period: Period
-  /** The line of an invoice; none while it waits for the next one. */
+  /** The line of its invoice; none while it waits for the next one. */
   line?: NonNullable<LineDraft['credited']>
 }
 
-/** What was debited last for an item. A credit is a part of it; null for what was never invoiced. */
-export function debitOf(account: Account, { id, subscription }: SubscriptionItem): Debit | null {
-  const waiting = account.store.hidden.waitingLines[subscription]?.findLast(
-    line => line.item === id && line.amount >= 0,
+/** Newest first. What nobody owes any more, or not yet, is no debit. */
+export function debitsOf(account: Account, { id, subscription }: SubscriptionItem): Debit[] {
+  const { waitingLines, waitingChanges } = account.store.hidden
+  const waiting = (waitingLines[subscription] ?? []).filter(line => line.item === id && line.amount >= 0)
+  const invoices = itemsOf(account, 'invoices').filter(
+    invoice => invoice.status !== 'void' && invoice.id !== waitingChanges[subscription]?.invoice,
   )
-  if (waiting) return { amount: waiting.amount, period: { start: waiting.start, end: waiting.end } }
-  const unpaidChange = account.store.hidden.waitingChanges[subscription]?.invoice
-  for (const invoice of itemsOf(account, 'invoices').toReversed()) {
-    if (invoice.status === 'void' || invoice.id === unpaidChange) continue
-    const line = invoice.lines.data.findLast(one => itemIdOf(one) === id && one.amount >= 0)
-    if (line) return debitIn(invoice, line)
-  }
-  return null
+  return [...invoices.flatMap(invoice => debitsIn(invoice, id)), ...waiting.map(waitingDebit)].toReversed()
 }
 
-const itemIdOf = ({ parent }: InvoiceLine) => parent?.subscription_item_details?.subscription_item
+const waitingDebit = ({ amount, start, end }: LineDraft): Debit => ({ amount, period: { start, end } })
 
-const debitIn = ({ id }: Invoice, { amount, period, id: lineId }: InvoiceLine): Debit => ({
-  amount,
-  period,
-  line: { invoice: id, invoice_line_items: [lineId] },
-})
+const debitsIn = ({ id, lines }: Invoice, item: string): Debit[] =>
+  lines.data
+    .filter(line => itemOf(line) === item && line.amount >= 0)
+    .map(line => ({
+      amount: line.amount,
+      period: line.period,
+      line: { invoice: id, invoice_line_items: [line.id] },
+    }))
+
+const itemOf = ({ parent }: InvoiceLine) => parent?.subscription_item_details?.subscription_item

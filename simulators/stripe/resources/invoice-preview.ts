@@ -9,7 +9,7 @@ import { unused } from './proration-lines.ts'
 import { renewalOf } from './renewal.ts'
 import { firstLines } from './subscription-create.ts'
 import { draftSubscription } from './subscription-new.ts'
-import { customerTime, ended, itemsWith } from './subscription-state.ts'
+import { customerTime, ended, endsInPeriod, itemsWith } from './subscription-state.ts'
 import { refuseUnknownLocation } from './tax.ts'
 
 interface Asked {
@@ -45,7 +45,7 @@ function previewed(account: Account, asked: Asked): { subscription: Subscription
   const subscription = subscriptionFor(account, asked)
   if (details.cancel_now) {
     const at = details.proration_date ?? customerTime(account, subscription)
-    const lines = subscription.items.data.map(item =>
+    const lines = subscription.items.data.flatMap(item =>
       unused(account, item, { start: at, end: item.current_period_end }),
     )
     return { subscription, draft: { reason: 'subscription_update', lines } }
@@ -78,7 +78,7 @@ function changePreview(
 }
 
 function renewalPreview(account: Account, subscription: Subscription): Draft {
-  if (subscription.cancel_at_period_end)
+  if (endsInPeriod(subscription) !== null)
     throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
   const { lines, before } = renewalOf(account, subscription)
   return { reason: 'upcoming', lines, period: before }

@@ -2,7 +2,7 @@ import type { Account } from '../account.ts'
 import { boundaryAfter } from '../calendar.ts'
 import type { LineDraft } from '../store.ts'
 import type { Price, Subscription, SubscriptionItem } from '../wire.ts'
-import { debitOf } from './debits.ts'
+import { type Debit, debitsOf } from './debits.ts'
 import { recurrenceOf } from './prices.ts'
 
 export interface Period {
@@ -25,24 +25,39 @@ export function naturalPeriod({ billing_cycle_anchor: anchor, items }: Subscript
 const lengthOf = ({ start, end }: Period) => end - start
 
 /**
- * What was debited for a time that will not be used: a part of the debit itself, as flexible billing mode has it, so that
+ * What was debited for a time that will not be used: a part of each debit itself, as flexible billing mode has it, so that
  * what was rounded once is not rounded anew from the price.
  */
-export function unused(account: Account, item: SubscriptionItem, time: Period): LineDraft {
-  const { price, quantity = 1 } = item
-  const debit = debitOf(account, item)
-  const period = debit?.period ?? { start: item.current_period_start, end: item.current_period_end }
-  const amount = debit?.amount ?? (price.unit_amount ?? 0) * quantity
+export function unused(account: Account, item: SubscriptionItem, time: Period): LineDraft[] {
+  const credits: LineDraft[] = []
+  let end = time.end
+  // The newest debit is of the end of a period; what it does not cover was debited before.
+  for (const debit of debitsOf(account, item)) {
+    const start = Math.max(time.start, debit.period.start)
+    if (start >= end) continue
+    credits.unshift(creditOf(account, item, { debit, start, end }))
+    end = start
+    if (end === time.start) break
+  }
+  return credits
+}
+
+interface Credit extends Period {
+  debit: Debit
+}
+
+function creditOf(account: Account, { id, price, quantity = 1 }: SubscriptionItem, { debit, start, end }: Credit) {
   return {
-    ...time,
     // Never a negative zero.
-    amount: 0 - Math.round((amount * lengthOf(time)) / lengthOf(period)),
-    description: `Unused time on ${nameOf(account, price)} after ${dayOf(time.start)}`,
+    amount: 0 - Math.round((debit.amount * (end - start)) / lengthOf(debit.period)),
+    description: `Unused time on ${nameOf(account, price)} after ${dayOf(start)}`,
     price: price.id,
     quantity,
+    start,
+    end,
     proration: true,
-    item: item.id,
-    ...(debit?.line && { credited: debit.line }),
+    item: id,
+    ...(debit.line && { credited: debit.line }),
   }
 }
 

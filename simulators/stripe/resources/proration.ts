@@ -81,7 +81,7 @@ function linesOf(account: Account, subscription: Subscription, { change, restart
   return changed.flatMap(({ item, price: priceId, quantity, deleted }): LineDraft[] => {
     const old = subscription.items.data.find(({ id }) => id === item)
     const price = found(account, 'prices', priceId)
-    const credit = old && asked.prorated ? [unused(account, old, { start: from, end: old.current_period_end })] : []
+    const credit = old && asked.prorated ? unused(account, old, { start: from, end: old.current_period_end }) : []
     if (deleted) return credit
     const bought = { price: price.id, quantity, item }
     if (restarts)

@@ -1,11 +1,12 @@
 import { type Account, emit } from '../account.ts'
 import { boundaryAfter, DRAFT_S } from '../calendar.ts'
 import type { Invoice, Subscription } from '../wire.ts'
-import { collect, markUnpaid } from './invoice-collect.ts'
+import { endWithin } from './cancel-at.ts'
+import { chargeDefault, invoiceNow } from './charge-default.ts'
 import { draftInvoice } from './invoice-draft.ts'
 import { finalize, keepDraft } from './invoice-finalize.ts'
 import { recurrenceOf } from './prices.ts'
-import { wholePeriod } from './proration-lines.ts'
+import { remaining, wholePeriod } from './proration-lines.ts'
 import { endSubscription } from './subscription-end.ts'
 import { customerTime, defaultMethodOf, subscriptionOf, update } from './subscription-state.ts'
 
@@ -13,12 +14,14 @@ import { customerTime, defaultMethodOf, subscriptionOf, update } from './subscri
 export function renewalOf(account: Account, subscription: Subscription) {
   const [first] = subscription.items.data
   const start = first!.current_period_end
-  const end = boundaryAfter(subscription.billing_cycle_anchor, recurrenceOf(first!.price), start)
+  const natural = { start, end: boundaryAfter(subscription.billing_cycle_anchor, recurrenceOf(first!.price), start) }
+  const end = endWithin(natural, subscription.cancel_at)
   const lines = [
     ...(account.store.hidden.waitingLines[subscription.id] ?? []),
-    ...subscription.items.data.map(({ id, price, quantity = 1 }) =>
-      wholePeriod(account, price, { price: price.id, quantity, item: id, start, end }),
-    ),
+    ...subscription.items.data.map(({ id, price, quantity = 1 }) => {
+      const bought = { price: price.id, quantity, item: id, start, end }
+      return end < natural.end ? remaining(account, bought, natural) : wholePeriod(account, price, bought)
+    }),
   ]
   return { start, end, lines, before: { start: first!.current_period_start, end: start } }
 }
@@ -75,16 +78,12 @@ function giveUp(account: Account, subscription: Subscription): void {
   if (afterRetries === 'unpaid') update(account, subscription, { status: 'unpaid' })
 }
 
-function chargeDefault(account: Account, subscription: Subscription, invoice: Invoice): void {
-  const methodId = defaultMethodOf(account, subscription)
-  const method = methodId && account.store.collections.paymentMethods[methodId]
-  if (method) collect(account, invoice, { method, present: false })
-  else markUnpaid(account, invoice)
-}
-
-/** A subscription that was to end with its period. */
-export function endWithPeriod(account: Account, subscription: Subscription): void {
+/** A subscription that was to end at this date; prorations that still wait are invoiced last. */
+export function endAsPlanned(account: Account, subscription: Subscription): void {
   const { canceled_at } = subscription
+  const lines = account.store.hidden.waitingLines[subscription.id] ?? []
+  delete account.store.hidden.waitingLines[subscription.id]
+  if (lines.length > 0) invoiceNow(account, subscription, { lines, reason: 'subscription_cycle' })
   endSubscription(account, subscription)
   subscription.canceled_at = canceled_at ?? customerTime(account, subscription)
 }

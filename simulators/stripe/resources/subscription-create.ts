@@ -7,7 +7,7 @@ import { draftInvoice } from './invoice-draft.ts'
 import { issue } from './invoice-finalize.ts'
 import { cardError } from './payment-methods.ts'
 import { prepareSetup } from './pending-setup.ts'
-import { wholePeriod } from './proration-lines.ts'
+import { naturalPeriod, remaining, wholePeriod } from './proration-lines.ts'
 import { draftSubscription, type NewSubscription, type PaymentBehavior } from './subscription-new.ts'
 import { defaultMethodOf } from './subscription-state.ts'
 import { trialLine } from './trial.ts'
@@ -20,7 +20,7 @@ interface Created extends NewSubscription {
 
 export function createSubscription(account: Account, given: Created): Subscription {
   const subscription = draftSubscription(account, given)
-  const lines = firstLines(account, subscription)
+  const lines = firstLines(account, subscription, given.proration_behavior !== 'none')
   const invoice = draftInvoice(account, subscription, { reason: 'subscription_create', lines })
   const behavior = given.paidBy ? 'default_incomplete' : (given.payment_behavior ?? 'allow_incomplete')
   if (invoice.amount_due > 0 && behavior !== 'default_incomplete' && !defaultMethodOf(account, subscription))
@@ -34,11 +34,14 @@ export function createSubscription(account: Account, given: Created): Subscripti
   return subscription
 }
 
-/** The lines of the first invoice. */
-export const firstLines = (account: Account, { items, status }: Subscription): LineDraft[] =>
-  items.data.map(({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => {
+/** The lines of the first invoice; of a period that a date of cancellation cuts short only the part that is left. */
+export const firstLines = (account: Account, subscription: Subscription, prorated = true): LineDraft[] =>
+  subscription.items.data.map(({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => {
     const bought = { price: price.id, quantity, item: id, start, end }
-    return status === 'trialing' ? trialLine(account, price, bought) : wholePeriod(account, price, bought)
+    if (subscription.status === 'trialing') return trialLine(account, price, bought)
+    const natural = naturalPeriod(subscription, price)
+    const short = prorated && end < natural.end
+    return short ? remaining(account, bought, natural) : wholePeriod(account, price, bought)
   })
 
 interface Billed {

@@ -29,7 +29,7 @@ export function endSubscription(
     canceled_at: subscription.canceled_at ?? at,
     ended_at: at,
     schedule: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    cancellation_details: { ...subscription.cancellation_details!, reason },
   })
   emit(account, 'customer.subscription.deleted', subscription)
 }

@@ -4,6 +4,7 @@ import { withMetadata } from '../api/params.ts'
 import { moved } from '../calendar.ts'
 import { invalid } from '../refusal.ts'
 import type { Price, Subscription } from '../wire.ts'
+import { type Ending, type EndingParams, endingOf, endWithin } from './cancel-at.ts'
 import { paymentMethod } from './payment-methods.ts'
 import { recurrenceOf } from './prices.ts'
 import { newItem } from './subscription-state.ts'
@@ -18,14 +19,14 @@ export type PaymentBehavior =
 
 type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause'
 
-export interface NewSubscription {
+export interface NewSubscription extends EndingParams {
   customer: string
   items: readonly { price?: string; quantity?: number }[]
   payment_settings?: { save_default_payment_method?: 'off' | 'on_subscription' }
   metadata?: Record<string, string> | null
   description?: string | null
   default_payment_method?: string
-  cancel_at_period_end?: boolean
+  proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
   automatic_tax?: { enabled: boolean }
   trial_end?: number
   trial_period_days?: number
@@ -42,7 +43,9 @@ export function draftSubscription(account: Account, given: NewSubscription): Sub
   const method = given.default_payment_method
   const start = momentOf(account, customer.id)
   const trialEnd = trialEndOf(given, start)
-  const end = trialEnd ?? moved(start, recurrenceOf(first), 1)
+  const natural = trialEnd ?? moved(start, recurrenceOf(first), 1)
+  const ending = endingOf(given, { cancel_at_period_end: false }, { now: start, ends: [natural] })
+  const end = endWithin({ start, end: natural }, ending?.cancel_at ?? null)
   const subscription = newSubscription(account, {
     customer: customer.id,
     currency: first.currency,
@@ -52,7 +55,7 @@ export function draftSubscription(account: Account, given: NewSubscription): Sub
     method: method ? paymentMethod(account, method, 'default_payment_method').id : null,
     automaticTax: given.automatic_tax?.enabled ?? false,
     saveDefaultPaymentMethod: given.payment_settings?.save_default_payment_method ?? 'off',
-    cancelAtPeriodEnd: given.cancel_at_period_end ?? false,
+    ending,
     metadata: given.metadata,
     description: given.description ?? null,
   })
@@ -78,10 +81,12 @@ interface Given {
   method: string | null
   automaticTax: boolean
   saveDefaultPaymentMethod: 'off' | 'on_subscription'
-  cancelAtPeriodEnd: boolean
+  ending: Ending | null
   metadata: Record<string, string> | null | undefined
   description: string | null
 }
+
+const NO_ENDING: Ending = { cancel_at: null, cancel_at_period_end: false, canceled_at: null }
 
 /** Without items. */
 const newSubscription = ({ livemode }: Account, given: Given): Subscription => {
@@ -97,10 +102,14 @@ const newSubscription = ({ livemode }: Account, given: Given): Subscription => {
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: given.start },
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: null,
-    cancel_at_period_end: given.cancelAtPeriodEnd,
-    canceled_at: given.cancelAtPeriodEnd ? given.start : null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    ...NO_ENDING,
+    ...given.ending,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: given.ending ? 'cancellation_requested' : null,
+    },
     collection_method: 'charge_automatically',
     created: given.start,
     currency: given.currency,

@@ -69,7 +69,14 @@ export function apply(account: Account, subscription: Subscription, change: Chan
   update(account, subscription, {
     items: itemsWith(account, subscription, change),
     billing_cycle_anchor: change.anchor,
+    ...(subscription.cancel_at_period_end && { cancel_at: change.periodEnd }),
   })
+}
+
+/** When a subscription ends instead of renewing; null when it renews. */
+export function endsInPeriod({ cancel_at: at, items }: Subscription): number | null {
+  const end = Math.min(...items.data.map(item => item.current_period_end))
+  return at !== null && at <= end ? at : null
 }
 
 /** What a paid invoice does for its subscription. */

@@ -1,8 +1,10 @@
-import { type Account, emit, found } from '../account.ts'
+import { type Account, found } from '../account.ts'
 import { withMetadata } from '../api/params.ts'
 import { invalid } from '../refusal.ts'
 import type { Change, LineDraft } from '../store.ts'
 import type { Subscription } from '../wire.ts'
+import { type Ending, type EndingParams, endingOf, periodUntil } from './cancel-at.ts'
+import { invoiceNow } from './charge-default.ts'
 import { collect, voidInvoice } from './invoice-collect.ts'
 import { draftInvoice } from './invoice-draft.ts'
 import { issue } from './invoice-finalize.ts'
@@ -13,19 +15,21 @@ import type { PaymentBehavior } from './subscription-new.ts'
 import { apply, customerTime, defaultMethodOf, ended, itemsWith, PAYER_WAIT_S, update } from './subscription-state.ts'
 import { automaticTax, refuseUnknownLocation } from './tax.ts'
 
-export interface SubscriptionChanges {
+export interface SubscriptionChanges extends EndingParams {
   items?: readonly ItemParams[]
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
   proration_date?: number
   billing_cycle_anchor?: { type: 'now' | 'unchanged' }
   payment_behavior?: PaymentBehavior
-  cancel_at_period_end?: boolean
+  cancellation_details?: { comment?: string | null; feedback?: Feedback | null }
   metadata?: Record<string, string> | null
   description?: string | null
   default_payment_method?: string | null
   payment_settings?: { save_default_payment_method?: 'off' | 'on_subscription' }
   automatic_tax?: { enabled: boolean }
 }
+
+export type Feedback = NonNullable<NonNullable<Subscription['cancellation_details']>['feedback']>
 
 /** What may be sent along with a change that waits for its payment. */
 const PENDING = [
@@ -42,8 +46,11 @@ export function updateSubscription(account: Account, subscription: Subscription,
   const { items, billing_cycle_anchor: anchor } = changes
   // Refuses what cannot be before anything is changed.
   const planned = items || anchor?.type === 'now' ? plan(account, subscription, changes) : null
+  const ends = planned ? [planned.change.periodEnd] : subscription.items.data.map(item => item.current_period_end)
+  const ending = endingOf(changes, subscription, { now: customerTime(account, subscription), ends })
   changeFields(account, subscription, changes)
   if (planned) changeItems(account, subscription, { changes, planned })
+  if (ending) changeEnding(account, subscription, { ending, prorating: changes.proration_behavior })
 }
 
 function plan(account: Account, subscription: Subscription, changes: SubscriptionChanges) {
@@ -58,40 +65,31 @@ function plan(account: Account, subscription: Subscription, changes: Subscriptio
 
 function refuseUnlessChangeable(subscription: Subscription, changes: SubscriptionChanges): void {
   const names = Object.keys(changes)
-  if (ended(subscription) && names.some(name => name !== 'metadata'))
+  if (ended(subscription) && names.some(name => name !== 'metadata' && name !== 'cancellation_details'))
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
   if (subscription.status === 'incomplete' && (changes.items || changes.billing_cycle_anchor?.type === 'now'))
     throw invalid(
       'You cannot update a subscription in `incomplete` status in a way that results in a new invoice being created.',
     )
-  if (subscription.status === 'incomplete' && changes.cancel_at_period_end !== undefined)
-    throw invalid('A subscription in `incomplete` status cannot be set to end with its period.', 'cancel_at_period_end')
+  const ending = names.find(name => name === 'cancel_at' || name === 'cancel_at_period_end')
+  if (subscription.status === 'incomplete' && ending)
+    throw invalid('A subscription in `incomplete` status cannot be set to end at a date.', ending)
   const wrong = changes.payment_behavior === 'pending_if_incomplete' && names.find(name => !PENDING.includes(name))
   if (wrong)
     throw invalid(
       `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. Unsupported param: ${wrong}.`,
       wrong,
     )
-  if (subscription.schedule && changes.cancel_at_period_end !== undefined)
+  if (subscription.schedule && ending)
     throw invalid(
       `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
-      'cancel_at_period_end',
+      ending,
     )
 }
 
 function changeFields(account: Account, subscription: Subscription, changes: SubscriptionChanges): void {
-  const { cancel_at_period_end: ending, description, default_payment_method: method, payment_settings } = changes
+  const { description, default_payment_method: method, payment_settings, cancellation_details: details } = changes
   const fields: Partial<Subscription> = {}
-  if (ending !== undefined && ending !== subscription.cancel_at_period_end)
-    Object.assign(fields, {
-      cancel_at_period_end: ending,
-      cancel_at: ending ? subscription.items.data[0]!.current_period_end : null,
-      canceled_at: ending ? customerTime(account, subscription) : null,
-      cancellation_details: {
-        ...subscription.cancellation_details,
-        reason: ending ? 'cancellation_requested' : null,
-      },
-    })
   if (changes.metadata !== undefined) fields.metadata = withMetadata(subscription.metadata, changes.metadata)
   if (description !== undefined) fields.description = description
   if (method !== undefined)
@@ -107,7 +105,27 @@ function changeFields(account: Account, subscription: Subscription, changes: Sub
     if (enabled) refuseUnknownLocation(account, found(account, 'customers', subscription.customer))
     fields.automatic_tax = automaticTax(enabled)
   }
+  if (details) fields.cancellation_details = { ...subscription.cancellation_details!, ...details }
   if (Object.keys(fields).length > 0) update(account, subscription, fields)
+}
+
+interface Ended {
+  ending: Ending
+  prorating?: SubscriptionChanges['proration_behavior'] | undefined
+}
+
+/** A date within the current period cuts it short, and one that is taken away makes it whole again. */
+function changeEnding(account: Account, subscription: Subscription, { ending, prorating }: Ended): void {
+  const { items, lines } = periodUntil(account, subscription, ending.cancel_at)
+  const reason = ending.cancel_at === null ? null : ('cancellation_requested' as const)
+  update(account, subscription, {
+    ...ending,
+    cancellation_details: { ...subscription.cancellation_details!, reason },
+    ...(lines.length > 0 && { items: { ...subscription.items, data: items } }),
+  })
+  if (lines.length === 0 || prorating === 'none') return
+  if (prorating === 'always_invoice') invoiceNow(account, subscription, { lines })
+  else waitForNextInvoice(account, subscription, lines)
 }
 
 interface Planned {
@@ -121,8 +139,7 @@ function changeItems(account: Account, subscription: Subscription, { changes, pl
   dropWaitingChange(account, subscription)
   if (lines.length === 0) apply(account, subscription, change)
   else if (prorating === 'create_prorations' && !restarts) {
-    const { waitingLines } = account.store.hidden
-    waitingLines[subscription.id] = [...(waitingLines[subscription.id] ?? []), ...lines]
+    waitForNextInvoice(account, subscription, lines)
     apply(account, subscription, change)
   } else
     invoiceChange(account, subscription, {
@@ -131,6 +148,11 @@ function changeItems(account: Account, subscription: Subscription, { changes, pl
       behavior: behavior ?? 'allow_incomplete',
       prorationDate: changes.proration_date ?? customerTime(account, subscription),
     })
+}
+
+function waitForNextInvoice(account: Account, { id }: Subscription, lines: LineDraft[]): void {
+  const { waitingLines } = account.store.hidden
+  waitingLines[id] = [...(waitingLines[id] ?? []), ...lines]
 }
 
 interface Billed {
@@ -180,12 +202,4 @@ function wait(account: Account, subscription: Subscription, change: Change): voi
       trial_from_plan: null,
     },
   })
-}
-
-/** Credits what is left of the period, as an invoice of its own. */
-export function creditRest(account: Account, subscription: Subscription, lines: LineDraft[]): void {
-  const invoice = draftInvoice(account, subscription, { reason: 'subscription_update', lines })
-  subscription.latest_invoice = invoice.id
-  issue(account, invoice)
-  emit(account, 'customer.subscription.updated', found(account, 'subscriptions', subscription.id))
 }

@@ -3,6 +3,7 @@ import { page } from '../api/list.ts'
 import {
   during,
   either,
+  empty,
   listOf,
   metadata,
   oneOf,
@@ -16,11 +17,12 @@ import {
 } from '../api/params.ts'
 import { route } from '../api/route.ts'
 import { invalid, missing } from '../refusal.ts'
+import { invoiceNow } from './charge-default.ts'
 import { unused } from './proration-lines.ts'
 import { createSubscription } from './subscription-create.ts'
 import { endSubscription } from './subscription-end.ts'
 import { customerTime, ended } from './subscription-state.ts'
-import { creditRest, updateSubscription } from './subscription-update.ts'
+import { updateSubscription } from './subscription-update.ts'
 
 const statuses = oneOf(
   'active',
@@ -37,6 +39,25 @@ const statuses = oneOf(
 
 export const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none')
 
+const cancelAt = either(either(empty, whole), oneOf('max_period_end', 'min_period_end'))
+
+const cancellationDetails = shape({
+  comment: textOrNone,
+  feedback: either(
+    empty,
+    oneOf(
+      'customer_service',
+      'low_quality',
+      'missing_features',
+      'other',
+      'switched_service',
+      'too_complex',
+      'too_expensive',
+      'unused',
+    ),
+  ),
+})
+
 const shared = {
   payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'),
   payment_settings: shape({
@@ -47,6 +68,7 @@ const shared = {
   metadata,
   description: textOrNone,
   default_payment_method: text,
+  cancel_at: cancelAt,
   cancel_at_period_end: yes,
   collection_method: oneOf('charge_automatically'),
   off_session: yes,
@@ -110,6 +132,7 @@ export const subscriptionRoutes = [
       items: listOf(itemParams),
       proration_date: whole,
       billing_cycle_anchor: anchorChange,
+      cancellation_details: cancellationDetails,
     },
     ({ account, id, params }) => {
       const subscription = found(account, 'subscriptions', id)
@@ -122,7 +145,7 @@ export const subscriptionRoutes = [
     {
       invoice_now: yes,
       prorate: yes,
-      cancellation_details: shape({ comment: textOrNone, feedback: either(textOrNone, text) }),
+      cancellation_details: cancellationDetails,
     },
     ({ account, id, params }) => {
       const subscription = found(account, 'subscriptions', id)
@@ -132,10 +155,10 @@ export const subscriptionRoutes = [
         throw invalid('The simulator credits the rest of a period only together with `invoice_now`.', 'prorate')
       if (params.prorate && subscription.status === 'active') {
         const at = customerTime(account, subscription)
-        const lines = subscription.items.data.map(item =>
+        const lines = subscription.items.data.flatMap(item =>
           unused(account, item, { start: at, end: item.current_period_end }),
         )
-        creditRest(account, subscription, lines)
+        invoiceNow(account, subscription, { lines })
       }
       endSubscription(account, subscription)
       Object.assign(subscription.cancellation_details!, params.cancellation_details)

@@ -63,10 +63,10 @@ function subscriptions(context: Context, customer: Customer): Html {
 }
 
 function subscriptionRow({ engine }: Context, subscription: Subscription): Html {
-  const { id, status, cancel_at_period_end: ending } = subscription
+  const { id, status, cancel_at: ending } = subscription
   const waiting = engine.schedules().some(one => one.subscription === id && one.status === 'active')
   const running = status === 'active' || status === 'past_due' || status === 'trialing'
-  const end = dayText(periodEnd(subscription))
+  const end = dayText(ending ?? periodEnd(subscription))
   return html`<li><p class="row spread"><span>${planText(engine, subscription)}</span>${subscriptionBadge(subscription)}</p>
 <p class="quiet mono">${id}</p>
 ${running && html`<p class="quiet">${ending ? `Ends on ${end}.` : `Renews on ${end}.`}${waiting && ' A change of plan is scheduled.'}</p>`}</li>`

@@ -1,5 +1,6 @@
 import { DAY_S, DRAFT_S } from '../../calendar.ts'
 import type { Engine } from '../../engine.ts'
+import { endsInPeriod } from '../../resources/subscription-state.ts'
 import type { Invoice, Schedule, Subscription } from '../../wire.ts'
 import { emailOf, invoiceName, periodEnd, planText, productName } from '../describe.ts'
 import { money, secondsOf } from '../format.ts'
@@ -35,7 +36,8 @@ function stepOf(engine: Engine, subscription: Subscription, schedule: Schedule |
     ]
   if (!RENEWING.has(subscription.status)) return []
   const at = periodEnd(subscription)
-  if (subscription.cancel_at_period_end) return [{ at, text: `The subscription of ${who} ends.`, renewalDoneAt: at }]
+  const endsAt = endsInPeriod(subscription)
+  if (endsAt !== null) return [{ at: endsAt, text: `The subscription of ${who} ends.`, renewalDoneAt: endsAt }]
   const next = schedule && nextPlan(engine, schedule, at)
   const text = next ? `${who} changes to ${next}.` : `${who} renews: ${planText(engine, subscription)}.`
   return [{ at, text, renewalDoneAt: at + DRAFT_S }]
@@ -44,7 +46,7 @@ function stepOf(engine: Engine, subscription: Subscription, schedule: Schedule |
 /** The event `invoice.upcoming`, some days before a renewal. */
 function announcementOf(engine: Engine, subscription: Subscription, now: Date): Step[] {
   const { upcomingDays } = engine.settings
-  if (upcomingDays === null || !RENEWING.has(subscription.status) || subscription.cancel_at_period_end) return []
+  if (upcomingDays === null || !RENEWING.has(subscription.status) || endsInPeriod(subscription) !== null) return []
   const at = periodEnd(subscription) - upcomingDays * DAY_S
   const text = `The renewal of ${emailOf(engine, subscription.customer)} is announced.`
   return at > secondsOf(now) ? [{ at, text, renewalDoneAt: null }] : []
