@@ -18,6 +18,8 @@ export interface Account {
   request: { id: string | null; idempotency_key: string | null }
   /** Takes an event to the webhook endpoint. */
   readonly publish: (event: StripeEvent) => void
+  /** Lets test clocks advance, once the reply is out. */
+  readonly advanceClocks: () => void
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

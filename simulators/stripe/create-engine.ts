@@ -1,4 +1,5 @@
 import { type Account, itemsOf } from './account.ts'
+import { createClockRunner } from './clock-runner.ts'
 import { doDue, nextDue } from './due.ts'
 import type { Engine } from './engine.ts'
 import { readState, writeState } from './persistence.ts'
@@ -7,7 +8,7 @@ import { payCheckout } from './resources/checkout-pay.ts'
 import { confirmWithCard, payWithCard } from './resources/payer.ts'
 import type { Confirmation, Faults, SimulatorOptions } from './simulator.ts'
 import type { Collections } from './store.ts'
-import { type Courier, createCourier } from './webhooks.ts'
+import { createCourier } from './webhooks.ts'
 
 /** How long a jump of the clock waits for the events that it has brought about. */
 const JUMP_WAIT_MS = 10_000
@@ -24,8 +25,10 @@ const NO_FAULTS: Faults = {
 export interface Running {
   engine: Engine
   account: (livemode: boolean) => Account
-  courier: Courier
   save: () => void
+  /** Waits until clocks are ready and every event that is not held has been delivered. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 /** The provider's state and all that changes it, over both modes. */
@@ -44,9 +47,30 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     event: id => state.test.collections.events[id],
   })
   const shared = { pagesUrl: options.pagesUrl, now: 0, request: { id: null, idempotency_key: null } }
-  const test: Account = { ...shared, livemode: false, store: state.test, publish: courier.publish }
+  const clocks = createClockRunner(
+    () => test,
+    () => {
+      save()
+      courier.pump()
+    },
+  )
+  const test: Account = {
+    ...shared,
+    livemode: false,
+    store: state.test,
+    publish: courier.publish,
+    advanceClocks: clocks.start,
+  }
+  // On its way since before the last stop.
+  clocks.start()
   // Only one endpoint is known, and it takes events of the test mode.
-  const live: Account = { ...shared, livemode: true, store: state.live, publish: () => undefined }
+  const live: Account = {
+    ...shared,
+    livemode: true,
+    store: state.live,
+    publish: () => undefined,
+    advanceClocks: () => undefined,
+  }
 
   async function catchUp(): Promise<void> {
     const until = Math.floor((await options.clock.now()).getTime() / 1000)
@@ -121,7 +145,19 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     },
     catchUp,
   }
-  return { engine, account: livemode => (livemode ? live : test), courier, save }
+  return {
+    engine,
+    account: livemode => (livemode ? live : test),
+    save,
+    settled: async () => {
+      await clocks.ready()
+      await courier.settled()
+    },
+    stop: async () => {
+      await clocks.stop()
+      await courier.stop()
+    },
+  }
 }
 
 const nothing = (what: string): Confirmation => ({

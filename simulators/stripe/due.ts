@@ -18,19 +18,21 @@ interface Due {
 type Clock = TestClock | null
 
 /** Does what has come due until an instant, in the order of time, each at its own instant. Answers whether anything was. */
-export function doDue(account: Account, untilS: number, clock: Clock = null): boolean {
-  const moveTo = (instant: number) => {
-    if (clock) clock.frozen_time = Math.max(clock.frozen_time, instant)
-    else account.now = Math.max(account.now, instant)
-  }
+export function doDue(account: Account, untilS: number): boolean {
   let any = false
-  for (let due = nextOf(account, clock); due && due.at <= untilS; due = nextOf(account, clock)) {
-    moveTo(due.at)
-    due.run()
-    any = true
-  }
-  moveTo(untilS)
+  while (doNextDue(account, untilS)) any = true
   return any
+}
+
+/** Does the first thing that has come due; without one the clock is at the instant, and the answer false. */
+export function doNextDue(account: Account, untilS: number, clock: Clock = null): boolean {
+  const due = nextOf(account, clock)
+  const isDue = due !== null && due.at <= untilS
+  const instant = isDue ? due.at : untilS
+  if (clock) clock.frozen_time = Math.max(clock.frozen_time, instant)
+  else account.now = Math.max(account.now, instant)
+  if (isDue) due.run()
+  return isDue
 }
 
 export const nextDue = (account: Account): number | null => nextOf(account, null)?.at ?? null

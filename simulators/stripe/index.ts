@@ -13,7 +13,7 @@ const TICK_MS = 1000
 /** Stands in for Stripe: the API on loopback, its pages, its webhooks. */
 export async function startStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
   const secret = `whsec_${randomBytes(24).toString('hex')}`
-  const { engine, account, courier, save } = createEngine(options, secret)
+  const { engine, account, save, settled, stop } = createEngine(options, secret)
   const failing = new Map<string, Failing>()
   const { server, url } = await startServer({
     routes,
@@ -41,10 +41,10 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     failOnce: (request, when) => void failing.set(request, when),
     engine,
     catchUp: engine.catchUp,
-    settled: courier.settled,
+    settled,
     stop: async () => {
       clearInterval(timer)
-      await courier.stop()
+      await stop()
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },

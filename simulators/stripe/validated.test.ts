@@ -138,6 +138,7 @@ describe("what is said both ways, by the SDK's own types", () => {
     await stripe.disputes.list({})
     await stripe.checkout.sessions.expire((await stripe.checkout.sessions.create(sold)).id)
     await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: 1_800_000_000 + 40 * 86_400 })
+    await simulator.settled()
     await stripe.testHelpers.testClocks.retrieve(clock.id)
 
     const setup = await stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' })

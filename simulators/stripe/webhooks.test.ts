@@ -152,20 +152,3 @@ describe('what has been kept', () => {
     expect((await test.stripe.events.list()).data).toEqual([])
   })
 })
-
-describe('a test clock', () => {
-  it('moves its own customers and nobody else', async () => {
-    const start = 1_800_000_000
-    const clock = await test.stripe.testHelpers.testClocks.create({ frozen_time: start })
-    const customer = await test.stripe.customers.create({ test_clock: clock.id })
-    const { subscription, secret } = await begin(test.stripe, prices.pro.month, customer.id)
-    await test.simulator.confirm(secret, card())
-    const other = await subscribed(test, prices.pro.month)
-    expect(subscription.created).toBe(start)
-
-    await test.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: start + 65 * 86_400 })
-    const invoices = (id: string) => test.stripe.invoices.list({ subscription: id })
-    expect((await invoices(subscription.id)).data).toHaveLength(3)
-    expect((await invoices(other.subscription.id)).data).toHaveLength(1)
-  })
-})

@@ -52,8 +52,6 @@ interface Behind {
   deliveries: Delivery[]
 }
 
-export type Courier = ReturnType<typeof createCourier>
-
 export function createCourier({ options, secret, faults, event, save, deliveries }: Behind) {
   let running: Promise<void> | null = null
   let stopped = false

@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts'
 import { Refusal, tooMany, unknownUrl } from '../refusal.ts'
+import { refuseWhileAdvancing } from '../resources/clock-advance.ts'
 import type { Failing } from '../simulator.ts'
 import { expanded } from './expand.ts'
 import { decodeForm } from './form.ts'
@@ -34,7 +35,9 @@ export function execute(
   try {
     if (failure === 'rate_limit' || failure === 'lock_timeout') throw tooMany(failure)
     const { route, ids } = found(routes, method, path)
-    const run = route.accept(decodeForm(form))
+    const params = decodeForm(form)
+    const run = route.accept(params)
+    if (method !== 'GET') refuseWhileAdvancing(account, [...ids, String(params.customer ?? '')])
     begun = true
     if (failure === 'before') throw new Error('It was told to fail.')
     const { reply, expand } = run(account, ids)

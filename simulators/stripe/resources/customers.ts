@@ -77,13 +77,7 @@ export const customerRoutes = [
     return customer
   }),
   route('DELETE /v1/customers/:id', {}, ({ account, id }) => {
-    const customer = found(account, 'customers', id)
-    for (const subscription of itemsOf(account, 'subscriptions'))
-      if (subscription.customer === id && !subscription.ended_at) endSubscription(account, subscription)
-    for (const method of itemsOf(account, 'paymentMethods')) if (method.customer === id) method.customer = null
-    delete account.store.collections.customers[id]
-    account.store.hidden.deletedCustomers.push(id)
-    emit(account, 'customer.deleted', customer)
+    deleteCustomer(account, found(account, 'customers', id))
     return { id, ...GONE }
   }),
   route('GET /v1/customers/:id/balance_transactions', paging, ({ account, id, params }) => {
@@ -105,6 +99,16 @@ export const customerRoutes = [
     ['amount', 'currency'],
   ),
 ]
+
+export function deleteCustomer(account: Account, customer: Customer): void {
+  const { id } = customer
+  for (const subscription of itemsOf(account, 'subscriptions'))
+    if (subscription.customer === id && !subscription.ended_at) endSubscription(account, subscription)
+  for (const method of itemsOf(account, 'paymentMethods')) if (method.customer === id) method.customer = null
+  delete account.store.collections.customers[id]
+  account.store.hidden.deletedCustomers.push(id)
+  emit(account, 'customer.deleted', customer)
+}
 
 interface Changes {
   email?: string | null

@@ -3,10 +3,9 @@ import { page } from '../api/list.ts'
 import { paging, text, whole } from '../api/params.ts'
 import { route } from '../api/route.ts'
 import { DAY_S } from '../calendar.ts'
-import { doDue } from '../due.ts'
 import { invalid } from '../refusal.ts'
-import { endSubscription } from './subscription-end.ts'
-import { ended } from './subscription-state.ts'
+import { beginAdvance } from './clock-advance.ts'
+import { deleteCustomer } from './customers.ts'
 
 const KEPT_DAYS = 30
 
@@ -41,18 +40,15 @@ export const testClockRoutes = [
     { frozen_time: whole },
     ({ account, id, params }) => {
       const clock = found(account, 'testClocks', id)
-      if (params.frozen_time <= clock.frozen_time)
-        throw invalid('The `frozen_time` must be after the current frozen time of the clock.', 'frozen_time')
-      doDue(account, params.frozen_time, clock)
-      emit(account, 'test_helpers.test_clock.ready', clock)
+      beginAdvance(account, clock, params.frozen_time)
       return clock
     },
     ['frozen_time'],
   ),
   route('DELETE /v1/test_helpers/test_clocks/:id', {}, ({ account, id }) => {
     const clock = found(account, 'testClocks', id)
-    for (const subscription of itemsOf(account, 'subscriptions'))
-      if (subscription.test_clock === id && !ended(subscription)) endSubscription(account, subscription)
+    for (const customer of itemsOf(account, 'customers'))
+      if (customer.test_clock === id) deleteCustomer(account, customer)
     delete account.store.collections.testClocks[id]
     emit(account, 'test_helpers.test_clock.deleted', clock)
     return { id, object: 'test_helpers.test_clock', deleted: true }

@@ -1,0 +1,44 @@
+import type { Account } from './account.ts'
+import { advancingClocks, failClock, stepClock } from './resources/clock-advance.ts'
+import type { TestClock } from './wire.ts'
+
+/** So that webhooks leave, and requests come in, while a clock advances. */
+const STEP_MS = 10
+
+/** Test clocks advance by themselves, one due thing after another. */
+export function createClockRunner(account: () => Account, stepped: () => void) {
+  let running: Promise<void> | null = null
+  let stopped = false
+
+  async function run(): Promise<void> {
+    while (!stopped && advancingClocks(account()).length > 0) {
+      await new Promise(resolve => setTimeout(resolve, STEP_MS))
+      for (const clock of advancingClocks(account())) step(clock)
+      stepped()
+    }
+  }
+
+  function step(clock: TestClock): void {
+    try {
+      stepClock(account(), clock)
+    } catch {
+      failClock(account(), clock)
+    }
+  }
+
+  return {
+    start: () => {
+      running ??= run().finally(() => {
+        running = null
+      })
+    },
+    /** Waits until no clock advances. */
+    ready: async () => {
+      while (running) await running
+    },
+    stop: async () => {
+      stopped = true
+      await running
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  begin,
+  card,
+  type Prices,
+  priceList,
+  startTestSimulator,
+  subscribed,
+  type TestSimulator,
+} from './testing/test-simulator.ts'
+
+const START = Date.UTC(2027, 0, 15) / 1000
+const DAY_S = 86_400
+
+let folder: string
+let test: TestSimulator
+let prices: Prices
+let clock: string
+let subscription: Stripe.Subscription
+let customer: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+  test = await startTestSimulator({ file: join(folder, 'state.json') })
+  prices = await priceList(test.stripe)
+  clock = (await test.stripe.testHelpers.testClocks.create({ frozen_time: START })).id
+  customer = (await test.stripe.customers.create({ test_clock: clock })).id
+  const begun = await begin(test.stripe, prices.pro.month, customer)
+  await test.simulator.confirm(begun.secret, card())
+  subscription = await test.stripe.subscriptions.retrieve(begun.subscription.id)
+  await test.told()
+})
+afterEach(async () => {
+  await test.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const advance = (days: number) =>
+  test.stripe.testHelpers.testClocks.advance(clock, { frozen_time: START + days * DAY_S })
+const read = () => test.stripe.testHelpers.testClocks.retrieve(clock)
+const invoices = async (id: string) => (await test.stripe.invoices.list({ subscription: id })).data
+
+describe('a test clock', () => {
+  it('answers that it advances, and is ready when all is done', async () => {
+    expect(await advance(40)).toMatchObject({
+      status: 'advancing',
+      frozen_time: START,
+      status_details: { advancing: { target_frozen_time: START + 40 * DAY_S } },
+    })
+    expect(await invoices(subscription.id)).toHaveLength(1)
+    await expect.poll(async () => (await read()).status).toBe('ready')
+    expect(await read()).toMatchObject({ frozen_time: START + 40 * DAY_S, status_details: {} })
+    const [renewal] = await invoices(subscription.id)
+    expect(renewal).toMatchObject({ status: 'paid', created: subscription.items.data[0]!.current_period_end })
+  })
+
+  it('tells that it is ready after the events of what was due', async () => {
+    await advance(40)
+    await test.told()
+    const { data } = await test.stripe.events.list({
+      types: ['invoice.paid', 'test_helpers.test_clock.*', 'customer.subscription.updated'],
+    })
+    expect(
+      data
+        .slice(0, 4)
+        .map(({ type }) => type)
+        .reverse(),
+    ).toEqual([
+      'test_helpers.test_clock.advancing',
+      'customer.subscription.updated',
+      'invoice.paid',
+      'test_helpers.test_clock.ready',
+    ])
+  })
+
+  it('sends webhooks on the way, when nothing of its customers may be changed yet', async () => {
+    const refused: unknown[] = []
+    const statuses: string[] = []
+    test.transit = async () => {
+      statuses.push((await read()).status)
+      await test.stripe.subscriptions.update(subscription.id, { description: 'no' }).catch(error => refused.push(error))
+    }
+    await advance(40)
+    await test.told()
+    expect(statuses[0]).toBe('advancing')
+    expect(refused[0]).toMatchObject({
+      statusCode: 429,
+      message: `Test clock advancement underway - cannot perform modifications: ${clock}`,
+    })
+    expect(await test.stripe.customers.create({})).toMatchObject({ object: 'customer' })
+    expect(await test.stripe.subscriptions.update(subscription.id, { description: 'yes' })).toMatchObject({
+      description: 'yes',
+    })
+  })
+
+  it('moves its own customers and nobody else', async () => {
+    const other = await subscribed(test, prices.pro.month)
+    expect(subscription.created).toBe(START)
+    await advance(40)
+    await test.told()
+    expect(await invoices(subscription.id)).toHaveLength(2)
+    expect(await invoices(other.subscription.id)).toHaveLength(1)
+  })
+
+  it('advances by two intervals of the shortest subscription at most, and only forward', async () => {
+    await expect(advance(60)).rejects.toMatchObject({ param: 'frozen_time' })
+    await expect(advance(0)).rejects.toMatchObject({ param: 'frozen_time' })
+    const { id } = await test.stripe.testHelpers.testClocks.create({ frozen_time: START })
+    const far = (days: number) => test.stripe.testHelpers.testClocks.advance(id, { frozen_time: START + days * DAY_S })
+    await expect(far(731)).rejects.toMatchObject({ param: 'frozen_time' })
+    expect(await far(729)).toMatchObject({ status: 'advancing' })
+  })
+
+  it('goes on after a restart', async () => {
+    await advance(40)
+    await test.restart()
+    await test.told()
+    expect(await read()).toMatchObject({ status: 'ready', frozen_time: START + 40 * DAY_S })
+  })
+
+  it('takes its customers along when it is deleted', async () => {
+    await test.stripe.testHelpers.testClocks.del(clock)
+    expect(await test.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
+    expect((await test.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled')
+  })
+})
