@@ -14,7 +14,12 @@ let dataDir: string
 
 beforeAll(async () => {
   const clock = { now: async () => new Date(), moveTo: async () => undefined }
-  simulator = await startStripeSimulator({ clock, deliver: async () => 200, pagesUrl: 'http://localhost/simulator' })
+  simulator = await startStripeSimulator({
+    clock,
+    deliver: async () => 200,
+    events: [],
+    pagesUrl: 'http://localhost/simulator',
+  })
   dataDir = await mkdtemp(join(tmpdir(), 'nearmark-seed-'))
 })
 afterAll(async () => {

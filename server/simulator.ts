@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { webhookEvents } from '../contract/webhook-events.ts'
 import { StateDamaged, type StripeSimulator, startStripeSimulator } from '../simulators/stripe/index.ts'
 import type { Feature } from './app.ts'
 import type { Config } from './config.ts'
@@ -34,6 +35,7 @@ export const startSimulator = ({ config, db, app }: Surroundings): Promise<Strip
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
       return (await app().inject({ method: 'POST', url: WEBHOOK, headers, payload: body })).statusCode
     },
+    events: webhookEvents,
     pagesUrl: `${config.APP_URL}/simulator`,
     file: join(config.DATA_DIR, STATE_FILE),
   }).catch(error => {

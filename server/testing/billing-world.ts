@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { webhookEvents } from '../../contract/webhook-events.ts'
 import { type StripeSimulator, startStripeSimulator } from '../../simulators/stripe/index.ts'
 import type { Card } from '../../simulators/stripe/simulator.ts'
 import { seedPrices } from '../features/billing/index.ts'
@@ -39,6 +40,7 @@ export async function startBillingWorld(
       })
       return reply.statusCode
     },
+    events: webhookEvents,
     pagesUrl: 'http://localhost:3000/simulator',
   })
   const line = await breakableLine(await between(simulator.settings.STRIPE_API_URL))

@@ -9,6 +9,8 @@ export interface SimulatorOptions {
   }
   /** Posts a signed event to the webhook endpoint; answers its status. */
   deliver: (event: { body: string; signature: string }) => Promise<number>
+  /** The types of events that the endpoint is told. */
+  events: readonly string[]
   /** Where the simulator's pages stand for a browser: the origin of the service with `/simulator`. */
   pagesUrl: string
   /** Keeps the state of the simulator over restarts; without it, memory only. */

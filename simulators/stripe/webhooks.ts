@@ -13,29 +13,6 @@ export interface Delivery {
   held: 'delayed' | 'dropped' | null
 }
 
-/** What the endpoint has asked for. */
-const wanted = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.pending_update_applied',
-  'customer.subscription.pending_update_expired',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'subscription_schedule.updated',
-  'subscription_schedule.released',
-  'subscription_schedule.completed',
-  'subscription_schedule.canceled',
-  'subscription_schedule.aborted',
-  'charge.refunded',
-  'charge.dispute.created',
-])
-
 const MAX_ATTEMPTS = 12
 const LONGEST_WAIT_S = 60
 /** So that a reply is out before its events, and a reordering has something to reorder. */
@@ -113,7 +90,7 @@ export function createCourier({ options, secret, faults, event, save, deliveries
     deliveries,
     pump,
     publish: ({ id, type }: StripeEvent) => {
-      if (!wanted.has(type)) return
+      if (!options.events.includes(type)) return
       const held = faults.drop ? 'dropped' : faults.delay ? 'delayed' : null
       const copies = faults.duplicate ? 2 : 1
       for (let copy = 0; copy < copies; copy++)

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { webhookEvents } from '../../../contract/webhook-events.ts'
 import { withBillingLock } from './account-lock.ts'
 import { accountOfCustomer } from './account-store.ts'
 import type { BillingDeps } from './billing-deps.ts'
@@ -8,27 +9,7 @@ import { unlessMissing } from './stripe-call.ts'
 import { syncAccount } from './sync-creator.ts'
 import { takeInUnknownCustomer } from './unknown-customer.ts'
 
-const lookedAt = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.pending_update_applied',
-  'customer.subscription.pending_update_expired',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'subscription_schedule.updated',
-  'subscription_schedule.released',
-  'subscription_schedule.completed',
-  'subscription_schedule.canceled',
-  'subscription_schedule.aborted',
-  'charge.refunded',
-  'charge.dispute.created',
-])
+const lookedAt: ReadonlySet<string> = new Set(webhookEvents)
 
 /** An event says whose state may have changed, nothing more: the state itself is read back from Stripe. */
 export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, receivedAt: Date): Promise<void> {

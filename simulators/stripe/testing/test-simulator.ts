@@ -5,6 +5,30 @@ import type { Card, SimulatorOptions, StripeSimulator } from '../simulator.ts'
 
 export const card = (number = '4242424242424242'): Card => ({ number, expiry: '12 / 40', cvc: '123' })
 
+/** What the endpoint of these tests is told. */
+const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.completed',
+  'subscription_schedule.canceled',
+  'subscription_schedule.aborted',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+]
+
 /** Of a signature, as in the service. */
 const TOLERANCE_S = 300
 
@@ -63,6 +87,7 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
         test.events.push(Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now.getTime()))
       return status
     },
+    events: EVENTS,
     pagesUrl: 'http://service.test/simulator',
     file,
   }

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { webhookEvents } from '../../../contract/webhook-events.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ModeBadge } from './mode-badge.tsx'
-import { WEBHOOK_API_VERSION, WEBHOOK_EVENTS, webhookAddress } from './webhook.ts'
+import { WEBHOOK_API_VERSION, webhookAddress } from './webhook.ts'
 
 export const SetupGuide = () => {
   const id = useId()
@@ -76,7 +77,7 @@ function Webhook() {
       </div>
       <h3 className="font-medium text-16">Events</h3>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {WEBHOOK_EVENTS.map(event => (
+        {webhookEvents.map(event => (
           <li key={event}>
             <code className="font-mono text-14 text-ink-2 wrap-anywhere">{event}</code>
           </li>
