@@ -17,7 +17,7 @@ const declined = (decline_code: string, message = 'Your card was declined.'): Ca
 })
 
 const DECLINED = declined('generic_decline')
-const EXPIRED: CardFault = { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' }
+export const EXPIRED: CardFault = { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' }
 
 /** `asks`: for 3-D Secure, until the payer has approved it once. `later`: fails when the payer is not there. */
 const natures: Record<string, Nature> = {

@@ -2,6 +2,7 @@ import { type Account, itemsOf } from './account.ts'
 import { createClockRunner } from './clock-runner.ts'
 import { doDue, nextDue } from './due.ts'
 import type { Engine } from './engine.ts'
+import { createOperator } from './operator.ts'
 import { readState, writeState } from './persistence.ts'
 import { answerPayer } from './resources/authentication.ts'
 import { payCheckout } from './resources/checkout-pay.ts'
@@ -80,7 +81,7 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
   }
 
   /** At the present time, and kept before anybody is told. */
-  async function act(change: (account: Account) => Confirmation): Promise<Confirmation> {
+  async function act<T>(change: (account: Account) => T): Promise<T> {
     await catchUp()
     const outcome = change(test)
     save()
@@ -91,14 +92,11 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     (test.store.collections[name] as Record<string, Collections[Name][string] | undefined>)[id]
 
   const engine: Engine = {
+    ...createOperator(act),
     pagesUrl: options.pagesUrl,
     faults,
     settings: state.test.settings,
-    configure: async settings => {
-      await catchUp()
-      Object.assign(state.test.settings, settings)
-      save()
-    },
+    configure: settings => act(() => void Object.assign(state.test.settings, settings)),
     now: options.clock.now,
     customers: () => itemsOf(test, 'customers').toReversed(),
     subscriptions: () => itemsOf(test, 'subscriptions').toReversed(),
@@ -106,6 +104,9 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     invoices: () => itemsOf(test, 'invoices').toReversed(),
     events: () => itemsOf(test, 'events').toReversed(),
     deliveries: () => courier.deliveries,
+    paymentMethods: () => itemsOf(test, 'paymentMethods').toReversed(),
+    charges: () => itemsOf(test, 'charges').toReversed(),
+    disputes: () => itemsOf(test, 'disputes').toReversed(),
     customer: id => one('customers', id),
     subscription: id => one('subscriptions', id),
     invoice: id => one('invoices', id),

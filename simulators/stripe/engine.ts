@@ -1,11 +1,15 @@
+import type { Operator } from './operator.ts'
 import type { Settings } from './settings.ts'
 import type { Card, Confirmation, Faults } from './simulator.ts'
 import type { Delivery } from './webhooks.ts'
 import type {
+  Charge,
   CheckoutSession,
   Customer,
+  Dispute,
   Invoice,
   PaymentIntent,
+  PaymentMethod,
   Price,
   Product,
   Schedule,
@@ -15,7 +19,7 @@ import type {
 } from './wire.ts'
 
 /** What the pages know of the simulator. Lists are newest first, of the test mode. */
-export interface Engine {
+export interface Engine extends Operator {
   readonly pagesUrl: string
   readonly faults: Faults
   readonly settings: Settings
@@ -28,6 +32,9 @@ export interface Engine {
   invoices(): Invoice[]
   events(): StripeEvent[]
   deliveries(): Delivery[]
+  paymentMethods(): PaymentMethod[]
+  charges(): Charge[]
+  disputes(): Dispute[]
   customer(id: string): Customer | undefined
   subscription(id: string): Subscription | undefined
   invoice(id: string): Invoice | undefined

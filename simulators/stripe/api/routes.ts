@@ -1,5 +1,6 @@
 import { checkoutRoutes } from '../resources/checkout.ts'
 import { customerRoutes } from '../resources/customers.ts'
+import { disputeRoutes } from '../resources/disputes.ts'
 import { eventRoutes } from '../resources/events.ts'
 import { intentRoutes } from '../resources/intents.ts'
 import { invoicePaymentRoutes, invoiceRoutes } from '../resources/invoices.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...refundRoutes,
   ...chargeRoutes,
+  ...disputeRoutes,
   ...eventRoutes,
   ...testClockRoutes,
 ]

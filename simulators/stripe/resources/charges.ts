@@ -1,9 +1,6 @@
 import { type Account, emit, keep, momentOf, newId } from '../account.ts'
-import { DAY_S } from '../calendar.ts'
 import type { CardFault } from '../cards.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
-
-const EVIDENCE_DAYS = 9
 
 /** The movement of money behind a payment, or the try at it. */
 export function newCharge(
@@ -93,67 +90,3 @@ export function newCharge(
   emit(account, fault ? 'charge.failed' : 'charge.succeeded', charge)
   return charge
 }
-
-/** The payer tells the bank that they did not pay. */
-export function dispute(account: Account, charge: Charge): void {
-  charge.disputed = true
-  const created = momentOf(account, charge.customer)
-  const opened = keep(account, 'disputes', {
-    id: newId('du'),
-    object: 'dispute',
-    amount: charge.amount,
-    balance_transactions: [],
-    charge: charge.id,
-    created,
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence(),
-    evidence_details: {
-      due_by: created + EVIDENCE_DAYS * DAY_S,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: account.livemode,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  })
-  emit(account, 'charge.dispute.created', opened)
-}
-
-const noEvidence = () => ({
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-})

@@ -1,10 +1,11 @@
 import { type Account, emit, keep, momentOf, newId, newSecret } from '../account.ts'
-import { type CardFault, outcomeOf } from '../cards.ts'
+import type { CardFault } from '../cards.ts'
 import { pagePaths } from '../pages-paths.ts'
 import { invalid } from '../refusal.ts'
 import type { PaymentIntent, PaymentMethod } from '../wire.ts'
-import { dispute, newCharge } from './charges.ts'
-import { attach } from './payment-methods.ts'
+import { newCharge } from './charges.ts'
+import { openDispute } from './disputes.ts'
+import { attach, bankAnswer } from './payment-methods.ts'
 
 const NOT_AUTHENTICATED: CardFault = {
   code: 'payment_intent_authentication_failure',
@@ -83,12 +84,12 @@ interface Trial {
 /** Asks the bank; what becomes of it stands in the intent. */
 export function charge(account: Account, intent: PaymentIntent, { method, present, returnUrl }: Trial): void {
   refuseUnlessOpen(intent)
-  const outcome = outcomeOf(account.store.hidden.cards[method.id]!, present)
+  const outcome = bankAnswer(account, method, { present, customer: intent.customer })
   intent.payment_method = method.id
   if (outcome === 'asks') ask(account, intent, returnUrl ?? null)
   else if (typeof outcome === 'object') fail(account, intent, outcome)
   else succeed(account, intent)
-  if (outcome === 'disputed') dispute(account, account.store.collections.charges[intent.latest_charge!]!)
+  if (outcome === 'disputed') openDispute(account, account.store.collections.charges[intent.latest_charge!]!)
 }
 
 /** The answer of the payer's bank. */

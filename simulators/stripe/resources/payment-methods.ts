@@ -1,8 +1,17 @@
-import { type Account, emit, found, itemsOf, keep, newId } from '../account.ts'
+import { type Account, emit, found, itemsOf, keep, momentOf, newId } from '../account.ts'
 import { page } from '../api/list.ts'
 import { metadata, oneOf, paging, shape, text, textOrNone, whole, withMetadata } from '../api/params.ts'
 import { route } from '../api/route.ts'
-import { brandOf, type CardFault, namedCards, type ReadCard, readCard } from '../cards.ts'
+import {
+  brandOf,
+  type CardFault,
+  EXPIRED,
+  namedCards,
+  type Outcome,
+  outcomeOf,
+  type ReadCard,
+  readCard,
+} from '../cards.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { PaymentMethod } from '../wire.ts'
 
@@ -36,6 +45,19 @@ export const paymentMethodRoutes = [
   }),
   route('GET /v1/payment_methods/:id', {}, ({ account, id }) => found(account, 'paymentMethods', id)),
   route(
+    'POST /v1/payment_methods/:id',
+    { card: shape({ exp_month: whole, exp_year: whole }), billing_details: billing, metadata },
+    ({ account, id, params }) => {
+      const method = found(account, 'paymentMethods', id)
+      if (!method.customer) throw invalid('You must save this PaymentMethod to a customer before you can update it.')
+      Object.assign(method.card!, params.card)
+      Object.assign(method.billing_details, params.billing_details)
+      method.metadata = withMetadata(method.metadata, params.metadata)
+      emit(account, 'payment_method.updated', method)
+      return method
+    },
+  ),
+  route(
     'POST /v1/payment_methods/:id/attach',
     { customer: text },
     ({ account, id, params }) => {
@@ -67,6 +89,18 @@ export function paymentMethod(account: Account, id: string, param: string): Paym
   const number = namedCards[id]
   if (!number) return found(account, 'paymentMethods', id, param)
   return newPaymentMethod(account, { number, month: 12, year: new Date(account.now * 1000).getUTCFullYear() + 3 })
+}
+
+interface Asking {
+  /** The payer is there, to be asked by the bank. */
+  present: boolean
+  customer: string | null
+}
+
+/** What the bank says of a card now. */
+export function bankAnswer(account: Account, { id, card }: PaymentMethod, { present, customer }: Asking): Outcome {
+  const expiresAt = Date.UTC(card!.exp_year, card!.exp_month, 1) / 1000
+  return expiresAt <= momentOf(account, customer) ? EXPIRED : outcomeOf(account.store.hidden.cards[id]!, present)
 }
 
 export function attach(account: Account, method: PaymentMethod, customer: string): PaymentMethod {

@@ -17,6 +17,8 @@ export const refundRoutes = [
     },
     ({ account, params }) => {
       const charge = chargeOf(account, params)
+      if (charge.disputed)
+        throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed')
       const left = charge.amount - charge.amount_refunded
       const amount = params.amount ?? left
       if (left === 0)
@@ -85,18 +87,6 @@ export const chargeRoutes = [
     },
   ),
   route('GET /v1/charges/:id', {}, ({ account, id }) => found(account, 'charges', id)),
-  route(
-    'GET /v1/disputes',
-    { ...paging, charge: text, payment_intent: text },
-    ({ account, params: { charge, payment_intent: intent, ...paging } }) => {
-      const matching = itemsOf(account, 'disputes').filter(
-        one =>
-          (charge === undefined || one.charge === charge) && (intent === undefined || one.payment_intent === intent),
-      )
-      return page(matching, paging, '/v1/disputes')
-    },
-  ),
-  route('GET /v1/disputes/:id', {}, ({ account, id }) => found(account, 'disputes', id)),
 ]
 
 function chargeOf(account: Account, { charge, payment_intent }: { charge?: string; payment_intent?: string }): Charge {

@@ -2,11 +2,11 @@ import { type Account, emit, found, itemsOf, keep, momentOf, newId, newSecret } 
 import { page } from '../api/list.ts'
 import { listOf, metadata, oneOf, paging, text, withMetadata, yes } from '../api/params.ts'
 import { route } from '../api/route.ts'
-import { type CardFault, outcomeOf } from '../cards.ts'
+import type { CardFault } from '../cards.ts'
 import { pagePaths } from '../pages-paths.ts'
 import { invalid } from '../refusal.ts'
 import type { PaymentMethod, SetupIntent } from '../wire.ts'
-import { attach, cardError, paymentMethod } from './payment-methods.ts'
+import { attach, bankAnswer, cardError, paymentMethod } from './payment-methods.ts'
 import { finishSetup } from './pending-setup.ts'
 
 const NOT_AUTHENTICATED: CardFault = {
@@ -93,7 +93,7 @@ export function confirmSetup(account: Account, intent: SetupIntent, { method, re
       'setup_intent_unexpected_state',
     )
   intent.payment_method = method.id
-  const outcome = outcomeOf(account.store.hidden.cards[method.id]!, true)
+  const outcome = bankAnswer(account, method, { present: true, customer: intent.customer })
   if (outcome === 'asks') {
     const url = `${account.pagesUrl}${pagePaths.authentication(intent.id)}`
     const next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }

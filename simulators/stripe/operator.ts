@@ -1,0 +1,60 @@
+import { type Account, emit, found } from './account.ts'
+import { invalid, Refusal } from './refusal.ts'
+import { decideDispute, isDecided, openDispute } from './resources/disputes.ts'
+import { endSubscription } from './resources/subscription-end.ts'
+import { ended } from './resources/subscription-state.ts'
+import { updateSubscription } from './resources/subscription-update.ts'
+
+export type Ending = 'now' | 'period_end' | 'never' | Date
+
+/** What an operator does in Stripe's dashboard, and banks do by themselves. Each answers why it was refused, or null. */
+export interface Operator {
+  /** Ends a subscription, at once or later, or takes that back. */
+  endSubscription(id: string, ending: Ending): Promise<string | null>
+  /** The payer of a charge tells the bank that they did not pay. */
+  disputeCharge(id: string): Promise<string | null>
+  decideDispute(id: string, outcome: 'won' | 'lost'): Promise<string | null>
+  /** The bank has issued a card anew. */
+  changeExpiry(paymentMethodId: string, expiry: { month: number; year: number }): Promise<string | null>
+}
+
+type Act = (change: (account: Account) => void) => Promise<void>
+
+export function createOperator(act: Act): Operator {
+  const refusalOf = async (change: (account: Account) => void): Promise<string | null> => {
+    try {
+      await act(change)
+      return null
+    } catch (error) {
+      if (error instanceof Refusal) return error.message
+      throw error
+    }
+  }
+  return {
+    endSubscription: (id, ending) => refusalOf(account => end(account, id, ending)),
+    disputeCharge: id => refusalOf(account => openDispute(account, found(account, 'charges', id))),
+    decideDispute: (id, outcome) =>
+      refusalOf(account => {
+        const dispute = found(account, 'disputes', id)
+        if (isDecided(dispute)) throw invalid('This dispute is already closed')
+        decideDispute(account, dispute, outcome)
+      }),
+    changeExpiry: (id, { month, year }) =>
+      refusalOf(account => {
+        const method = found(account, 'paymentMethods', id)
+        Object.assign(method.card!, { exp_month: month, exp_year: year })
+        emit(account, 'payment_method.automatically_updated', method)
+      }),
+  }
+}
+
+function end(account: Account, id: string, ending: Ending): void {
+  const subscription = found(account, 'subscriptions', id)
+  if (ended(subscription)) throw invalid('This subscription has ended already.')
+  if (ending === 'now') endSubscription(account, subscription)
+  else if (ending === 'period_end') updateSubscription(account, subscription, { cancel_at_period_end: true })
+  else {
+    const cancelAt = ending === 'never' ? null : Math.floor(ending.getTime() / 1000)
+    updateSubscription(account, subscription, { cancel_at: cancelAt })
+  }
+}
