@@ -7,7 +7,8 @@ import { payInvoice, showInvoice } from './invoice.ts'
 import { message } from './message.ts'
 import type { Context, Show } from './page.ts'
 import { advance, showClock } from './panel/clock.ts'
-import { showCustomer, showCustomers } from './panel/customers.ts'
+import { actOnCustomer, showCustomer } from './panel/customer.ts'
+import { showCustomers } from './panel/customers.ts'
 import { deliverAgain, showEvent, showEvents } from './panel/events.ts'
 import { release, setFaults } from './panel/faults.ts'
 import { changeSettings, showSettings } from './panel/settings.ts'
@@ -24,7 +25,7 @@ const PAGES: Page[] = [
   { path: /^\/faults$/, post: setFaults },
   { path: /^\/release$/, post: release },
   { path: /^\/customers$/, get: showCustomers },
-  { path: /^\/customers\/(cus_\w+)$/, get: showCustomer },
+  { path: /^\/customers\/(cus_\w+)$/, get: showCustomer, post: actOnCustomer },
   { path: /^\/events$/, get: showEvents },
   { path: /^\/settings$/, get: showSettings, post: changeSettings },
   { path: /^\/events\/(evt_\w+)$/, get: showEvent, post: deliverAgain },

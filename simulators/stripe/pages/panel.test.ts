@@ -188,3 +188,51 @@ describe('customers and their invoices', () => {
     expect((await send(invoice.hosted_invoice_url!, GOOD)).status).toBe(303)
   })
 })
+
+describe("an operator's acts", () => {
+  let customer: string
+  let subscription: Stripe.Subscription
+  const act = (fields: Record<string, string>) => send(`/simulator/customers/${customer}`, fields)
+  const shown = () => read(`/simulator/customers/${customer}`)
+
+  beforeEach(async () => {
+    ;({ customer, subscription } = await subscribed(GOOD))
+  })
+
+  it('dispute a payment, and decide it', async () => {
+    const [charge] = (await stripe.charges.list({ customer })).data
+    const disputed = await act({ act: 'dispute', target: charge!.id })
+    expect(disputed.location).toBe(`/simulator/customers/${customer}?done=1`)
+    expect(await shown()).toContain('>dispute: needs response<')
+    const [dispute] = (await stripe.disputes.list({ charge: charge!.id })).data
+    await act({ act: 'lose-dispute', target: dispute!.id })
+    const text = await shown()
+    expect(text).toContain('>dispute: lost<')
+    expect(text).not.toContain('value="dispute"')
+    const again = await act({ act: 'win-dispute', target: dispute!.id })
+    expect([again.status, again.text.includes('This dispute is already closed')]).toEqual([409, true])
+  })
+
+  it('end a subscription with its period, on a date, not after all, and now', async () => {
+    const end = subscription.items.data[0]!.current_period_end
+    const target = subscription.id
+    await act({ act: 'end-with-period', target })
+    expect(await shown()).toContain(`Ends on ${dayText(end)}.`)
+    const date = new Date((await app.deps.now()).getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await act({ act: 'end-on-date', target, date })
+    expect(await shown()).toContain('>ends on a date<')
+    await act({ act: 'keep', target })
+    expect(await shown()).toContain('Renews on')
+    expect((await act({ act: 'end-on-date', target, date: 'soon' })).text).toContain('Enter a date')
+    await act({ act: 'end-now', target })
+    expect(await shown()).toContain('>canceled<')
+  })
+
+  it('change when a card expires', async () => {
+    const [card] = (await stripe.customers.listPaymentMethods(customer)).data
+    await act({ act: 'change-expiry', target: card!.id, expiry: '2031-02' })
+    expect(await shown()).toContain('value="2031-02"')
+    expect((await act({ act: 'change-expiry', target: card!.id, expiry: '13/31' })).text).toContain('Enter a month')
+    expect((await act({ act: 'burn-card', target: card!.id })).status).toBe(409)
+  })
+})
