@@ -21,8 +21,9 @@ export function createClockRunner(account: () => Account, stepped: () => void) {
   function step(clock: TestClock): void {
     try {
       stepClock(account(), clock)
-    } catch {
+    } catch (error) {
       failClock(account(), clock)
+      process.emitWarning(error as Error)
     }
   }
 

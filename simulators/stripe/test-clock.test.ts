@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  advanceClock,
   begin,
   card,
   type Prices,
@@ -100,8 +101,7 @@ describe('a test clock', () => {
   it('moves its own customers and nobody else', async () => {
     const other = await subscribed(test, prices.pro.month)
     expect(subscription.created).toBe(START)
-    await advance(40)
-    await test.told()
+    expect(await advanceClock(test.stripe, clock, START + 40 * DAY_S)).toMatchObject({ status: 'ready' })
     expect(await invoices(subscription.id)).toHaveLength(2)
     expect(await invoices(other.subscription.id)).toHaveLength(1)
   })
@@ -120,6 +120,23 @@ describe('a test clock', () => {
     await test.restart()
     await test.told()
     expect(await read()).toMatchObject({ status: 'ready', frozen_time: START + 40 * DAY_S })
+  })
+
+  it('that fails on the way stays there, says so, and can only be deleted', async () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockReturnValue()
+    test.simulator.engine.subscription(subscription.id)!.customer = 'cus_lost'
+    await expect(advanceClock(test.stripe, clock, START + 40 * DAY_S)).rejects.toThrow(`Test clock ${clock} has failed`)
+    expect(warned).toHaveBeenCalledWith(expect.any(Error))
+    warned.mockRestore()
+
+    const failed = await read()
+    expect(failed).toMatchObject({ status: 'internal_failure', status_details: {} })
+    expect(failed.frozen_time).toBeLessThan(START + 40 * DAY_S)
+    const { data } = await test.stripe.events.list({ type: 'test_helpers.test_clock.*' })
+    expect(data[0]!.type).toBe('test_helpers.test_clock.internal_failure')
+    await expect(advance(45)).rejects.toThrow('can no longer advance')
+    expect(await test.stripe.customers.update(customer, { name: 'Ada' })).toMatchObject({ name: 'Ada' })
+    expect(await test.stripe.testHelpers.testClocks.del(clock)).toMatchObject({ deleted: true })
   })
 
   it('takes its customers along when it is deleted', async () => {

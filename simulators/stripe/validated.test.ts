@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  advanceClock,
   begin,
   card,
   chargedAt,
@@ -135,11 +136,18 @@ describe("what is said both ways, by the SDK's own types", () => {
     await stripe.checkout.sessions.list({ customer: customer.id, status: 'open', expand: ['data.line_items'] })
     await simulator.completeCheckout(session.id, card('4000000000000259'))
     await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'invoice', 'line_items'] })
-    await stripe.disputes.list({})
+    const [disputed] = (await stripe.disputes.list({})).data
+    await stripe.disputes.update(disputed!.id, {
+      submit: false,
+      evidence: { customer_name: 'Bo' },
+      metadata: { a: 'b' },
+    })
+    await stripe.disputes.update(disputed!.id, { evidence: { uncategorized_text: 'winning_evidence' } })
+    await stripe.disputes.retrieve(disputed!.id, { expand: ['charge', 'payment_intent'] })
+    const [kept] = (await stripe.customers.listPaymentMethods(customer.id)).data
+    await stripe.paymentMethods.update(kept!.id, { card: { exp_month: 12, exp_year: 2041 } })
     await stripe.checkout.sessions.expire((await stripe.checkout.sessions.create(sold)).id)
-    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: 1_800_000_000 + 40 * 86_400 })
-    await simulator.settled()
-    await stripe.testHelpers.testClocks.retrieve(clock.id)
+    await advanceClock(stripe, clock.id, 1_800_000_000 + 40 * 86_400)
 
     const setup = await stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' })
     await simulator.confirm(setup.client_secret!, card())

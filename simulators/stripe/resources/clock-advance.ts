@@ -13,6 +13,8 @@ export const advancingClocks = (account: Account): TestClock[] =>
   itemsOf(account, 'testClocks').filter(({ status }) => status === 'advancing')
 
 export function beginAdvance(account: Account, clock: TestClock, target: number): void {
+  if (clock.status === 'internal_failure')
+    throw invalid(`Test clock ${clock.id} has failed and can no longer advance. Delete it and create another.`)
   if (target <= clock.frozen_time)
     throw invalid('The `frozen_time` must be after the current frozen time of the clock.', 'frozen_time')
   if (target > limitOf(account, clock))

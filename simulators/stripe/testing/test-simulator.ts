@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { DRAFT_S } from '../calendar.ts'
 import { startStripeSimulator } from '../index.ts'
@@ -28,6 +29,8 @@ const EVENTS = [
   'charge.dispute.created',
   'charge.dispute.closed',
 ]
+
+const CLOCK_POLL_MS = 20
 
 /** Of a signature, as in the service. */
 const TOLERANCE_S = 300
@@ -115,6 +118,17 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
     },
     stop: () => test.simulator.stop(),
   })
+}
+
+/** Advances a test clock as a client of the real Stripe must: it asks until the clock is ready. */
+export async function advanceClock(stripe: Stripe, id: string, toS: number): Promise<Stripe.TestHelpers.TestClock> {
+  let clock = await stripe.testHelpers.testClocks.advance(id, { frozen_time: toS })
+  while (clock.status === 'advancing') {
+    await setTimeout(CLOCK_POLL_MS)
+    clock = await stripe.testHelpers.testClocks.retrieve(id)
+  }
+  if (clock.status === 'internal_failure') throw new Error(`Test clock ${id} has failed.`)
+  return clock
 }
 
 export function clientOf(url: string, key: string): Stripe {
