@@ -204,6 +204,20 @@ describe('nobody pays twice', () => {
   })
 })
 
+it('takes a payment that another tab has made for what it is: paid', async () => {
+  const email = 'pays-in-two-tabs@example.com'
+  const { page, context } = await atCardForm(email)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await fillCard(second, GOOD)
+  await payWith(page, GOOD)
+  await page.getByText('Your Pro plan is active now.').waitFor()
+  await second.getByRole('button', { name: /^Pay / }).click()
+  await second.getByText('Your Pro plan is active now.').waitFor()
+  expect(await paymentsOf(email)).toBe(1)
+  await context.close()
+})
+
 it('grants the plan although no webhook ever arrives: the page looks for itself', async () => {
   const simulator = journey.app.simulator!
   const { page, context } = await atCardForm('unheard@example.com', 'ultra')
@@ -215,5 +229,19 @@ it('grants the plan although no webhook ever arrives: the page looks for itself'
   } finally {
     simulator.faults.drop = false
   }
+  await context.close()
+})
+
+it('renews a payment on a page that was left open for a day, keeping the card', async () => {
+  const email = 'comes-back-tomorrow@example.com'
+  const { page, context } = await atCardForm(email)
+  await fillCard(page, GOOD)
+  const { engine } = journey.app.simulator!
+  await engine.advanceTo(new Date((await engine.now()).getTime() + 86_400_000))
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByText('This page was open too long. Please press Pay again.').last().waitFor()
+  await page.getByRole('button', { name: 'Pay $9.90' }).click()
+  await page.getByText('Your Pro plan is active now.').waitFor()
+  expect(await paymentsOf(email)).toBe(1)
   await context.close()
 })

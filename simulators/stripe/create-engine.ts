@@ -107,6 +107,7 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     paymentMethods: () => itemsOf(test, 'paymentMethods').toReversed(),
     charges: () => itemsOf(test, 'charges').toReversed(),
     disputes: () => itemsOf(test, 'disputes').toReversed(),
+    intentOf: clientSecret => intentOf(test, clientSecret),
     customer: id => one('customers', id),
     subscription: id => one('subscriptions', id),
     invoice: id => one('invoices', id),
@@ -118,8 +119,7 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     product: id => one('products', id),
     confirm: (clientSecret, card) =>
       act(account => {
-        const intents = [...itemsOf(account, 'paymentIntents'), ...itemsOf(account, 'setupIntents')]
-        const intent = intents.find(({ client_secret }) => client_secret === clientSecret)
+        const intent = intentOf(account, clientSecret)
         return intent ? confirmWithCard(account, intent, card) : nothing('payment')
       }),
     completeCheckout: (id, card) =>
@@ -161,8 +161,14 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
   }
 }
 
+const intentOf = (account: Account, clientSecret: string) =>
+  [...itemsOf(account, 'paymentIntents'), ...itemsOf(account, 'setupIntents')].find(
+    intent => intent.client_secret === clientSecret,
+  )
+
 const nothing = (what: string): Confirmation => ({
   status: 'failed',
+  type: 'invalid_request_error',
   code: 'resource_missing',
   message: `There is no such ${what}.`,
 })

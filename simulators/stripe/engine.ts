@@ -40,6 +40,7 @@ export interface Engine extends Operator {
   invoice(id: string): Invoice | undefined
   paymentIntent(id: string): PaymentIntent | undefined
   setupIntent(id: string): SetupIntent | undefined
+  intentOf(clientSecret: string): PaymentIntent | SetupIntent | undefined
   checkoutSession(id: string): CheckoutSession | undefined
   /** What an open or completed Checkout session sells. */
   checkoutItems(sessionId: string): { price: string; quantity: number }[]

@@ -1,3 +1,5 @@
+import type { PaymentIntent, SetupIntent } from './wire.ts'
+
 /** An error of the API: `{ error: { type, code, message, param } }` under its status. */
 export class Refusal extends Error {
   readonly status: number
@@ -19,6 +21,15 @@ export class Refusal extends Error {
 
 export const invalid = (message: string, param?: string, code?: string) =>
   new Refusal(400, { type: 'invalid_request_error', message, ...(param && { param }), ...(code && { code }) })
+
+/** An intent that is no longer open stands in the refusal, so that a browser can tell a paid one from a canceled one. */
+export const notOpen = (intent: PaymentIntent | SetupIntent, message: string) =>
+  new Refusal(400, {
+    type: 'invalid_request_error',
+    code: `${intent.object}_unexpected_state`,
+    message,
+    [intent.object]: structuredClone(intent),
+  })
 
 export const missing = (kind: string, id: string, param: string) =>
   new Refusal(param === 'id' ? 404 : 400, {

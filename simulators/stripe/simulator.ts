@@ -36,7 +36,7 @@ export interface Card {
 export type Confirmation =
   | { status: 'succeeded' }
   | { status: 'requires_action'; url: string }
-  | { status: 'failed'; code: string; message: string }
+  | { status: 'failed'; type: string; code: string; message: string }
 
 /** What goes wrong until it is switched off. */
 export interface Faults {

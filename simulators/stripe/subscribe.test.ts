@@ -58,7 +58,12 @@ describe('a first payment', () => {
   ])('fails with the card %s, and may be tried again with another', async (number, code, message) => {
     const { subscription, secret } = await begin(test.stripe, prices.pro.month)
     await test.told()
-    expect(await test.simulator.confirm(secret, card(number))).toEqual({ status: 'failed', code, message })
+    expect(await test.simulator.confirm(secret, card(number))).toEqual({
+      status: 'failed',
+      type: 'card_error',
+      code,
+      message,
+    })
     expect(await test.told()).toEqual(['invoice.payment_failed'])
     expect((await test.stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete')
 
@@ -103,6 +108,21 @@ describe('a first payment', () => {
     const { secret } = await begin(test.stripe, prices.pro.month)
     await test.simulator.confirm(secret, card())
     expect(await test.simulator.confirm(secret, card())).toMatchObject({ code: 'payment_intent_unexpected_state' })
+  })
+
+  it.each([
+    ['is paid', 'succeeded'],
+    ['has expired', 'canceled'],
+  ])('that %s is in the refusal of another try', async (_, status) => {
+    const { subscription, secret } = await begin(test.stripe, prices.pro.month)
+    if (status === 'succeeded') await test.simulator.confirm(secret, card())
+    else await test.moveTo(new Date(test.now().getTime() + 24 * 3_600_000))
+    const { id } = await intentOf(subscription)
+    await expect(test.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { id, status },
+    })
   })
 
   it('expires after 23 hours: the invoice is void', async () => {

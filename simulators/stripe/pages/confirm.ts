@@ -1,8 +1,9 @@
 import type { PageReply } from '../simulator.ts'
+import type { PaymentIntent, SetupIntent } from '../wire.ts'
 import { type Context, json } from './page.ts'
 import { authenticationUrl, ownAddress } from './return-address.ts'
 
-/** What stripe.js asks of Stripe, for our own card form: JSON in, JSON out. */
+/** Answers our own card form as stripe.js does: the intent, or an error with the intent inside. */
 export async function confirmCard({ engine, request }: Context): Promise<PageReply> {
   const { clientSecret, number, expiry, cvc, returnUrl } = request.fields
   if (!clientSecret || number === undefined || expiry === undefined || cvc === undefined)
@@ -10,6 +11,18 @@ export async function confirmCard({ engine, request }: Context): Promise<PageRep
   const returnTo = ownAddress(returnUrl, engine.pagesUrl)
   if (!returnTo) return json(400, { error: 'returnUrl must be an address of this service.' })
   const confirmation = await engine.confirm(clientSecret, { number, expiry, cvc })
-  if (confirmation.status !== 'requires_action') return json(200, confirmation)
-  return json(200, { ...confirmation, url: authenticationUrl(confirmation.url, returnTo) })
+  const intent = engine.intentOf(clientSecret)
+  if (confirmation.status === 'failed') {
+    const { status: _, ...error } = confirmation
+    return json(200, { error: { ...error, ...(intent && { [intent.object]: shown(intent, returnTo) }) } })
+  }
+  const name = intent!.object === 'payment_intent' ? 'paymentIntent' : 'setupIntent'
+  return json(200, { [name]: shown(intent!, returnTo) })
+}
+
+/** What a browser may know of an intent whose secret it has. */
+function shown({ id, object, status, next_action }: PaymentIntent | SetupIntent, returnTo: URL) {
+  const url = next_action?.redirect_to_url?.url
+  const redirect = url ? { redirect_to_url: { url: authenticationUrl(url, returnTo) } } : null
+  return { id, object, status, next_action: redirect }
 }

@@ -166,8 +166,21 @@ describe('the card form of the app', () => {
   it('pays, and says why not', async () => {
     const { secret } = await begin(stripe, pro)
     const declined = await confirm({ clientSecret: secret, returnUrl, ...DECLINED })
-    expect(declined.body).toMatchObject({ status: 'failed', code: 'card_declined', message: 'Your card was declined.' })
-    expect((await confirm({ clientSecret: secret, returnUrl, ...GOOD })).body).toEqual({ status: 'succeeded' })
+    const id = secret.split('_secret_')[0]
+    expect(declined.body.error).toMatchObject({
+      type: 'card_error',
+      code: 'card_declined',
+      message: 'Your card was declined.',
+      payment_intent: { id, status: 'requires_payment_method' },
+    })
+    expect((await confirm({ clientSecret: secret, returnUrl, ...GOOD })).body.paymentIntent).toMatchObject({
+      id,
+      status: 'succeeded',
+    })
+    expect((await confirm({ clientSecret: secret, returnUrl, ...GOOD })).body.error).toMatchObject({
+      type: 'invalid_request_error',
+      payment_intent: { id, status: 'succeeded' },
+    })
   })
 
   it.each([
@@ -176,8 +189,9 @@ describe('the card form of the app', () => {
   ])('goes by the bank and back: %s', async (answer, outcome) => {
     const { secret } = await begin(stripe, pro)
     const { body } = await confirm({ clientSecret: secret, returnUrl, ...ASKS_THE_BANK })
-    expect(body.status).toBe('requires_action')
-    const back = new URL(location(await send(body.url, { answer })))
+    expect(body.paymentIntent.status).toBe('requires_action')
+    const { url } = body.paymentIntent.next_action.redirect_to_url
+    const back = new URL(location(await send(url, { answer })))
     expect(back.origin + back.pathname).toBe(`${APP}/subscribe-success`)
     expect(Object.fromEntries(back.searchParams)).toEqual({
       plan: 'Pro',
@@ -185,7 +199,7 @@ describe('the card form of the app', () => {
       payment_intent_client_secret: secret,
       redirect_status: outcome,
     })
-    expect(location(await send(body.url, { answer: 'approve' }))).toBe(back.href)
+    expect(location(await send(url, { answer: 'approve' }))).toBe(back.href)
   })
 
   it('refuses what is incomplete, and every other site', async () => {
@@ -194,9 +208,12 @@ describe('the card form of the app', () => {
     for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])
       expect((await confirm({ clientSecret: secret, ...GOOD, returnUrl: foreign })).status).toBe(400)
     const { body } = await confirm({ clientSecret: secret, returnUrl, ...ASKS_THE_BANK })
-    const bank = `${body.url.split('?')[0]}?return_url=${encodeURIComponent('https://evil.example/')}`
+    const { url } = body.paymentIntent.next_action.redirect_to_url
+    const bank = `${url.split('?')[0]}?return_url=${encodeURIComponent('https://evil.example/')}`
     expect((await read(bank)).text).not.toContain('evil.example')
     expect((await send(bank, { answer: 'approve' })).status).toBe(400)
-    expect((await confirm({ clientSecret: 'pi_none_secret_none', returnUrl, ...GOOD })).body.status).toBe('failed')
+    expect((await confirm({ clientSecret: 'pi_none_secret_none', returnUrl, ...GOOD })).body.error.code).toBe(
+      'resource_missing',
+    )
   })
 })

@@ -2,7 +2,7 @@ import type { Account } from '../account.ts'
 import { Refusal } from '../refusal.ts'
 import type { Confirmation } from '../simulator.ts'
 import { authenticate } from './intents.ts'
-import { outcomeOf } from './payer.ts'
+import { outcomeOf, refused } from './payer.ts'
 import { answerSetup } from './setup-intents.ts'
 
 /** What the payer's bank answers; null for an unknown payment. */
@@ -17,6 +17,6 @@ export function answerPayer(account: Account, intentId: string, approved: boolea
     return outcomeOf(intent)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { status: 'failed', code: String(error.error.code ?? 'invalid_request'), message: error.message }
+    return refused(error)
   }
 }

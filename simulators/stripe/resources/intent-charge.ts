@@ -1,7 +1,7 @@
 import { type Account, emit, keep, momentOf, newId, newSecret } from '../account.ts'
 import type { CardFault } from '../cards.ts'
 import { pagePaths } from '../pages-paths.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, notOpen } from '../refusal.ts'
 import type { PaymentIntent, PaymentMethod } from '../wire.ts'
 import { newCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
@@ -113,15 +113,14 @@ export function cancelIntent(account: Account, intent: PaymentIntent): void {
   emit(account, 'payment_intent.canceled', intent)
 }
 
-function refuseUnlessOpen({ status }: PaymentIntent): void {
-  if (status !== 'succeeded' && status !== 'canceled') return
-  throw invalid(
-    status === 'succeeded'
-      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : 'You cannot confirm this PaymentIntent because it has a status of canceled.',
-    undefined,
-    'payment_intent_unexpected_state',
-  )
+function refuseUnlessOpen(intent: PaymentIntent): void {
+  if (intent.status === 'succeeded')
+    throw notOpen(
+      intent,
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+    )
+  if (intent.status === 'canceled')
+    throw notOpen(intent, 'You cannot confirm this PaymentIntent because it has a status of canceled.')
 }
 
 function ask(account: Account, intent: PaymentIntent, returnUrl: string | null): void {

@@ -19,7 +19,7 @@ export function withCard(account: Account, customer: string | null, card: Card, 
     return outcomeOf(act(newPaymentMethod(account, read)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return failed({ code: String(error.error.code ?? 'invalid_request'), message: error.message })
+    return refused(error)
   }
 }
 
@@ -46,4 +46,11 @@ export function outcomeOf(intent: PaymentIntent | SetupIntent): Confirmation {
   return failed({ code: error?.code ?? 'card_declined', message: error?.message ?? 'Your card was declined.' })
 }
 
-const failed = ({ code, message }: CardFault): Confirmation => ({ status: 'failed', code, message })
+const failed = ({ code, message }: CardFault): Confirmation => ({ status: 'failed', type: 'card_error', code, message })
+
+export const refused = ({ error, message }: Refusal): Confirmation => ({
+  status: 'failed',
+  type: String(error.type),
+  code: String(error.code ?? 'invalid_request'),
+  message,
+})

@@ -4,7 +4,7 @@ import { listOf, metadata, oneOf, paging, text, withMetadata, yes } from '../api
 import { route } from '../api/route.ts'
 import type { CardFault } from '../cards.ts'
 import { pagePaths } from '../pages-paths.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, notOpen } from '../refusal.ts'
 import type { PaymentMethod, SetupIntent } from '../wire.ts'
 import { attach, bankAnswer, cardError, paymentMethod } from './payment-methods.ts'
 import { finishSetup } from './pending-setup.ts'
@@ -64,7 +64,10 @@ function confirm(account: Account, intent: SetupIntent, methodId?: string, retur
   confirmSetup(account, intent, { method, returnUrl: returnUrl ?? null })
   const error = intent.last_setup_error
   if (intent.status === 'requires_payment_method' && error)
-    throw cardError({ code: error.code ?? 'card_declined', message: error.message ?? '' })
+    throw cardError(
+      { code: error.code ?? 'card_declined', message: error.message ?? '' },
+      { setup_intent: structuredClone(intent) },
+    )
   return intent
 }
 
@@ -87,11 +90,7 @@ interface Trial {
 /** Keeps a card for later payments: the bank is asked without money. */
 export function confirmSetup(account: Account, intent: SetupIntent, { method, returnUrl }: Trial): SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw invalid(
-      `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
-      undefined,
-      'setup_intent_unexpected_state',
-    )
+    throw notOpen(intent, `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`)
   intent.payment_method = method.id
   const outcome = bankAnswer(account, method, { present: true, customer: intent.customer })
   if (outcome === 'asks') {

@@ -13,10 +13,10 @@ import {
   expiryText,
   fieldOf,
 } from './card-fields.ts'
-import { type CardFields, confirmCard, paymentIntentOf } from './confirm-card.ts'
+import { type CardFields, confirmCard } from './confirm-card.ts'
 import { PaymentFailure } from './payment-failure.tsx'
 import { TestCards } from './test-cards.tsx'
-import { type PaymentFormProps, type PaymentOutcome, usePayment } from './use-payment.ts'
+import type { CardFormProps } from './use-payment.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '', name: '' }
 const TEST_CVC = '123'
@@ -24,26 +24,14 @@ const TEST_CVC = '123'
 const TEST_EXPIRY = '12 / 49'
 
 /** For the simulator: what stripe.js draws with real keys cannot load offline. */
-export function CardForm({
-  clientSecret,
-  returnUrl,
-  submitLabel,
-  busyLabel = 'Processing...',
-  ...then
-}: PaymentFormProps) {
+export function CardForm({ clientSecret, returnUrl, submitLabel, busyLabel, payment }: CardFormProps) {
   const form = useForm({ defaultValues: EMPTY })
-  const { pay, busy, failure } = usePayment(then)
 
-  const attempt = async (card: CardFields): Promise<PaymentOutcome> => {
-    const confirmed = await confirmCard({ clientSecret, returnUrl }, card)
-    if (confirmed.status === 'succeeded') return { status: 'paid', paymentIntentId: paymentIntentOf(clientSecret) }
-    if (confirmed.status === 'requires_action') {
-      location.assign(confirmed.url)
-      return { status: 'leaving' }
-    }
-    const field = fieldOf(confirmed.code)
-    if (field) form.setError(field, { message: confirmed.message }, { shouldFocus: true })
-    return { status: 'failed', message: confirmed.message }
+  const submit = async (card: CardFields) => {
+    const outcome = await payment.pay(() => confirmCard({ clientSecret, returnUrl }, card))
+    if (outcome?.status !== 'failed') return
+    const field = fieldOf(outcome.code)
+    if (field) form.setError(field, { message: outcome.message }, { shouldFocus: true })
   }
 
   const written = (name: 'number' | 'expiry' | 'cvc', textOf: (typed: string) => string) => ({
@@ -63,7 +51,7 @@ export function CardForm({
   }
 
   return (
-    <Form form={form} onSubmit={card => pay(() => attempt(card))}>
+    <Form form={form} onSubmit={submit}>
       <FormField
         name="number"
         label="Card number"
@@ -92,8 +80,8 @@ export function CardForm({
       </div>
       <FormField name="name" label="Name on card" optional autoComplete="cc-name" />
       <TestCards onPick={fillIn} />
-      <PaymentFailure message={failure} />
-      <Button type="submit" size={52} wide busy={busy && busyLabel}>
+      <PaymentFailure message={payment.failure} />
+      <Button type="submit" size={52} wide busy={payment.busy && busyLabel}>
         {submitLabel}
       </Button>
     </Form>

@@ -5,23 +5,26 @@ import { Problem } from '../../../ui/problem.tsx'
 import { CardForm } from './card-form.tsx'
 import { PaymentFormSkeleton } from './payment-form-skeleton.tsx'
 import { paymentsConfigQuery } from './queries.ts'
-import type { PaymentFormProps } from './use-payment.ts'
+import { type PaymentFormProps, usePayment } from './use-payment.ts'
 
 export { PaymentFormSkeleton } from './payment-form-skeleton.tsx'
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 
 /** The one way to enter a card. */
-export function PaymentForm(props: PaymentFormProps) {
+export function PaymentForm({ onPaid, onFailed, busyLabel = 'Processing...', ...rest }: PaymentFormProps) {
   const { data, error, refetch } = useQuery(paymentsConfigQuery)
+  // Here, above the key: what has failed is still said when another payment takes its place.
+  const payment = usePayment({ onPaid, ...(onFailed && { onFailed }) })
+  const form = { ...rest, busyLabel, payment }
 
   if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <PaymentFormSkeleton />
-  if (data.simulated) return <CardForm {...props} />
+  if (data.simulated) return <CardForm {...form} />
   if (!data.publishableKey) return <Notice tone="warn" title="Payments are not set up here." />
   return (
     <Suspense fallback={<PaymentFormSkeleton />}>
-      <StripeForm key={props.clientSecret} publishableKey={data.publishableKey} {...props} />
+      <StripeForm key={form.clientSecret} publishableKey={data.publishableKey} {...form} />
     </Suspense>
   )
 }

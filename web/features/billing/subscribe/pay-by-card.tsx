@@ -20,7 +20,7 @@ export interface CardPayment {
   upgrade?: boolean
   /** What is charged, in words; without it the price of the list is. */
   due?: string
-  onFailed?: () => void
+  onFailed?: () => unknown
 }
 
 export function PayByCard({ clientSecret, onFailed, ...order }: CardPayment) {
@@ -30,7 +30,6 @@ export function PayByCard({ clientSecret, onFailed, ...order }: CardPayment) {
   const amount = due ?? (price && priceWords(price))
   return (
     <PaymentForm
-      key={clientSecret}
       clientSecret={clientSecret}
       returnUrl={new URL(subscribeSuccessPath({ ...order, email: null }), location.origin).href}
       submitLabel={amount ? `Pay ${amount}` : 'Pay'}
