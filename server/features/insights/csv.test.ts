@@ -1,6 +1,28 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine, csvStart, isoInZone } from './csv.ts'
 import { knownZone } from './zone.ts'
+
+const RUN = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
+
+/** As spreadsheets read: a quote means something at a cell's start only; a line's end ends a cell too. */
+function cellsIn(csv: string, separator: string): string[] {
+  let cell = ''
+  const cells: string[] = []
+  let [quoted, atStart] = [false, true]
+  for (let at = 0; at < csv.length; at++) {
+    const char = csv[at]!
+    if (quoted && char === '"' && csv[at + 1] === '"') cell += csv[++at]
+    else if (quoted && char === '"') quoted = false
+    else if (!quoted && atStart && char === '"') quoted = true
+    else if (!quoted && (char === separator || char === '\n')) {
+      cells.push(cell)
+      cell = ''
+    } else if (quoted || char !== '\r') cell += char
+    atStart = !quoted && (char === separator || char === '\n')
+  }
+  return [...cells, cell]
+}
 
 describe('csv', () => {
   it('starts with a byte order mark, so that no name is garbled', () => {
@@ -14,6 +36,13 @@ describe('csv', () => {
     ['@sum', "'@sum"],
     ['\tx', "'\tx"],
     ['\rx', `"'\rx"`],
+    ['＝1+1', "'＝1+1"],
+    ['＠sum', "'＠sum"],
+    ['\u00a0=1', "'\u00a0=1"],
+    ['\ufeff\u200b\u2028=1', "'\ufeff\u200b\u2028=1"],
+    ['a;=1', `"a;'=1"`],
+    ['a; "=1', `"a;' ""=1"`],
+    ['two\n-lines', `"two\n'-lines"`],
   ])('never lets a spreadsheet run %j', (cell, expected) => {
     expect(csvLine([cell])).toBe(`${expected}\r\n`)
   })
@@ -21,6 +50,27 @@ describe('csv', () => {
   it('quotes what would break the line and keeps numbers as numbers', () => {
     expect(csvLine(['a,b', 'say "hi"', 'two\nlines', -33.8, null, 'plain'])).toBe(
       '"a,b","say ""hi""","two\nlines",-33.8,,plain\r\n',
+    )
+    expect(csvLine(['a;b', 'Anne-Marie', '3 + 4 = 7'])).toBe('"a;b",Anne-Marie,3 + 4 = 7\r\n')
+  })
+
+  it.each([',', ';', '\t'])('holds no formula for a spreadsheet whose list separator is %j', separator => {
+    const nasty = fc.constantFrom(...'=+-@＝＋－＠;,"\t\r\n\' a1\u00a0\ufeff\u200b\u202e')
+    const text = fc.oneof(fc.string({ unit: nasty }), fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), row => {
+        expect(cellsIn(csvLine(row), separator).filter(cell => RUN.test(cell))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('says the same as before to a spreadsheet, apostrophes apart', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), row => {
+        const bare = (cell: string) => cell.replaceAll("'", '')
+        expect(cellsIn(csvLine(row), ',').map(bare)).toEqual([...row.map(bare), ''])
+      }),
     )
   })
 })

@@ -1,19 +1,25 @@
 import { offsetMinutes } from './zone.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
-const RUNS_IN_SPREADSHEETS = /^[=+\-@\t\r]/
-const NEEDS_QUOTES = /[",\r\n]/
+/**
+ * What a spreadsheet runs as a formula: also behind spaces and format characters, in full width (East Asian versions),
+ * and behind a `;`, tab or line end where another list separator or a misread quote begins a new cell.
+ */
+const FORMULA_START = /(^|[;\t\r\n])((?:(?![\t\r\n])[\s\p{Cf}"])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
+/** What spreadsheets have been seen to skip before a formula. */
+const SKIPPED_START = /^[\t\r]/
+const NEEDS_QUOTES = /[",;\r\n]/
 
 /** A file that every spreadsheet opens rightly (RFC 4180, UTF-8 with byte order mark). */
 export const csvStart = (header: readonly string[]): string => BYTE_ORDER_MARK + csvLine(header)
 
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Text that a spreadsheet would run as a formula is prefixed with an apostrophe. Numbers are ours and stay numbers. */
+/** An apostrophe stands before every formula in a text. Numbers are ours and stay numbers. */
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const inert = RUNS_IN_SPREADSHEETS.test(value) ? `'${value}` : value
+  const inert = value.replace(FORMULA_START, "$1'$2").replace(SKIPPED_START, "'$&")
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
