@@ -17,9 +17,12 @@ const FIRST_TOKEN = 1_000_000
 export const TOKEN_PREFIX = 'benchmark-link-'
 export const tokenOf = (number: number) => `${TOKEN_PREFIX}${FIRST_TOKEN + number}`
 
-/** A thousand open links of ten creators, one hot one, and one that is watched. */
+/** Their plan allows a hundred active links each. */
+const CREATORS = 11
+
+/** A thousand open links, one hot one, and one that is watched. */
 export async function makeLinks(pool: pg.Pool, count = 1000): Promise<BenchLinks> {
-  const creators = Array.from({ length: 11 }, () => uuidv7())
+  const creators = Array.from({ length: CREATORS + 1 }, () => uuidv7())
   const watcher = creators.at(-1)!
   await pool.query(
     `insert into creators (id, email, plan_id) select id, id || '@example.com', 5 from unnest($1::uuid[]) id`,

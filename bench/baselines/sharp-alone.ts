@@ -1,28 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { developPhoto } from '../../server/features/photos/develop-photo.ts'
+import sharp from 'sharp'
 import { answerQuestions } from '../processes.ts'
 
 export interface SharpQuestion {
   photoFiles: string[]
+  threads: number
   seconds: number
   warmUpSeconds: number
 }
 
-/** Photos a second through the same decoding and encoding, as many at once as the service allows itself. */
-answerQuestions<SharpQuestion, { perSecond: number }>(async ({ photoFiles, seconds, warmUpSeconds }) => {
-  const photos = photoFiles.map(file => readFileSync(file).toString('base64'))
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Photos a second through sharp as it comes: decoded and encoded again with its own settings, nothing else. */
+answerQuestions<SharpQuestion, { perSecond: number }>(async ({ photoFiles, threads, seconds, warmUpSeconds }) => {
+  const photos = photoFiles.map(file => readFileSync(file))
   const countsFrom = performance.now() + warmUpSeconds * 1000
   const endsAt = countsFrom + seconds * 1000
   let begun = 0
   let done = 0
-  const develop = async () => {
+  const reencode = async () => {
     while (performance.now() < endsAt) {
-      await developPhoto(photos[begun++ % photos.length]!)
+      await sharp(photos[begun++ % photos.length]!)
+        .jpeg()
+        .toBuffer()
       const now = performance.now()
       if (now >= countsFrom && now <= endsAt) done++
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, develop))
+  await Promise.all(Array.from({ length: threads }, reencode))
   return { perSecond: done / seconds }
 })

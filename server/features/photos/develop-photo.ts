@@ -5,7 +5,8 @@ import { Declined } from '../../http/declined.ts'
 
 const MAX_INPUT_PIXELS = 12_000_000
 const JPEG_QUALITY = 75
-const AT_ONCE = availableParallelism()
+/** A core is left for everything else that is asked meanwhile. */
+export const PHOTOS_AT_ONCE = Math.max(1, availableParallelism() - 1)
 const MAX_WAITING = 64
 const TIMEOUT_S = 4
 
@@ -28,7 +29,8 @@ export async function developPhoto(encoded: string): Promise<Buffer> {
       .rotate()
       .resize({ width: MAX_PHOTO_WIDTH_PX, height: MAX_PHOTO_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: JPEG_QUALITY })
+      // A second pass for smaller tables takes as long as all the rest, for 4 % fewer bytes.
+      .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
       .toBuffer()
   } catch {
     throw new Declined('photo_invalid')
@@ -41,7 +43,7 @@ export async function developPhoto(encoded: string): Promise<Buffer> {
 
 /** Photos in work at once are bounded, and so is the line behind them. Whoever ends hands its place on. */
 async function turn(): Promise<void> {
-  if (working < AT_ONCE) {
+  if (working < PHOTOS_AT_ONCE) {
     working++
     return
   }
