@@ -1,9 +1,12 @@
 import Stripe from 'stripe'
 import type { Config } from '../../config.ts'
 import { Declined } from '../../http/declined.ts'
+import { boundedFetch } from '../../http/outgoing.ts'
 
 /** A call to Stripe ends before the request that waits for it must. */
 const STRIPE_TIMEOUT_MS = 4000
+/** A page of a hundred invoices with what is expanded in them is about a megabyte. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** The payment provider as it is set up here. */
 export interface Payments {
@@ -39,6 +42,7 @@ export function stripeClient(key: string, apiUrl?: string): Stripe {
     timeout: STRIPE_TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(boundedFetch(MAX_ANSWER_BYTES)),
     ...(at && {
       protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const),
       host: at.hostname,

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { BUFFERED_BYTES, endlessAnswer } from '../../testing/endless-answer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { createCaptcha } from './captcha.ts'
 
@@ -61,6 +62,12 @@ test.each<[string, RequestListener]>([
   ['a fault of our key', (_, reply) => void reply.end('{"success":false,"error-codes":["invalid-input-secret"]}')],
 ])('with %s from the provider nobody passes', async (_, listener) => {
   await expect((await captchaWith(listener)).check('t', '::1')).rejects.toMatchObject(unavailable)
+})
+
+test('an answer without end is broken off', async () => {
+  const endless = endlessAnswer()
+  await expect((await captchaWith(endless.listener)).check('t', '::1')).rejects.toMatchObject(unavailable)
+  expect(endless.sentBytes()).toBeLessThan(BUFFERED_BYTES)
 })
 
 test('a provider that hangs is given up after three seconds', async () => {

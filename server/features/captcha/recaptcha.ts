@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import { boundedFetch } from '../../http/outgoing.ts'
 
 const ANSWER_WITHIN_MS = 3000
+const fetchVerdict = boundedFetch(16 * 1024)
 const OUR_FAULTS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
 
 const answer = z.object({
@@ -14,14 +16,13 @@ type Settings = Pick<Config, 'RECAPTCHA_API_URL' | 'RECAPTCHA_SECRET_KEY' | 'APP
 
 /** Asks the provider about a visitor's token. Throws when it gives no usable answer. */
 export async function humanBySiteverify(config: Settings, token: string, ip: string | null): Promise<boolean> {
-  const response = await fetch(`${config.RECAPTCHA_API_URL}/siteverify`, {
+  const response = await fetchVerdict(`${config.RECAPTCHA_API_URL}/siteverify`, {
     method: 'POST',
     body: new URLSearchParams({
       secret: config.RECAPTCHA_SECRET_KEY!,
       response: token,
       ...(ip && { remoteip: ip }),
     }),
-    redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   })
   if (!response.ok) throw new Error(`siteverify answered ${response.status}`)

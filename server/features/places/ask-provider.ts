@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { Declined } from '../../http/declined.ts'
+import { boundedFetch } from '../../http/outgoing.ts'
 
 const ANSWER_WITHIN_MS = 3000
+/** Five places are some kilobytes. */
+const fetchPlaces = boundedFetch(256 * 1024)
 
 class UnexpectedStatus extends Error {}
 
@@ -18,7 +21,7 @@ interface Question<S extends z.ZodType> {
 export async function askProvider<S extends z.ZodType>(question: Question<S>): Promise<z.output<S> | null> {
   const { url, reply, headers, body, log } = question
   try {
-    const answer = await fetch(url, {
+    const answer = await fetchPlaces(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
@@ -26,7 +29,6 @@ export async function askProvider<S extends z.ZodType>(question: Question<S>): P
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     if (answer.status === 404) {

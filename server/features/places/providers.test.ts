@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BUFFERED_BYTES, endlessAnswer } from '../../testing/endless-answer.ts'
 import { details, failures, type Provider, search, startProvider } from '../../testing/place-provider.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -76,6 +77,13 @@ describe('with a Photon server', () => {
 
     provider.answers({ type: 'FeatureCollection', features: [museum] })
     expect((await search(app, `failing ${name}`)).status).toBe(200)
+  })
+
+  test('breaks off an answer without end', async () => {
+    const endless = endlessAnswer()
+    provider.plays(endless.listener)
+    expect((await search(app, 'endless')).body.code).toBe('places_unavailable')
+    expect(endless.sentBytes()).toBeLessThan(BUFFERED_BYTES)
   })
 
   test('names both sources', async () => {

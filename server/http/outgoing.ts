@@ -1,0 +1,28 @@
+class AnswerTooLarge extends Error {
+  constructor(maxBytes: number) {
+    super(`the answer has more than ${maxBytes} bytes`)
+    this.name = 'AnswerTooLarge'
+  }
+}
+
+/**
+ * `fetch` for requests to other services: follows no redirect, and breaks off an answer of more than `maxBytes`, as
+ * they are after decompression.
+ */
+export const boundedFetch =
+  (maxBytes: number): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, { ...init, redirect: 'error' })
+    return answer.body ? new Response(answer.body.pipeThrough(atMost(maxBytes)), answer) : answer
+  }
+
+function atMost(maxBytes: number) {
+  let seenBytes = 0
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, passed) {
+      seenBytes += chunk.byteLength
+      if (seenBytes > maxBytes) passed.error(new AnswerTooLarge(maxBytes))
+      else passed.enqueue(chunk)
+    },
+  })
+}
