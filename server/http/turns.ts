@@ -1,9 +1,23 @@
+import type { ProblemCode } from '../../contract/problems.ts'
 import { Declined } from './declined.ts'
 
-/** Work of one key runs one after another, and no more than a few in all. What waits too long is declined as `busy`. */
-export function takeTurns({ atOnce, patienceMs }: { atOnce: number; patienceMs: number }) {
-  const busyKeys = new Set<string>()
-  let waiting: { key: string; begin: () => void }[] = []
+interface Turns {
+  /** Keys at work at the same time. */
+  atOnce: number
+  /** Longer than this nobody waits. */
+  patienceMs: number
+  /** Whoever comes after so many does not even begin to wait. */
+  maxWaiting?: number
+  /** Why somebody is sent away: their own key is at work, or enough others are. */
+  refusal?: (reason: 'same key' | 'others') => ProblemCode
+}
+
+type Key = string | symbol
+
+/** One after another for each key, in the order of arrival, and no more than a few in all. */
+export function takeTurns({ atOnce, patienceMs, maxWaiting = Infinity, refusal = () => 'busy' }: Turns) {
+  const busyKeys = new Set<Key>()
+  let waiting: { key: Key; begin: () => void }[] = []
 
   const beginNext = () => {
     const next = busyKeys.size < atOnce ? waiting.find(({ key }) => !busyKeys.has(key)) : undefined
@@ -14,11 +28,14 @@ export function takeTurns({ atOnce, patienceMs }: { atOnce: number; patienceMs: 
     beginNext()
   }
 
-  const turn = (key: string) =>
+  const refused = (key: Key) => new Declined(refusal(busyKeys.has(key) ? 'same key' : 'others'))
+
+  const turn = (key: Key) =>
     new Promise<void>((resolve, reject) => {
+      if (waiting.length >= maxWaiting) return reject(refused(key))
       const timer = setTimeout(() => {
         waiting = waiting.filter(each => each !== mine)
-        reject(new Declined('busy'))
+        reject(refused(key))
       }, patienceMs)
       const mine = {
         key,
@@ -31,7 +48,7 @@ export function takeTurns({ atOnce, patienceMs }: { atOnce: number; patienceMs: 
       beginNext()
     })
 
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(key: Key, work: () => Promise<T>): Promise<T> => {
     await turn(key)
     try {
       return await work()

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_HEIGHT_PX, MAX_PHOTO_WIDTH_PX } from '../../../contract/checkins.ts'
 import { Declined } from '../../http/declined.ts'
+import { takeTurns } from '../../http/turns.ts'
 
 const MAX_INPUT_PIXELS = 12_000_000
 const JPEG_QUALITY = 75
@@ -13,8 +14,7 @@ const TIMEOUT_S = 4
 sharp.concurrency(1)
 sharp.cache(false)
 
-let working = 0
-const waiting: (() => void)[] = []
+const turn = takeTurns({ atOnce: PHOTOS_AT_ONCE, patienceMs: TIMEOUT_S * 1000, maxWaiting: MAX_WAITING })
 
 /**
  * A photo as it is kept: decoded and encoded again (JPEG, at most 800×600, no metadata), so that nothing but
@@ -22,7 +22,10 @@ const waiting: (() => void)[] = []
  */
 export async function developPhoto(encoded: string): Promise<Buffer> {
   const bytes = bytesOf(encoded)
-  await turn()
+  return turn(Symbol(), () => reencoded(bytes))
+}
+
+async function reencoded(bytes: Buffer): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: TIMEOUT_S })
@@ -34,21 +37,7 @@ export async function developPhoto(encoded: string): Promise<Buffer> {
       .toBuffer()
   } catch {
     throw new Declined('photo_invalid')
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
   }
-}
-
-/** Photos in work at once are bounded, and so is the line behind them. Whoever ends hands its place on. */
-async function turn(): Promise<void> {
-  if (working < PHOTOS_AT_ONCE) {
-    working++
-    return
-  }
-  if (waiting.length >= MAX_WAITING) throw new Declined('busy')
-  await new Promise<void>(resolve => waiting.push(resolve))
 }
 
 function bytesOf(encoded: string): Buffer {
