@@ -114,6 +114,7 @@ export const problems = {
     error: 'Your subscription could not be cancelled, so nothing was deleted. Please try again in a moment.',
   },
   places_unavailable: { status: 503, error: 'The place search does not answer. You can type coordinates instead.' },
+  photos_unavailable: { status: 503, error: 'Photos are not available right now. Please try again in a moment.' },
   captcha_unavailable: { status: 503, error: 'The captcha check does not answer. Please try again in a minute.' },
   busy: { status: 503, error: 'We are busy right now. Please try again in a moment.' },
   unavailable: { status: 503, error: 'The service is not available right now. Please try again in a moment.' },

@@ -43,7 +43,7 @@ export function featuresOf(deps: Deps): Feature[] {
   const mail = createMail(deps)
   const captcha = createCaptcha(deps)
   const places = createPlaces(deps)
-  const photos = createPhotoStore(deps.config)
+  const photos = createPhotoStore(deps)
   const payments = createPayments(deps.config)
   return [
     mailFeature({ ...deps, mail }),

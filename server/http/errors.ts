@@ -23,9 +23,10 @@ export const problemSender =
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const { code, extra } = problemOf(error)
     const { status } = problems[code]
-    if (status >= 500) request.log.error({ err: error, code }, 'request failed')
-    else if (error instanceof Declined)
+    // Who declines without a cause has said in the log what is wrong, once and not for every request.
+    if (error instanceof Declined && !error.cause)
       request.log.info({ code, ...whatAndWho(request, APP_SECRET) }, 'request declined')
+    else if (status >= 500) request.log.error({ err: error, code }, 'request failed')
     return send(reply, code, extra)
   }
 

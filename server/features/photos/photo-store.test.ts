@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -39,9 +40,17 @@ const s3Settings = () => ({
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 })
 
+const logged: string[] = []
+const log = {
+  error: ({ reason }: { reason: string }, message: string) => logged.push(`${message}: ${reason}`),
+  info: (message: string) => logged.push(message),
+}
+const openStore = (env: Record<string, string>) =>
+  createPhotoStore({ config: readConfig(env), log: log as unknown as Logger })
+
 describe.each([
-  ['disk', () => createPhotoStore(readConfig({ DATA_DIR: folder }))],
-  ['S3', () => createPhotoStore(readConfig(s3Settings()))],
+  ['disk', () => openStore({ DATA_DIR: folder })],
+  ['S3', () => openStore(s3Settings())],
 ])('photos on %s', (_, open: () => PhotoStore) => {
   it('gives back what was put, byte for byte, until it is removed', async () => {
     const store = open()
@@ -61,12 +70,13 @@ describe.each([
 
 describe('photos that cannot be stored', () => {
   it('fails when S3 refuses', async () => {
-    const store = createPhotoStore(readConfig({ ...s3Settings(), PHOTO_STORE: 's3://no-such-bucket' }))
-    await expect(store.put(newPublicToken(), Buffer.from('x'))).rejects.toThrow(/S3 answered 404/)
+    const store = openStore({ ...s3Settings(), PHOTO_STORE: 's3://no-such-bucket' })
+    await expect(store.put(newPublicToken(), Buffer.from('x'))).rejects.toMatchObject({ code: 'photos_unavailable' })
+    expect(logged).toEqual(['photo store unavailable: S3 answered 404 NoSuchBucket'])
   })
 
   it('leaves no half-written file on disk', async () => {
-    const store = createPhotoStore(readConfig({ DATA_DIR: folder }))
+    const store = openStore({ DATA_DIR: folder })
     const photoId = newPublicToken()
     await store.put(photoId, Buffer.from('whole'))
     expect(await readdir(join(folder, 'photos', photoId.slice(0, 2)))).toEqual([`${photoId}.jpg`])

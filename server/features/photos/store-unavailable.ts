@@ -1,0 +1,2 @@
+/** The store has no room, refuses, or does not answer: the same may succeed in a moment. */
+export class StoreUnavailable extends Error {}
