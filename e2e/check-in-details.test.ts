@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -77,6 +79,31 @@ describe('one check-in', () => {
     ])
     expect(saved.suggestedFilename()).toMatch(/^Aisyah \d{4}-\d\d-\d\d\.jpg$/)
     await page.getByText('Photo Downloaded').first().waitFor()
+    await context.close()
+  })
+
+  it('says why its photo cannot be shown, and shows it once it can', async () => {
+    const owner = await makeCreator(journey.app, { email: 'photo-trouble@example.com', planId: 2 })
+    const link = await makeLink(journey.app, owner.creatorId)
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Aisyah', photo: photo.toString('base64') })
+    const { page, context } = await signedInAs(journey, owner, { size: PHONE })
+    await page.goto(details(link.id))
+    const folder = join(journey.app.dataDir, 'photos')
+    await rename(folder, `${folder}-away`)
+    await writeFile(folder, 'no folder')
+    await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check-in Photo' })
+    await dialog.getByText('Photos are not available right now. Please try again in a moment.').waitFor()
+
+    await rm(folder)
+    await rename(`${folder}-away`, folder)
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await dialog.getByRole('button', { name: 'Download' }).waitFor()
+    const shown = dialog.getByRole('img', { name: /^Taken by Aisyah/ })
+    await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(400)
     await context.close()
   })
 

@@ -1,6 +1,8 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import { responseOf } from '../../../lib/call.ts'
+import { reasonOf } from '../../../lib/reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,11 +11,27 @@ import { Ring } from '../../../ui/ring.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { type Photographed, savePhoto } from './save-photo.ts'
 
+type State = 'loading' | 'shown' | { failedBecause: string }
+
+const UNABLE = 'Unable to load image'
+
+/** An image says that it failed, not why: its URL is asked once more. */
+const reasonAgainst = (photoUrl: string): Promise<string> =>
+  responseOf(photoUrl).then(
+    () => UNABLE,
+    (error: Error) => reasonOf(error, UNABLE),
+  )
+
 type Props = { checkIn: Photographed; onClose: () => void }
 
 export function PhotoDialog({ checkIn, onClose }: Props) {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  const failed = state === 'failed'
+  const [state, setState] = useState<State>('loading')
+  const [attempt, setAttempt] = useState(1)
+  const failed = typeof state === 'object'
+  const tryAgain = () => {
+    setState('loading')
+    setAttempt(attempt + 1)
+  }
   return (
     <Dialog
       open
@@ -26,14 +44,18 @@ export function PhotoDialog({ checkIn, onClose }: Props) {
       }
       actions={
         failed ? (
-          <ButtonLink
-            href={checkIn.photoUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            icon={<Icon as={ExternalLink} />}
-          >
-            Open in New Tab
-          </ButtonLink>
+          <>
+            <Button onClick={tryAgain}>Try Again</Button>
+            <ButtonLink
+              variant="secondary"
+              href={checkIn.photoUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon={<Icon as={ExternalLink} />}
+            >
+              Open in New Tab
+            </ButtonLink>
+          </>
         ) : (
           <Button icon={<Icon as={Download} />} onClick={() => savePhoto(checkIn)}>
             Download
@@ -46,15 +68,16 @@ export function PhotoDialog({ checkIn, onClose }: Props) {
         {failed ? (
           <div role="alert" className="flex flex-col gap-1 p-4 text-center">
             <p className="font-medium text-16 text-danger">Failed to load photo</p>
-            <p className="text-14 text-ink-2">Unable to load image</p>
+            <p className="text-14 text-ink-2">{state.failedBecause}</p>
           </div>
         ) : (
           <img
+            key={attempt}
             src={checkIn.photoUrl}
             alt={`Taken by ${checkIn.userName} at the check-in`}
             className="absolute inset-0 size-full object-contain"
             onLoad={() => setState('shown')}
-            onError={() => setState('failed')}
+            onError={() => reasonAgainst(checkIn.photoUrl).then(failedBecause => setState({ failedBecause }))}
           />
         )}
       </div>
