@@ -9,7 +9,7 @@ import { makeCreator, type SignedIn, signIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tracesIn, waitingJobs } from '../../testing/traces.ts'
 import { createPayments } from '../billing/index.ts'
-import { liveStream } from '../checkins/live-stream.ts'
+import { liveStreams } from '../checkins/live-stream.ts'
 import { deletedLinkJobs, eraseDeletedLinks } from '../links/deleted-links.ts'
 import { createMail } from '../mail/index.ts'
 import { accountsFeature } from './index.ts'
@@ -172,7 +172,7 @@ describe('deleting an account', () => {
 
   test('ends what listens in other tabs', async () => {
     const creator = await makeCreator(app, { email: 'listening@example.org' })
-    const stream = liveStream(app.deps.live, { creatorId: creator.creatorId, sessionId: 'any' }, new Set())
+    const stream = liveStreams(app.deps.live).open({ creatorId: creator.creatorId, sessionId: 'of another tab' })
     const heard = stream.toArray()
     await remove(creator)
     expect(Buffer.concat(await heard).toString()).toContain('event: account-gone')

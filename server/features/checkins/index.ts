@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Feature } from '../../app.ts'
 import { openPool } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,12 +7,13 @@ import { sharedAttemptLimit } from './attempt-limit.ts'
 import { attemptRecorder, recorderSettings } from './attempt-recorder.ts'
 import { emailCounting } from './count-emails.ts'
 import { checkInJobs } from './jobs.ts'
+import { liveStreams } from './live-stream.ts'
 import { visitorPages } from './pages.ts'
 import { eraseOldSoon, retentionJobs } from './retention.ts'
 import { checkInRoutes } from './routes.ts'
 
 export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail }): Feature {
-  const openStreams = new Set<Readable>()
+  const streams = liveStreams(deps.live)
   const jobs = [checkInJobs(deps), retentionJobs(deps)]
   // Of their own, so that no other work keeps check-ins from a connection.
   const pool = openPool({ ...deps.connection, ...recorderSettings }, error =>
@@ -25,7 +25,7 @@ export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail })
   return {
     routes: checkInRoutes(
       { ...deps, photoQuotaBytes, attemptLimit: sharedAttemptLimit(deps), record, countEmails },
-      openStreams,
+      streams,
     ),
     jobs: {
       tasks: Object.assign({}, ...jobs.map(({ tasks }) => tasks)),
@@ -34,9 +34,7 @@ export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail })
     prepare: () => eraseOldSoon(deps),
     pages: async app => {
       await visitorPages(app, deps)
-      app.addHook('preClose', async () => {
-        for (const stream of openStreams) stream.destroy()
-      })
+      app.addHook('preClose', async () => streams.closeAll())
       app.addHook('onClose', () => pool.end())
     },
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openSession } from '../creators/sessions.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -87,6 +88,33 @@ describe('live events', () => {
     expect([staying.heard(), staying.ended()]).toEqual(['retry: 2000\n\n', false])
     await app.call('POST', '/api/sign-out', { cookies: there!.cookies, body: { everywhere: true } })
     await expect.poll(staying.ended).toBe(true)
+  })
+
+  it('end in a browser that signs in anew', async () => {
+    const before = await makeCreator(app, { email: 'again@example.com' })
+    const stream = listen(before)
+    await stream.opened
+    const [secret] = Object.values(before.cookies)
+    await openSession(app.deps.db, { creatorId: before.creatorId, userAgent: 'test', replacing: secret })
+    await expect.poll(stream.ended).toBe(true)
+  })
+
+  it('give way to newer ones of the same session, and come back later', async () => {
+    const busy = await makeCreator(app, { email: 'busy@example.com' })
+    const streams = []
+    for (let tab = 1; tab <= 8; tab++) {
+      const stream = listen(busy)
+      await stream.opened
+      streams.push(stream)
+    }
+    const [first, second, ...rest] = streams
+    for (const { ended } of [first!, second!]) await expect.poll(ended).toBe(true)
+    for (const { heard } of [first!, second!]) expect(heard()).toMatch(/^retry: 2000\n\nretry: [3-9]\d{4}\n\n$/)
+
+    const { checkinToken } = await makeLink(app, busy.creatorId)
+    await postCheckIn(app, checkinToken)
+    for (const { heard } of rest) await expect.poll(heard).toContain('event: check-in')
+    for (const { close } of rest) close()
   })
 
   it('need a session', async () => {

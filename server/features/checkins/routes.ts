@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import * as contract from '../../../contract/checkins.ts'
 import * as pending from '../../../contract/pending-check-ins.ts'
 import * as visitors from '../../../contract/visitors.ts'
@@ -10,7 +9,7 @@ import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import { checkIn } from './check-in.ts'
 import type { CountEmails } from './count-emails.ts'
-import { liveStream } from './live-stream.ts'
+import type { LiveStreams } from './live-stream.ts'
 import { emailAgain, pendingState, withdrawCheckIn } from './own-pending.ts'
 import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
@@ -24,7 +23,7 @@ interface RouteDeps extends Deps {
   countEmails: CountEmails
 }
 
-export function checkInRoutes(deps: RouteDeps, openStreams: Set<Readable>): Route[] {
+export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
   const signedIn = creator(deps)
   return [
     route(contract.checkIn, anyone, (caller, input) => checkIn(deps, caller, input)),
@@ -52,7 +51,7 @@ export function checkInRoutes(deps: RouteDeps, openStreams: Set<Readable>): Rout
     route(
       contract.liveEvents,
       signedIn,
-      listener => new Answer(200, liveStream(deps.live, listener, openStreams), { 'x-accel-buffering': 'no' }),
+      caller => new Answer(200, streams.open(caller), { 'x-accel-buffering': 'no' }),
     ),
   ]
 }
