@@ -27,6 +27,7 @@ const mayKnow: Record<string, string[]> = {
   'server/db': [],
   'server/jobs': ['server/db'],
   'server/live': ['server/db'],
+  'server/threads': [],
   'server/drawing': [],
   'server/testing': ['contract', 'server', 'simulators'],
   'server/features': [
@@ -35,6 +36,7 @@ const mayKnow: Record<string, string[]> = {
     'server/db',
     'server/jobs',
     'server/live',
+    'server/threads',
     'server/drawing',
     'server/app.ts',
     'server/deps.ts',

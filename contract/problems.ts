@@ -93,6 +93,10 @@ export const problems = {
     status: 429,
     error: 'Too many check-ins are coming from your network. Please try again in a minute.',
   },
+  export_running: {
+    status: 429,
+    error: 'Your last export is still running. Wait until it has finished, or cancel it.',
+  },
   internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
   photo_storage_full: {
     status: 507,
@@ -116,6 +120,10 @@ export const problems = {
   places_unavailable: { status: 503, error: 'The place search does not answer. You can type coordinates instead.' },
   photos_unavailable: { status: 503, error: 'Photos are not available right now. Please try again in a moment.' },
   captcha_unavailable: { status: 503, error: 'The captcha check does not answer. Please try again in a minute.' },
+  exports_busy: {
+    status: 503,
+    error: 'Many people are exporting right now. Please try again in a minute.',
+  },
   busy: { status: 503, error: 'We are busy right now. Please try again in a moment.' },
   unavailable: { status: 503, error: 'The service is not available right now. Please try again in a moment.' },
 } as const

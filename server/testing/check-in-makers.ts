@@ -65,3 +65,12 @@ export const postCheckIn = (
   changes: Record<string, unknown> = {},
   options: CallOptions = {},
 ) => app.call('POST', `/api/checkin/${checkinToken}`, { body: { ...visitor, ...changes }, ...options })
+
+/** So many check-ins of 'V1', 'V2' and so on, put straight into the database, as long as it takes. */
+export const fill = ({ database }: TestApp, linkId: string, checkIns: number) =>
+  database.asOwner(
+    `insert into check_ins (link_id, ordinal, id, user_name, latitude, longitude, distance_m, device_type, browser, os,
+       checked_in_at)
+     select '${linkId}', n, gen_random_uuid(), 'V' || n, 3, 101, 1, 'Mobile', '', '', app_now()
+     from generate_series(1, ${checkIns}) n`,
+  )

@@ -86,6 +86,21 @@ describe('isoInZone', () => {
     expect(isoInZone(at, zone)).toBe(expected)
   })
 
+  it.each(['Europe/Berlin', 'Australia/Lord_Howe', 'Africa/Casablanca', 'America/Havana', 'Pacific/Apia'])(
+    'shows what the clocks of %s show, on any day and when they change',
+    zone => {
+      const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+      fc.assert(
+        fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), at => {
+          const shown = isoInZone(at, zone)
+          expect(shown.slice(0, 19).replace('T', ' ')).toBe(clocks.format(at))
+          expect(Math.floor(Date.parse(shown) / 1000)).toBe(Math.floor(at.getTime() / 1000))
+        }),
+        { numRuns: 1000 },
+      )
+    },
+  )
+
   it('falls back to UTC for a zone nobody knows', () => {
     expect(knownZone('Mars/Olympus')).toBe('UTC')
     expect(knownZone(undefined)).toBe('UTC')

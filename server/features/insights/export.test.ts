@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { fill, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -43,21 +43,21 @@ describe('CSV export', () => {
     expect(headers['content-disposition']).toMatch(/filename="all_checkins_\d{4}-\d\d-\d\d\.csv"/)
   })
 
-  it('reads more rows than it asks for at once', async () => {
+  it('holds each check-in once and in order, however many pages and gaps there are', async () => {
     const owner = await makeCreator(app, { email: 'many@example.com', planId: 5 })
     const link = await makeLink(app, owner.creatorId)
-    await app.deps.pool.query(
-      `insert into check_ins select $1, n, gen_random_uuid(), 'V' || n, null, null, 3, 101, 5, 1, null, 'Mobile', '', '', null, null, now()
-       from generate_series(1, 10001) n`,
-      [link.id],
-    )
+    await fill(app, link.id, 2700)
+    await app.deps.pool.query('delete from check_ins where link_id = $1 and (ordinal <= 600 or ordinal % 7 = 0)', [
+      link.id,
+    ])
     const { text } = await get(`/api/checkin-links/${link.id}/export`, owner.cookies)
     const names = text
       .trim()
       .split('\r\n')
       .slice(1)
       .map(row => /,(V\d+),/.exec(row)![1])
-    expect([names.length, new Set(names).size, names[0], names.at(-1)]).toEqual([10_001, 10_001, 'V1', 'V10001'])
+    const left = Array.from({ length: 2100 }, (_, index) => 601 + index).filter(ordinal => ordinal % 7 !== 0)
+    expect(names).toEqual(left.map(ordinal => `V${ordinal}`))
   })
 
   it('is no part of the Free plan, and shows nothing to strangers', async () => {

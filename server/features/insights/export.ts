@@ -1,101 +1,127 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import type { Db } from '../../db/db.ts'
-import { shownEmail } from '../mail/index.ts'
-import { csvLine, csvStart, isoInZone } from './csv.ts'
+import type { Deps } from '../../deps.ts'
+import { takeTurns } from '../../http/turns.ts'
+import { createThread } from '../../threads/thread.ts'
+import { csvStart } from './csv.ts'
+import { EXPORT_COLUMNS, type ExportPage } from './export-page.ts'
+import type { ExportThreadSettings } from './export-thread.ts'
+import { patientStream, ReaderStalled } from './patient-stream.ts'
 
-const ROWS_AT_ONCE = 5000
+const ROWS_A_PAGE = 500
+/** Made while another one is sent. */
+const PAGES_AHEAD = 2
+/** They take turns by the page: more at once would only make each one slower. */
+const AT_ONCE = 20
+/** Below what a request may take. */
+const PATIENCE_MS = 3000
+const READER_PATIENCE_MS = 60_000
 
-const HEADER = [
-  'Location',
-  'Address',
-  'Name',
-  'Email',
-  'Phone',
-  'Checked in at',
-  'Latitude',
-  'Longitude',
-  'Accuracy (m)',
-  'Distance (m)',
-  'Device',
-  'Browser',
-  'Operating system',
-  'IP address',
-  'Photo',
-  'Link expires at',
-] as const
+type ExportedLink = ExportPage['link']
 
-interface ExportedLink {
-  id: string
-  location_name: string
-  formatted_address: string
-  expires_at: Date
+interface Wanted {
+  creatorId: string
+  links: ExportedLink[]
+  timeZone: string
 }
 
-interface Row {
-  ordinal: number
-  user_name: string
-  user_email: string | null
-  user_phone: string | null
-  checked_in_at: Date
-  latitude: number
-  longitude: number
-  accuracy_m: number | null
-  distance_m: number
-  device_type: string
-  browser: string
-  os: string
-  ip: string | null
-  photo_id: string | null
+export interface Exports {
+  /** The check-ins of these links as CSV, oldest first. Declines while the creator's last one, or too many, are under way. */
+  open(wanted: Wanted): Promise<Readable>
+  /** What is under way has this long to end. */
+  endWithin(ms: number): void
+  stop(): Promise<void>
 }
 
-/** The check-ins of these links, oldest first, as a CSV that is read from the database while it is sent. */
-export const csvOf = (db: Db, links: ExportedLink[], options: { timeZone: string; appUrl: string }): Readable =>
-  Readable.from(chunks(db, links, options), { objectMode: false })
+/**
+ * Exports are made page by page in a thread of their own, all that are under way in turn, and none holds a connection or a
+ * snapshot between two pages, however slowly it is read.
+ */
+export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connection'>): Exports {
+  const { db, log, config, connection } = deps
+  const settings: ExportThreadSettings = { connection }
+  const thread = createThread<ExportPage>(new URL('./export-thread.ts', import.meta.url), settings)
+  const inTurn = takeTurns({
+    atOnce: AT_ONCE,
+    patienceMs: PATIENCE_MS,
+    refusal: reason => (reason === 'same key' ? 'export_running' : 'exports_busy'),
+  })
 
-async function* chunks(
-  db: Db,
-  links: ExportedLink[],
-  options: { timeZone: string; appUrl: string },
-): AsyncGenerator<string> {
-  yield csvStart(HEADER)
-  for (const link of links) {
-    let after = 0
-    while (true) {
-      const rows = await rowsAfter(db, link.id, after)
-      if (rows.length > 0) yield rows.map(row => csvLine(cellsOf(link, row, options))).join('')
-      if (rows.length < ROWS_AT_ONCE) break
-      after = rows.at(-1)!.ordinal
-    }
+  const open = new Set<Readable>()
+
+  const begin = async ({ creatorId, links, timeZone }: Wanted): Promise<Readable> => {
+    const pages = pagesOf(await ordinalsOf(db, links), { timeZone, appUrl: config.APP_URL })
+    const pieces = readAhead(pages, thread.ask)
+    const first = await pieces.next()
+    const csv = patientStream(withStart(first.done ? Buffer.alloc(0) : first.value, pieces), READER_PATIENCE_MS)
+    open.add(csv)
+    csv.once('close', () => open.delete(csv))
+    csv.on('error', error => {
+      const level = error instanceof ReaderStalled ? 'info' : 'error'
+      log[level]({ err: error, creatorId }, 'export broken off')
+    })
+    return csv
+  }
+  return {
+    open: wanted =>
+      new Promise((resolve, reject) => {
+        inTurn(wanted.creatorId, async () => {
+          const csv = await begin(wanted)
+          resolve(csv)
+          await new Promise(closed => csv.once('close', closed))
+        }).catch(reject)
+      }),
+    endWithin: ms => {
+      const end = () => {
+        for (const csv of open) csv.destroy(new Error('the service stops'))
+      }
+      setTimeout(end, ms).unref()
+    },
+    stop: thread.stop,
   }
 }
 
-async function rowsAfter(db: Db, linkId: string, ordinal: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ordinal, user_name, user_email, user_phone, checked_in_at, latitude, longitude, accuracy_m, distance_m,
-      device_type, browser, os, host(ip) as ip, photo_id
-    from check_ins where link_id = ${linkId} and ordinal > ${ordinal} order by ordinal limit ${ROWS_AT_ONCE}`.execute(
-    db,
-  )
-  return rows
+interface Ordinals {
+  link: ExportedLink
+  first: number
+  last: number
 }
 
-const cellsOf = (link: ExportedLink, row: Row, { timeZone, appUrl }: { timeZone: string; appUrl: string }) => [
-  link.location_name,
-  link.formatted_address,
-  row.user_name,
-  row.user_email && shownEmail(row.user_email),
-  row.user_phone,
-  isoInZone(row.checked_in_at, timeZone),
-  row.latitude,
-  row.longitude,
-  row.accuracy_m,
-  Math.round(row.distance_m * 10) / 10,
-  row.device_type,
-  row.browser,
-  row.os,
-  row.ip,
-  row.photo_id && `${appUrl}/api/checkin-links/${link.id}/photos/${row.photo_id}`,
-  link.expires_at.getUTCFullYear() >= NEVER_EXPIRES_YEAR ? 'Never expire' : isoInZone(link.expires_at, timeZone),
-]
+/** Of the links that have any, in their order. Check-ins that come later are not in the export. */
+async function ordinalsOf(db: Db, links: ExportedLink[]): Promise<Ordinals[]> {
+  const { rows } = await sql<{ id: string; first: number | null; last: number | null }>`
+    select l.id, (select min(ordinal) from check_ins where link_id = l.id) as first,
+      (select max(ordinal) from check_ins where link_id = l.id) as last
+    from unnest(${links.map(({ id }) => id)}::uuid[]) as l (id)`.execute(db)
+  const found = new Map(rows.map(row => [row.id, row]))
+  return links.flatMap(({ id, location_name, formatted_address, expires_at }) => {
+    const { first = null, last = null } = found.get(id) ?? {}
+    if (first === null || last === null) return []
+    return [{ link: { id, location_name, formatted_address, expires_at }, first, last }]
+  })
+}
+
+function* pagesOf(ordinals: Ordinals[], options: { timeZone: string; appUrl: string }): Generator<ExportPage> {
+  for (const { link, first, last } of ordinals)
+    for (let from = first; from <= last; from += ROWS_A_PAGE)
+      yield { link, from, to: Math.min(from + ROWS_A_PAGE - 1, last), ...options }
+}
+
+async function* readAhead<Q>(questions: Iterable<Q>, ask: (question: Q) => Promise<Uint8Array>) {
+  const underWay: Promise<Uint8Array>[] = []
+  for (const question of questions) {
+    const answer = ask(question)
+    // Whoever comes to it learns of its failure; nobody may.
+    answer.catch(() => undefined)
+    underWay.push(answer)
+    if (underWay.length > PAGES_AHEAD) yield await underWay.shift()!
+  }
+  for (const answer of underWay) yield await answer
+}
+
+/** The head of the file travels with its first page. */
+async function* withStart(firstPage: Uint8Array, pages: AsyncIterable<Uint8Array>) {
+  yield Buffer.concat([Buffer.from(csvStart(EXPORT_COLUMNS)), firstPage])
+  yield* pages
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
+import { shownEmail } from '../mail/index.ts'
+import { csvLine, isoInZone } from './csv.ts'
+
+export const EXPORT_COLUMNS = [
+  'Location',
+  'Address',
+  'Name',
+  'Email',
+  'Phone',
+  'Checked in at',
+  'Latitude',
+  'Longitude',
+  'Accuracy (m)',
+  'Distance (m)',
+  'Device',
+  'Browser',
+  'Operating system',
+  'IP address',
+  'Photo',
+  'Link expires at',
+] as const
+
+/** The check-ins of a link with these ordinals, both included. */
+export interface ExportPage {
+  link: { id: string; location_name: string; formatted_address: string; expires_at: Date }
+  from: number
+  to: number
+  timeZone: string
+  appUrl: string
+}
+
+interface Row {
+  user_name: string
+  user_email: string | null
+  user_phone: string | null
+  checked_in_at: Date
+  latitude: number
+  longitude: number
+  accuracy_m: number | null
+  distance_m: number
+  device_type: string
+  browser: string
+  os: string
+  ip: string | null
+  photo_id: string | null
+}
+
+/** A page as lines of CSV, oldest first. */
+export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<string> {
+  const { rows } = await pool.query<Row>({
+    name: 'export-page',
+    text: `select user_name, user_email, user_phone, checked_in_at, latitude, longitude, accuracy_m, distance_m, device_type,
+        browser, os, host(ip) as ip, photo_id
+      from check_ins where link_id = $1 and ordinal between $2 and $3 order by ordinal`,
+    values: [page.link.id, page.from, page.to],
+  })
+  const { link, appUrl, timeZone } = page
+  const ends =
+    link.expires_at.getUTCFullYear() >= NEVER_EXPIRES_YEAR ? 'Never expire' : isoInZone(link.expires_at, timeZone)
+  return rows
+    .map(row =>
+      csvLine([
+        link.location_name,
+        link.formatted_address,
+        row.user_name,
+        row.user_email && shownEmail(row.user_email),
+        row.user_phone,
+        isoInZone(row.checked_in_at, timeZone),
+        row.latitude,
+        row.longitude,
+        row.accuracy_m,
+        Math.round(row.distance_m * 10) / 10,
+        row.device_type,
+        row.browser,
+        row.os,
+        row.ip,
+        row.photo_id && `${appUrl}/api/checkin-links/${link.id}/photos/${row.photo_id}`,
+        ends,
+      ]),
+    )
+    .join('')
+}
