@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { responseOf } from './call.ts'
+import { CallError, responseOf } from './call.ts'
 
 /** The browser takes its own copy; the address is given back once it has surely begun. */
 const RELEASE_AFTER_MS = 60_000
@@ -33,38 +33,68 @@ export async function download(address: string, name: string, { signal, onBytes 
 
 const MEGABYTE = 1_000_000
 const REPORT_EVERY_MS = 250
+const COME_BACK_AFTER_MS = 2000
 
-/** One download at a time, with what has arrived so far and a way to stop it. */
-export function useDownload({ onSaved, onFailed }: { onSaved: () => void; onFailed: (error: Error) => void }) {
-  const [megabytes, setMegabytes] = useState<number | null>(null)
+/** Exports take turns on the server; what is said while this one waits for its own. */
+const WAITING: Record<string, string> = {
+  export_running: 'Waiting for your other export...',
+  exports_busy: 'Waiting for other exports...',
+}
+const waitingFor = (error: unknown) => (error instanceof CallError ? WAITING[error.code ?? ''] : undefined)
+
+/** One export at a time, with what has arrived so far and a way to stop it. It waits for its turn. */
+export function useExport({ onSaved, onFailed }: { onSaved: () => void; onFailed: () => void }) {
+  const [progress, setProgress] = useState<string | null>(null)
   const stop = useRef<AbortController>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
-  const start = async (address: string, name: string) => {
+  const start = async (url: string, name: string) => {
     if (stop.current) return
     const controller = new AbortController()
     const { signal } = controller
     stop.current = controller
-    let reportedAtMs = 0
-    setMegabytes(0)
+    setProgress('Exporting...')
     try {
-      await download(address, name, {
-        signal,
-        onBytes: receivedBytes => {
-          if (performance.now() - reportedAtMs < REPORT_EVERY_MS) return
-          reportedAtMs = performance.now()
-          setMegabytes(Math.floor(receivedBytes / MEGABYTE))
-        },
-      })
+      await downloadInTurn(url, name, { signal, onProgress: setProgress })
       onSaved()
-    } catch (error) {
-      if (!signal.aborted) onFailed(error as Error)
+    } catch {
+      if (!signal.aborted) onFailed()
     } finally {
       stop.current = null
-      setMegabytes(null)
+      setProgress(null)
     }
   }
   /** null when nothing is under way. */
-  const progress = megabytes === null ? null : megabytes === 0 ? 'Exporting...' : `Exporting... ${megabytes} MB`
   return { start, cancel: () => stop.current?.abort(), progress }
 }
+
+type Turn = { signal: AbortSignal; onProgress: (progress: string) => void }
+
+async function downloadInTurn(url: string, name: string, { signal, onProgress }: Turn): Promise<void> {
+  let reportedAtMs = 0
+  const onBytes = (receivedBytes: number) => {
+    if (performance.now() - reportedAtMs < REPORT_EVERY_MS) return
+    reportedAtMs = performance.now()
+    const megabytes = Math.floor(receivedBytes / MEGABYTE)
+    onProgress(megabytes === 0 ? 'Exporting...' : `Exporting... ${megabytes} MB`)
+  }
+  for (;;) {
+    try {
+      return await download(url, name, { signal, onBytes })
+    } catch (error) {
+      const waiting = waitingFor(error)
+      if (!waiting) throw error
+      onProgress(waiting)
+      await pause(COME_BACK_AFTER_MS, signal)
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })

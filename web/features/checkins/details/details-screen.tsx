@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { exportLink } from '../../../../contract/checkins.ts'
 import { addressOf, CallError } from '../../../lib/call.ts'
-import { useDownload } from '../../../lib/download.ts'
+import { useExport } from '../../../lib/download.ts'
 import { fileName } from '../../../lib/file-name.ts'
 import { NO_EXPORT } from '../../../lib/no-export.ts'
 import { useShareOrigin } from '../../../lib/share-link.ts'
@@ -28,7 +28,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
   const [shown, takeIn] = useShownPage(data)
   const shareOrigin = useShareOrigin()
   const noExport = useNoExport(email)
-  const csv = useDownload({
+  const csv = useExport({
     onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
   })

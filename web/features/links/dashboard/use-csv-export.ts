@@ -1,14 +1,14 @@
 import { exportAll, exportLink } from '../../../../contract/checkins.ts'
 import type { CheckinLink } from '../../../../contract/links.ts'
 import { addressOf } from '../../../lib/call.ts'
-import { useDownload } from '../../../lib/download.ts'
+import { useExport } from '../../../lib/download.ts'
 import { dayStamp, fileName } from '../../../lib/file-name.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function useCsvExport() {
-  const { start, cancel, progress } = useDownload({
+  const { start, cancel, progress } = useExport({
     onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export data', destructive: true }),
   })
