@@ -16,17 +16,8 @@ interface Size {
 
 /** A creator with a hundred links, most check-ins on one of them, among whatever else the database holds. */
 export async function growOwner(pool: pg.Pool, { checkIns, others }: Size): Promise<GrownOwner> {
-  const [creatorId, linkId, checkinToken, secret] = [uuidv7(), uuidv7(), newPublicToken(), newSecret()]
-  await pool.query('insert into creators (id, email, plan_id) values ($1, $2, 5)', [
-    creatorId,
-    `${creatorId}@example.com`,
-  ])
-  await pool.query('insert into sessions (id, secret_hash, creator_id, user_agent) values ($1, $2, $3, $4)', [
-    uuidv7(),
-    hashOf(secret),
-    creatorId,
-    'benchmark',
-  ])
+  const [creatorId, linkId, checkinToken] = [uuidv7(), uuidv7(), newPublicToken()]
+  const cookie = await insertCreator(pool, creatorId)
   await insertLinks(pool, creatorId, 99)
   await pool.query(
     `insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
@@ -47,15 +38,51 @@ export async function growOwner(pool: pg.Pool, { checkIns, others }: Size): Prom
      where c.link_id = l.id`,
   )
   await pool.query('vacuum analyze')
-  return { linkId, checkinToken, cookie: `session=${secret}` }
+  return { linkId, checkinToken, cookie }
 }
 
-async function growOthers(pool: pg.Pool, { links, checkIns }: NonNullable<Size['others']>) {
-  const creatorId = uuidv7()
+export interface Owner {
+  links: string[]
+  cookie: string
+}
+
+/** Creators of the largest plan, with so many links each and so many check-ins on each link. */
+export async function growOwners(
+  pool: pg.Pool,
+  { owners, links, checkInsEach }: { owners: number; links: number; checkInsEach: number },
+): Promise<Owner[]> {
+  const grown: Owner[] = []
+  for (let owner = 0; owner < owners; owner++) {
+    const creatorId = uuidv7()
+    const cookie = await insertCreator(pool, creatorId)
+    await insertLinks(pool, creatorId, links)
+    const { rows } = await pool.query<{ id: string }>('select id from links where creator_id = $1', [creatorId])
+    if (checkInsEach > 0) await insertCheckIns(pool, 'l.creator_id = $2', [checkInsEach, creatorId])
+    grown.push({ links: rows.map(({ id }) => id), cookie })
+  }
+  await pool.query('vacuum analyze')
+  return grown
+}
+
+/** Their cookie. */
+async function insertCreator(pool: pg.Pool, creatorId: string): Promise<string> {
+  const secret = newSecret()
   await pool.query('insert into creators (id, email, plan_id) values ($1, $2, 5)', [
     creatorId,
     `${creatorId}@example.com`,
   ])
+  await pool.query('insert into sessions (id, secret_hash, creator_id, user_agent) values ($1, $2, $3, $4)', [
+    uuidv7(),
+    hashOf(secret),
+    creatorId,
+    'benchmark',
+  ])
+  return `session=${secret}`
+}
+
+async function growOthers(pool: pg.Pool, { links, checkIns }: NonNullable<Size['others']>) {
+  const creatorId = uuidv7()
+  await insertCreator(pool, creatorId)
   await insertLinks(pool, creatorId, links)
   await insertCheckIns(pool, 'l.creator_id = $2', [Math.round(checkIns / links), creatorId])
 }

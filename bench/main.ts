@@ -2,6 +2,7 @@ import { buildIfChanged } from '../scripts/build-if-changed.mjs'
 import { type Figure, notMeasured } from './figures.ts'
 import { prepareGround } from './ground.ts'
 import { measureCheckIns } from './measures/check-ins.ts'
+import { measureExports } from './measures/exports.ts'
 import { measureGrowth } from './measures/growth.ts'
 import { measureIsolation } from './measures/isolation.ts'
 import { measureLive } from './measures/live.ts'
@@ -32,11 +33,12 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   page: () => measurePage(ground, pace),
   live: () => measureLive(ground, pace),
   start: () => measureStart(pace),
+  exports: () => measureExports(ground, pace),
   growth: () => measureGrowth(pace),
   isolation: () => measureIsolation(pace),
 }
 /** They write millions of rows, which takes minutes. */
-const ON_REQUEST = ['growth', 'isolation']
+const ON_REQUEST = ['exports', 'growth', 'isolation']
 
 /** The other figures are worth having all the same. */
 function failed(name: string, error: Error): Figure[] {

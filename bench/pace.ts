@@ -10,6 +10,8 @@ export interface Pace {
   lockedSeconds: number
   /** From the deletion of a grown link, however long erasing it takes. */
   erasingSeconds: number
+  /** By each of those who export. */
+  exportedCheckIns: number
 }
 
 export const FULL: Pace = {
@@ -20,6 +22,7 @@ export const FULL: Pace = {
   grown: { checkIns: 1_000_000, others: { links: 19_900, checkIns: 9_000_000 } },
   lockedSeconds: 12,
   erasingSeconds: 30,
+  exportedCheckIns: 200_000,
 }
 export const QUICK: Pace = {
   rounds: 1,
@@ -29,6 +32,7 @@ export const QUICK: Pace = {
   grown: { checkIns: 20_000, others: { links: 200, checkIns: 20_000 } },
   lockedSeconds: 2,
   erasingSeconds: 2,
+  exportedCheckIns: 2000,
 }
 
 type Measures = Readonly<Record<string, () => Promise<unknown>>>

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import pg from 'pg'
-import { type Figure, failures, figure, median, medianRatio, ms, perSecond } from '../figures.ts'
+import { type Figure, failures, figure, median, medianRatio, ms } from '../figures.ts'
 import { type Ground, prepareGround } from '../ground.ts'
 import { type GrownOwner, growOwner } from '../grown.ts'
 import type { Traffic } from '../load/requests.ts'
 import { interleaved, type Pace } from '../pace.ts'
+import { measureOneExport } from './exports.ts'
 
 const FEW = 1000
-const MIB = 1024 * 1024
 
 /** The same calls on a thousand check-ins and among ten million, each in a database of its own. */
 export async function measureGrowth(pace: Pace): Promise<Figure[]> {
@@ -35,7 +33,7 @@ export async function measureGrowth(pace: Pace): Promise<Figure[]> {
         }),
       )
     }
-    return [...figures, ...(await measureExport(big, many, pace))]
+    return [...figures, ...(await measureOneExport(big, pace, { ...many, checkIns: pace.grown.checkIns }))]
   } finally {
     for (const ground of grounds) await ground.stop()
   }
@@ -55,63 +53,3 @@ const calls: Record<string, (owner: GrownOwner, checkIns: number) => Traffic> = 
 
 const timed = ({ load, appPort: port }: Ground, { seconds, warmUpSeconds }: Pace, traffic: Traffic) =>
   load.ask({ traffic, port, connections: 1, seconds, warmUpSeconds })
-
-async function measureExport(ground: Ground, owner: GrownOwner, pace: Pace): Promise<Figure[]> {
-  const runs = await interleaved(pace, {
-    csv: () => exported(ground, owner, pace.grown.checkIns),
-    copy: () => copied(ground, owner, pace.grown.checkIns),
-  })
-  const rates = runs.csv.map(({ rowsPerS }) => rowsPerS)
-  const firstByte = median(runs.csv.map(({ firstByteMs }) => firstByteMs))
-  const memory = median(runs.csv.map(({ grewBytes }) => grewBytes))
-  return [
-    figure({
-      what: 'Rows a second of an export of a million, beside COPY',
-      goal: { atLeast: 0.3 },
-      value: medianRatio(rates, runs.copy),
-      numbers: `${perSecond(rates)} beside ${perSecond(runs.copy)}`,
-    }),
-    figure({
-      what: 'Its first byte',
-      goal: { atMost: 1000 },
-      value: firstByte,
-      unit: 'ms',
-      numbers: ms(firstByte),
-    }),
-    figure({
-      what: 'What it adds to the memory of the process',
-      goal: { atMost: 100 },
-      value: memory / MIB,
-      unit: 'MiB',
-      numbers: `${Math.round(memory / MIB)} MiB`,
-    }),
-  ]
-}
-
-async function exported({ appPort, appPid }: Ground, { linkId, cookie }: GrownOwner, checkIns: number) {
-  const before = residentBytes(appPid)
-  const begunAt = performance.now()
-  const reply = await fetch(`http://127.0.0.1:${appPort}/api/checkin-links/${linkId}/export`, { headers: { cookie } })
-  let [firstByteMs, rows, highest] = [0, 0, before]
-  for await (const chunk of reply.body!) {
-    if (rows === 0) firstByteMs = performance.now() - begunAt
-    for (const byte of chunk) if (byte === 10) rows++
-    highest = Math.max(highest, residentBytes(appPid))
-  }
-  if (rows <= checkIns) throw new Error(`The export held ${rows} lines`)
-  return { rowsPerS: (rows * 1000) / (performance.now() - begunAt), firstByteMs, grewBytes: highest - before }
-}
-
-/** Rows a second of PostgreSQL's own way out. */
-async function copied({ connection }: Ground, { linkId }: GrownOwner, checkIns: number): Promise<number> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const begunAt = performance.now()
-  await client.query(`copy (select * from check_ins where link_id = '${linkId}' order by ordinal) to stdout with csv`)
-  const seconds = (performance.now() - begunAt) / 1000
-  await client.end()
-  return checkIns / seconds
-}
-
-const residentBytes = (pid: number) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
