@@ -28,7 +28,7 @@ const mayKnow: Record<string, string[]> = {
   'server/jobs': ['server/db'],
   'server/live': ['server/db'],
   'server/threads': [],
-  'server/drawing': [],
+  'server/drawing': ['contract', 'server/threads'],
   'server/testing': ['contract', 'server', 'simulators'],
   'server/features': [
     'contract',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
+import { createDrawings } from './drawing/drawings.ts'
 import { accountsFeature } from './features/accounts/index.ts'
 import { adminFeature } from './features/admin/index.ts'
 import { billingFeature, createPayments } from './features/billing/index.ts'
@@ -45,6 +46,7 @@ export function featuresOf(deps: Deps): Feature[] {
   const places = createPlaces(deps)
   const photos = createPhotoStore(deps)
   const payments = createPayments(deps.config)
+  const drawings = createDrawings()
   return [
     mailFeature({ ...deps, mail }),
     captchaFeature(deps),
@@ -52,8 +54,8 @@ export function featuresOf(deps: Deps): Feature[] {
     creatorsFeature({ ...deps, mail, captcha }),
     photosFeature({ ...deps, photos }),
     billingFeature({ ...deps, mail, payments }),
-    linksFeature({ ...deps, places }),
-    checkInsFeature({ ...deps, photos, mail }),
+    linksFeature({ ...deps, places, drawings }),
+    checkInsFeature({ ...deps, photos, mail, drawings }),
     insightsFeature(deps),
     supportFeature({ ...deps, mail, captcha }),
     accountsFeature({ ...deps, mail, payments }),

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../../db/db.ts'
+import type { Drawings } from '../../drawing/drawings.ts'
+import type { ShownPlace } from '../../drawing/share-card.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { linkMissed, linkStates } from '../links/index.ts'
-import { type ShownPlace, shareCard } from './share-card.ts'
 
 interface Deps {
   db: Db
   pool: pg.Pool
+  drawings: Drawings
 }
 
-const KEPT_CARDS = 100
 /** A deleted link's name leaves the caches of chats soon. */
 const MAX_AGE_S = 300
 
 /** `/checkin/{token}/card.png`: the picture that a chat shows beside the link. Who cannot check in sees no place. */
 export function cardPage(app: FastifyInstance, deps: Deps) {
-  const cardOf = keptCards()
   app.get<{ Params: { checkinToken: string } }>('/checkin/:checkinToken/card.png', async ({ params, ip }, reply) => {
     const { status, place } = await answerInTime(shownPlace(deps, params.checkinToken, ip))
     return reply
@@ -27,7 +27,7 @@ export function cardPage(app: FastifyInstance, deps: Deps) {
         'cross-origin-resource-policy': 'cross-origin',
       })
       .type('image/png')
-      .send(await cardOf(place))
+      .send(await deps.drawings.shareCard(place))
   })
 }
 
@@ -42,18 +42,4 @@ async function shownPlace({ db, pool }: Deps, token: string, ip: string) {
 function plainCard(error: unknown): { status: number; place: ShownPlace | null } {
   if (error instanceof Declined && error.code === 'link_not_found') return { status: 404, place: null }
   throw error
-}
-
-/** The cards asked for last, drawn once: a link posted in a full chat is fetched by many at the same moment. */
-function keptCards() {
-  const kept = new Map<string, Promise<Buffer>>()
-  return (place: ShownPlace | null): Promise<Buffer> => {
-    const key = place ? JSON.stringify([place.locationName, place.formattedAddress]) : ''
-    const card = kept.get(key) ?? shareCard(place)
-    kept.delete(key)
-    kept.set(key, card)
-    if (kept.size > KEPT_CARDS) kept.delete(kept.keys().next().value!)
-    card.catch(() => kept.delete(key))
-    return card
-  }
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../app.ts'
 import { openPool } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import type { Drawings } from '../../drawing/drawings.ts'
 import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import { sharedAttemptLimit } from './attempt-limit.ts'
@@ -12,7 +13,7 @@ import { visitorPages } from './pages.ts'
 import { eraseOldSoon, retentionJobs } from './retention.ts'
 import { checkInRoutes } from './routes.ts'
 
-export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail }): Feature {
+export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail; drawings: Drawings }): Feature {
   const streams = liveStreams(deps.live)
   const jobs = [checkInJobs(deps), retentionJobs(deps)]
   // Of their own, so that no other work keeps check-ins from a connection.

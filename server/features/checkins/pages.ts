@@ -5,6 +5,7 @@ import { FREE_PLAN_ID } from '../../../contract/links.ts'
 import type { PageAssets, Rendered } from '../../../contract/rendered.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import type { Drawings } from '../../drawing/drawings.ts'
 import { adsConfigured } from '../../http/ads.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { answerInTime } from '../../http/deadline.ts'
@@ -21,6 +22,7 @@ interface Deps {
   config: Config
   db: Db
   pool: pg.Pool
+  drawings: Drawings
 }
 
 type TokenInPath = { Params: { checkinToken: string } }

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CARD_PX, cardSvg, pngOf, type ShownPlace } from '../../drawing/share-card.ts'
 import { makeLink } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { CARD_PX, shareCard } from './share-card.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -17,6 +17,7 @@ const cardOf = async (token: string, ip?: string) => {
   const reply = await app.app.inject({ url: `/checkin/${token}/card.png`, ...(ip && { remoteAddress: ip }) })
   return { status: reply.statusCode, headers: reply.headers, png: reply.rawPayload }
 }
+const shareCard = (place: ShownPlace | null) => pngOf(Buffer.from(cardSvg(place)))
 const address = 'Kuala Lumpur City Centre, 50088 Kuala Lumpur'
 
 it('tells chats the title, the address and the picture of the page itself', async () => {

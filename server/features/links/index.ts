@@ -1,5 +1,6 @@
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import type { Drawings } from '../../drawing/drawings.ts'
 import type { Places } from '../places/index.ts'
 import { deletedLinkJobs } from './deleted-links.ts'
 import { linkRoutes } from './routes.ts'
@@ -10,7 +11,10 @@ export { planOverview } from './overview.ts'
 export { activeOwnLinks, judgedOwnLink, ownLink, ownLinks } from './store.ts'
 export { linkMissed } from './visit-link.ts'
 
-export const linksFeature = (deps: Deps & { places: Places }): Feature => ({
+export const linksFeature = (deps: Deps & { places: Places; drawings: Drawings }): Feature => ({
   routes: linkRoutes(deps),
   jobs: deletedLinkJobs(deps),
+  pages: app => {
+    app.addHook('onClose', deps.drawings.stop)
+  },
 })

@@ -1,12 +1,12 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { posterPdf } from '../../drawing/poster.ts'
+import { qrPath } from '../../drawing/qr-path.ts'
 import { makeLink } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { posterPdf } from './poster.ts'
 import { expiryWords } from './print-poster.ts'
-import { qrPath } from './qr-path.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -43,6 +43,28 @@ describe('a poster', () => {
     const { id } = await makeLink(app, owner.creatorId)
     expect((await posterOf(another, id)).status).toBe(404)
     expect((await posterOf(owner, id, '?paper=a3')).status).toBe(400)
+  })
+
+  it('is drawn thirty times a minute for each creator, and then not before a while', async () => {
+    const keen = await makeCreator(app, { email: 'keen@example.com' })
+    const { id } = await makeLink(app, keen.creatorId)
+    for (let print = 1; print <= 30; print++) expect((await posterOf(keen, id)).status).toBe(200)
+    const { status, body, headers } = await posterOf(keen, id)
+    expect([status, body.error, headers['retry-after']]).toEqual([
+      429,
+      'Too many requests. Please wait a little and try again.',
+      '2',
+    ])
+    const { id: another } = await makeLink(app, owner.creatorId)
+    expect((await posterOf(owner, another)).status).toBe(200)
+  })
+
+  it('is drawn anew when what it shows has changed', async () => {
+    const { id } = await makeLink(app, owner.creatorId, { expiresAt: 'tomorrow' })
+    const [first, again] = [await posterOf(owner, id), await posterOf(owner, id)]
+    expect(again.text).toBe(first.text)
+    await app.deps.pool.query("update links set location_name = 'Annex' where id = $1", [id])
+    expect((await posterOf(owner, id)).text).not.toBe(first.text)
   })
 
   it.each([

@@ -1,10 +1,14 @@
 import { dateFormat } from '../../../contract/dates.ts'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import type { Paper } from '../../../contract/posters.ts'
+import { allowed } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
+import type { Drawings } from '../../drawing/drawings.ts'
 import { Declined } from '../../http/declined.ts'
-import { posterPdf } from './poster.ts'
 import { ownLink } from './store.ts'
+
+/** More than anybody prints, and no load. */
+const POSTERS = { max: 30, windowS: 60 }
 
 interface Wanted {
   creatorId: string
@@ -15,12 +19,13 @@ interface Wanted {
 
 /** An own link as a page to hang up. */
 export async function printPoster(
-  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  { db, now, config, drawings }: Pick<Deps, 'db' | 'now' | 'config'> & { drawings: Drawings },
   { creatorId, linkId, paper, timeZone }: Wanted,
 ): Promise<Buffer> {
   const link = await ownLink(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
-  return posterPdf({
+  if (!(await allowed(db, `poster:${creatorId}`, POSTERS))) throw new Declined('too_many_requests')
+  return drawings.poster({
     locationName: link.location_name,
     formattedAddress: link.formatted_address,
     url: `${config.APP_URL}/checkin/${link.checkin_token}`,

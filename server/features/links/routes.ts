@@ -1,6 +1,7 @@
 import * as contract from '../../../contract/links.ts'
 import { poster } from '../../../contract/posters.ts'
 import type { Deps } from '../../deps.ts'
+import type { Drawings } from '../../drawing/drawings.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import type { Places } from '../places/index.ts'
@@ -10,7 +11,7 @@ import { dashboardOf, planOverview } from './overview.ts'
 import { printPoster } from './print-poster.ts'
 import { visitLink } from './visit-link.ts'
 
-export function linkRoutes(deps: Deps & { places: Places }): Route[] {
+export function linkRoutes(deps: Deps & { places: Places; drawings: Drawings }): Route[] {
   const signedIn = creator(deps)
   return [
     route(contract.creatorPlan, signedIn, caller => planOverview(deps, caller)),

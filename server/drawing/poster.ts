@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
-import type { Paper } from '../../../contract/posters.ts'
-import { colors, mark } from '../../drawing/brand.ts'
-import { drawable, fitText, type SetText, setText } from '../../drawing/set-text.ts'
+import type { Paper } from '../../contract/posters.ts'
+import { colors, mark } from './brand.ts'
 import { type PosterIcon, posterIcons } from './poster-icons.ts'
 import { qrPath } from './qr-path.ts'
+import { drawable, fitText, type SetText, setText } from './set-text.ts'
 
 export interface PosterFacts {
   locationName: string

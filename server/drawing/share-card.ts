@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { colors, mark } from '../../drawing/brand.ts'
-import { drawable, fitText, type SetText, setText } from '../../drawing/set-text.ts'
+import { colors, mark } from './brand.ts'
+import { drawable, fitText, type SetText, setText } from './set-text.ts'
 
 export const CARD_PX = { width: 1200, height: 630 } as const
 
@@ -16,13 +16,11 @@ const NAME = { face: 'bold', maxWidth: TEXT_WIDTH, maxLines: 3 } as const
 const NAME_SIZES = [84, 72, 60, 50]
 const ADDRESS = { face: 'regular', size: 32, maxWidth: TEXT_WIDTH, maxLines: 2 } as const
 
-/** The place and the ring as a PNG; without a place, or with a name that no font draws, the product and the ring. */
-export const shareCard = (place: ShownPlace | null): Promise<Buffer> =>
-  sharp(Buffer.from(cardSvg(place && drawable(place.locationName) ? place : null)))
-    .png({ palette: true, quality: 90 })
-    .toBuffer()
+export const pngOf = (svg: Buffer): Promise<Buffer> => sharp(svg).png({ palette: true, quality: 90 }).toBuffer()
 
-function cardSvg(place: ShownPlace | null): string {
+/** The place and the ring; without a place, or with a name that no font draws, the product and the ring. */
+export function cardSvg(shown: ShownPlace | null): string {
+  const place = shown && drawable(shown.locationName) ? shown : null
   const lead = setText(place ? 'Check in at' : 'Nearmark', {
     face: 'bold',
     size: 34,

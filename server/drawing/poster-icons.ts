@@ -1,4 +1,4 @@
-import { colors } from '../../drawing/brand.ts'
+import { colors } from './brand.ts'
 
 interface Stroke {
   path: string
