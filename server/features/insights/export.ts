@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { takeTurns } from '../../http/turns.ts'
+import { createSpareTime } from '../../threads/spare-time.ts'
 import { createThread } from '../../threads/thread.ts'
 import { csvStart } from './csv.ts'
 import { EXPORT_COLUMNS, type ExportPage } from './export-page.ts'
@@ -42,6 +43,7 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
   const { db, log, config, connection } = deps
   const settings: ExportThreadSettings = { connection }
   const thread = createThread<ExportPage>(new URL('./export-thread.ts', import.meta.url), settings)
+  const spareTime = createSpareTime()
   const inTurn = takeTurns({
     atOnce: AT_ONCE,
     patienceMs: PATIENCE_MS,
@@ -52,7 +54,7 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
 
   const begin = async ({ creatorId, links, timeZone }: Wanted): Promise<Readable> => {
     const pages = pagesOf(await ordinalsOf(db, links), { timeZone, appUrl: config.APP_URL })
-    const pieces = readAhead(pages, thread.ask)
+    const pieces = readAhead(pages, page => spareTime().then(() => thread.ask(page)))
     const first = await pieces.next()
     const csv = patientStream(withStart(first.done ? Buffer.alloc(0) : first.value, pieces), READER_PATIENCE_MS)
     open.add(csv)
