@@ -42,7 +42,7 @@ export async function growOwner(pool: pg.Pool, { checkIns, others }: Size): Prom
 }
 
 export interface Owner {
-  links: string[]
+  links: { id: string; checkinToken: string }[]
   cookie: string
 }
 
@@ -56,9 +56,12 @@ export async function growOwners(
     const creatorId = uuidv7()
     const cookie = await insertCreator(pool, creatorId)
     await insertLinks(pool, creatorId, links)
-    const { rows } = await pool.query<{ id: string }>('select id from links where creator_id = $1', [creatorId])
+    const { rows: made } = await pool.query<Owner['links'][number]>(
+      'select id, checkin_token as "checkinToken" from links where creator_id = $1',
+      [creatorId],
+    )
     if (checkInsEach > 0) await insertCheckIns(pool, 'l.creator_id = $2', [checkInsEach, creatorId])
-    grown.push({ links: rows.map(({ id }) => id), cookie })
+    grown.push({ links: made, cookie })
   }
   await pool.query('vacuum analyze')
   return grown
@@ -91,7 +94,7 @@ const insertLinks = (pool: pg.Pool, creatorId: string, count: number) =>
   pool.query(
     `insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
        require_user_verify, require_photo_verify, expires_at)
-     select gen_random_uuid(), $1, left(md5(random()::text), 22), 'p', 'Place ' || n, 'Kuala Lumpur', $3, $4, false, false,
+     select gen_random_uuid(), $1, left(md5(random()::text), 22), 'p', 'Place ' || gen_random_uuid(), 'Kuala Lumpur', $3, $4, false, false,
        '2199-12-31' from generate_series(1, $2::int) n`,
     [creatorId, count, AT.latitude, AT.longitude],
   )

@@ -8,7 +8,9 @@ import { measureIsolation } from './measures/isolation.ts'
 import { measureLive } from './measures/live.ts'
 import { measurePage } from './measures/page.ts'
 import { measurePhotos } from './measures/photos.ts'
+import { measurePosters } from './measures/posters.ts'
 import { measureStart } from './measures/start.ts'
+import { measureStreams } from './measures/streams.ts'
 import { FULL, QUICK } from './pace.ts'
 import { asText, conditionsOf, loadAverage, writeDocument } from './report.ts'
 
@@ -33,12 +35,14 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   page: () => measurePage(ground, pace),
   live: () => measureLive(ground, pace),
   start: () => measureStart(pace),
+  posters: () => measurePosters(ground, pace),
+  streams: () => measureStreams(ground, pace),
   exports: () => measureExports(ground, pace),
   growth: () => measureGrowth(pace),
   isolation: () => measureIsolation(pace),
 }
-/** They write millions of rows, which takes minutes. */
-const ON_REQUEST = ['exports', 'growth', 'isolation']
+/** Millions of rows take minutes to write; the others measure what rarely changes. */
+const ON_REQUEST = ['posters', 'streams', 'exports', 'growth', 'isolation']
 
 /** The other figures are worth having all the same. */
 function failed(name: string, error: Error): Figure[] {

@@ -12,6 +12,8 @@ export interface Pace {
   erasingSeconds: number
   /** By each of those who export. */
   exportedCheckIns: number
+  /** Of one session at once. */
+  streams: number
 }
 
 export const FULL: Pace = {
@@ -23,6 +25,7 @@ export const FULL: Pace = {
   lockedSeconds: 12,
   erasingSeconds: 30,
   exportedCheckIns: 200_000,
+  streams: 10_000,
 }
 export const QUICK: Pace = {
   rounds: 1,
@@ -33,6 +36,7 @@ export const QUICK: Pace = {
   lockedSeconds: 2,
   erasingSeconds: 2,
   exportedCheckIns: 2000,
+  streams: 100,
 }
 
 type Measures = Readonly<Record<string, () => Promise<unknown>>>

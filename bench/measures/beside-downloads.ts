@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, failures, figure, median, medianRatio, ms, perSecond } from '../figures.ts'
 import type { Ground } from '../ground.ts'
 import type { DownloadsQuestion, DownloadsResult } from '../load/downloads.ts'
@@ -11,21 +12,30 @@ interface Downloads {
   what: string
   /** Those of one round; asked for once each. */
   downloadsOf: () => DownloadsQuestion['downloads']
+  /** Where people check in; many links unless told. */
+  tokens?: string[]
+  /** How long the downloads are under way before anybody counts. */
+  leadSeconds?: number
 }
 
 /** Check-ins as fast as they go, alone and while these are downloaded. */
-export async function besideDownloads(ground: Ground, pace: Pace, { what, downloadsOf }: Downloads): Promise<Figure[]> {
-  const { load, links, appPort: port } = ground
+export async function besideDownloads(
+  ground: Ground,
+  pace: Pace,
+  { what, downloadsOf, tokens = ground.links.spread, leadSeconds = 0 }: Downloads,
+): Promise<Figure[]> {
+  const { load, appPort: port } = ground
   const { seconds, warmUpSeconds } = pace
   const { worker } = startWorker<DownloadsQuestion, DownloadsResult>('load/downloads.ts')
   const checkIns = (time = { seconds, warmUpSeconds }) =>
-    load.ask({ traffic: { of: 'check-ins', tokens: links.spread }, port, connections: CONNECTIONS, ...time })
+    load.ask({ traffic: { of: 'check-ins', tokens }, port, connections: CONNECTIONS, ...time })
   try {
     await checkIns({ seconds: pace.settleSeconds, warmUpSeconds: 0 })
     const runs = await interleaved(pace, {
       alone: () => checkIns(),
       beside: async () => {
-        const downloads = worker.ask({ port, downloads: downloadsOf(), seconds: seconds + warmUpSeconds })
+        const downloads = worker.ask({ port, downloads: downloadsOf(), seconds: leadSeconds + seconds + warmUpSeconds })
+        await sleep(leadSeconds * 1000)
         const felt = await checkIns()
         return { felt, downloads: await downloads }
       },

@@ -12,10 +12,10 @@ const MIB = 1024 * 1024
 /** What check-ins feel of twenty creators who export at the same time, and how fast one export is. */
 export async function measureExports(ground: Ground, pace: Pace): Promise<Figure[]> {
   const owners = await growOwners(ground.pool, { owners: EXPORTS, links: 1, checkInsEach: pace.exportedCheckIns })
-  const downloads = owners.map(({ links, cookie }) => ({ path: `/api/checkin-links/${links[0]}/export`, cookie }))
+  const downloads = owners.map(({ links, cookie }) => ({ path: `/api/checkin-links/${links[0]!.id}/export`, cookie }))
   const beside = await besideDownloads(ground, pace, { what: 'twenty exports', downloadsOf: () => downloads })
   const [owner] = owners
-  const one = { linkId: owner!.links[0]!, cookie: owner!.cookie, checkIns: pace.exportedCheckIns }
+  const one = { linkId: owner!.links[0]!.id, cookie: owner!.cookie, checkIns: pace.exportedCheckIns }
   return [...beside, ...(await measureOneExport(ground, pace, one))]
 }
 

@@ -1,0 +1,15 @@
+import type { Figure } from '../figures.ts'
+import type { Ground } from '../ground.ts'
+import type { Pace } from '../pace.ts'
+import { besideDownloads } from './beside-downloads.ts'
+
+/** What check-ins at a creator's link feel when one session of theirs has asked for ten thousand live streams. */
+export function measureStreams(ground: Ground, pace: Pace): Promise<Figure[]> {
+  const { watched, sessionCookie: cookie } = ground.links
+  return besideDownloads(ground, pace, {
+    what: `${pace.streams.toLocaleString('en-GB')} attempted streams`,
+    downloadsOf: () => Array.from({ length: pace.streams }, () => ({ path: '/api/live', cookie })),
+    tokens: [watched],
+    leadSeconds: pace.settleSeconds,
+  })
+}
