@@ -16,7 +16,9 @@ const NAME = { face: 'bold', maxWidth: TEXT_WIDTH, maxLines: 3 } as const
 const NAME_SIZES = [84, 72, 60, 50]
 const ADDRESS = { face: 'regular', size: 32, maxWidth: TEXT_WIDTH, maxLines: 2 } as const
 
-export const pngOf = (svg: Buffer): Promise<Buffer> => sharp(svg).png({ palette: true, quality: 90 }).toBuffer()
+/** Flat colors need no dither and little search: a third of the processor's time for the same size. */
+export const pngOf = (svg: Buffer): Promise<Buffer> =>
+  sharp(svg).png({ palette: true, quality: 90, effort: 1, dither: 0 }).toBuffer()
 
 /** The place and the ring; without a place, or with a name that no font draws, the product and the ring. */
 export function cardSvg(shown: ShownPlace | null): string {
