@@ -6,12 +6,12 @@ import { hashOf } from '../../db/ids.ts'
 import { uncount } from '../../db/limits.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
-import { takeTurns } from '../../http/turns.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { countAttempts } from './attempt-store.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
+import { inTurnAtLink } from './link-turns.ts'
 import { confirmPending, type Pending, pendingByToken, withdrawPending } from './pending-store.ts'
 import { heldBy } from './visitor-cookie.ts'
 
@@ -24,9 +24,6 @@ interface Deps {
 type Input = InputOf<typeof contract.verifyCheckIn>
 type Reply = ReplyOf<typeof contract.verifyCheckIn>
 
-/** One link has one connection, and all together have few: those at a locked link keep none from anybody else. */
-const inTurn = takeTurns({ atOnce: 4, patienceMs: 2500 })
-
 const CONFIRMED = 'Check-in Confirmed'
 
 /**
@@ -34,7 +31,7 @@ const CONFIRMED = 'Check-in Confirmed'
  * confirm and waits for a press. Honoured after the link has expired: the check-in was made before.
  */
 export async function verifyCheckIn({ config, pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
-  const { reply, changed } = await inTurn(input.checkinToken, () =>
+  const { reply, changed } = await inTurnAtLink(input.checkinToken, () =>
     inTransaction(pool, client => settle(client, config, caller, input)),
   )
   if (changed)
