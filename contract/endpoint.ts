@@ -7,12 +7,6 @@ export interface Media {
 
 export const media = (type: string): Media => ({ media: type })
 
-/**
- * The email that a page of the web app is about, as `encodeURIComponent` writes it. Like an `email` in the query it is no
- * credential: a session of another account is declined.
- */
-export const ACCOUNT_HEADER = 'nearmark-account'
-
 export type Method = 'GET' | 'POST' | 'DELETE'
 type Shape = z.ZodObject
 export type Replies = Readonly<Record<number, z.ZodType | Media>>

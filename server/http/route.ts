@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ACCOUNT_HEADER, type Endpoint, type InputOf, type ReplyOf } from '../../contract/endpoint.ts'
+import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
+import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import { inputError } from '../../contract/input-errors.ts'
 import { email } from '../../contract/text.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'

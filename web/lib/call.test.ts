@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ACCOUNT_HEADER } from '../../contract/endpoint.ts'
+import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
 import { dashboard, deleteLink } from '../../contract/links.ts'
 import { appDomain } from '../../contract/places.ts'
 import { addressOf, call } from './call.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { ACCOUNT_HEADER, type Endpoint, type Fields, type ReplyOf } from '../../contract/endpoint.ts'
+import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
+import type { Endpoint, Fields, ReplyOf } from '../../contract/endpoint.ts'
 
 /** A reply that is not OK. `message` is the body's error field, else its text, else the status text. */
 export class CallError extends Error {

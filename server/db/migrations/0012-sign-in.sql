@@ -1,3 +1,4 @@
+-- Compatible since 0006.
 -- Browsers that have signed in: each keeps a share of sign-in emails that strangers cannot use up. `browser_hash` is the
 -- SHA-256 of the browser's secret and the creator's email, so that two accounts of one browser have nothing in common.
 create table known_browsers (

@@ -1,3 +1,4 @@
+-- Compatible since 0006.
 -- What towns are called in other languages. Filled with the gazetteer itself, by the process that loads it.
 create table town_names (
   town_id int not null,

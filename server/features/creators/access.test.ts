@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_HEADER } from '../../../contract/endpoint.ts'
+import { ACCOUNT_HEADER } from '../../../contract/account-header.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sessionOf } from './sessions.ts'
