@@ -25,6 +25,7 @@ const mayKnow: Record<string, string[]> = {
   contract: [],
   'server/http': ['contract', 'server/config.ts', 'server/db'],
   'server/db': [],
+  'server/backup': ['server/db', 'server/start-failure.ts'],
   'server/jobs': ['server/db'],
   'server/live': ['server/db'],
   'server/threads': [],
@@ -139,7 +140,13 @@ describe('who may import whom', () => {
         file.startsWith('server/') && !isTest(file) && /process\.env/.test(readFileSync(join(ROOT, file), 'utf8')),
     )
     // os-user hands the environment on to PostgreSQL's programs.
-    expect(readers.sort()).toEqual(['server/db/os-user.ts', 'server/main.ts', 'server/seed-prices.ts'])
+    expect(readers.sort()).toEqual([
+      'server/backup.ts',
+      'server/db/os-user.ts',
+      'server/main.ts',
+      'server/restore.ts',
+      'server/seed-prices.ts',
+    ])
   })
 })
 

@@ -153,6 +153,15 @@ export function readConfig(env: Environment): Config {
   }
 }
 
+/** The data folder, for commands that work on the embedded database in it. */
+export function readDataFolder({ DATA_DIR, DATABASE_URL }: Environment): string {
+  if (DATABASE_URL)
+    throw new StartFault(
+      'DATABASE_URL names a PostgreSQL of your own, which has its own tools for this: see "Backup and restore" in docs/operations.md.',
+    )
+  return resolve(settings.shape.DATA_DIR.parse(DATA_DIR || undefined))
+}
+
 function faultsBetween(values: Settings): string[] {
   const faults: string[] = []
   const production = values.NODE_ENV === 'production'

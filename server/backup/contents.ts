@@ -1,0 +1,8 @@
+/** The cluster's files, in a backup and in a data folder. */
+export const CLUSTER = 'postgres'
+
+/** What was erased on request, which a restore must not bring back. */
+export const ERASURES = 'erasures.jsonl'
+
+/** What a data folder holds beside the database. */
+export const BESIDE_DATABASE = ['photos', 'mailbox', 'secret', 'stripe-simulator.json', ERASURES]

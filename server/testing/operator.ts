@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { TOWERS, visitor } from './check-in-makers.ts'
+
+export const TOKEN = 'the-link-of-this-test0'
+
+/** The database of a running service, as its operator would reach it. */
+export async function openDatabase(dataDir: string): Promise<pg.Client> {
+  const settings = await readFile(join(dataDir, 'postgres', 'nearmark.conf'), 'utf8')
+  const host = /unix_socket_directories = '([^']+)'/.exec(settings)![1]!
+  const port = Number(/^port = (\d+)/m.exec(settings)![1])
+  const client = new pg.Client({ host, port, user: 'nearmark', database: 'nearmark' })
+  await client.connect()
+  return client
+}
+
+/** A link at the towers, of a creator who is owner@example.com. */
+export async function addLink(dataDir: string): Promise<void> {
+  const client = await openDatabase(dataDir)
+  await insertLink(client)
+  await client.end()
+}
+
+const insertLink = (client: pg.Client) =>
+  client.query(
+    `with c as (insert into creators (id, email) values (gen_random_uuid(), 'owner@example.com') returning id)
+     insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
+       require_user_verify, require_photo_verify, expires_at)
+     select gen_random_uuid(), id, '${TOKEN}', 'p', 'Place', 'Address', $1, $2, false, false, '2199-12-31' from c`,
+    [TOWERS.latitude, TOWERS.longitude],
+  )
+
+let people = 0
+/** A check-in at that link, each from a network of its own: one may not check in more than 600 times a minute. */
+export const checkIn = (url: string, key: string, more: object = {}) =>
+  fetch(`${url}/api/checkin/${TOKEN}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-forwarded-for': `10.0.${++people >> 8}.${people & 255}`,
+    },
+    body: JSON.stringify({ ...visitor, ...more }),
+  })
