@@ -259,6 +259,11 @@ export interface AdminActions {
   done_at: DefaultInstant
 }
 
+export interface Erasures {
+  id: string
+  erased_at: DefaultInstant
+}
+
 export interface Towns {
   id: number
   name: string
@@ -301,6 +306,7 @@ export interface Schema {
   billing_letters: BillingLetters
   former_customers: FormerCustomers
   admin_actions: AdminActions
+  erasures: Erasures
   towns: Towns
   town_names: TownNames
 }

@@ -35,13 +35,14 @@ export interface TestReply {
   cookies: Record<string, string>
 }
 
-/** The whole service on a database of its own, without a port. Settings as in the environment. */
+/** The whole service on a database of its own, without a port. Settings as in the environment; `template` is cloned. */
 export async function startTestApp(
   env: Record<string, string> = {},
   cluster = inject('clusters')[0]!,
+  template?: string,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nearmark-test-'))
-  const database = await makeDatabase(cluster)
+  const database = await makeDatabase(cluster, template)
   const config = readConfig({ NODE_ENV: 'test', ...demoFor(env), LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const logLines: string[] = []
   const log = pino({ level: config.LOG_LEVEL }, { write: line => logLines.push(line) })

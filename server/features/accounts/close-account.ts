@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
-import { enqueue, forgetJobsAbout } from '../../jobs/queue.ts'
+import { forgetJobsAbout } from '../../jobs/queue.ts'
 import { publishOnCommit } from '../../live/live.ts'
 import { rememberCustomerOf } from '../billing/index.ts'
 import { markDeleted } from '../links/index.ts'
@@ -29,6 +29,5 @@ export async function closeAccount(
   await forgetJobsAbout(tx, creatorId)
   await rememberCustomerOf(tx, creatorId)
   await sql`delete from creators where id = ${creatorId}`.execute(tx)
-  await enqueue(tx, 'send_account_deleted', { email })
   await publishOnCommit(tx, { key: creatorId, event: 'account-gone', data: {} })
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../db/ids.ts'
 import { enqueue, startQueue } from '../../jobs/queue.ts'
+import { RECORD_ERASURE } from '../../jobs/record-erasure.ts'
 import { nextMailTo } from '../../testing/captured-mail.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
@@ -31,7 +32,8 @@ const jobs = (task: string) => waitingJobs(app, task)
 const allErased = async () =>
   (await jobs('erase_deleted_links')).length +
     (await jobs('erase_account')).length +
-    (await jobs('erase_photos')).length ===
+    (await jobs('erase_photos')).length +
+    (await jobs(RECORD_ERASURE)).length ===
   0
 
 /** Does everything that waits in the queue. */
@@ -153,7 +155,7 @@ describe('deleting an account', () => {
     await remove({ creatorId, email, cookies })
     let slices = 0
     for await (const _ of eraseDeletedLinks(app.deps.db)) if (++slices === 4) break
-    expect(await tracesOf(creatorId)).toEqual(['public.links', 'public.visitors'])
+    expect(await tracesOf(creatorId)).toEqual(['graphile_worker._private_jobs', 'public.links', 'public.visitors'])
     await work(allErased)
     expect(await tracesOf(creatorId, email)).toEqual([])
   })

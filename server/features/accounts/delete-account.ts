@@ -1,3 +1,5 @@
+import { enqueue } from '../../jobs/queue.ts'
+import { recordErasure } from '../../jobs/record-erasure.ts'
 import { closeBillingOf } from '../billing/index.ts'
 import { type CreatorCaller, clearSessionCookie, forgetBrowser } from '../creators/index.ts'
 import { closeAccount } from './close-account.ts'
@@ -9,7 +11,11 @@ import type { AccountsDeps } from './deps.ts'
  */
 export async function deleteAccount(deps: AccountsDeps, caller: CreatorCaller): Promise<void> {
   const { creatorId, email } = caller
-  await closeBillingOf(deps, creatorId, tx => closeAccount(tx, { creatorId, email }))
+  await closeBillingOf(deps, creatorId, async tx => {
+    await closeAccount(tx, { creatorId, email })
+    await recordErasure(tx, { kind: 'account', creatorId })
+    await enqueue(tx, 'send_account_deleted', { email })
+  })
   clearSessionCookie(caller)
   forgetBrowser(caller)
   deps.log.info({ creatorId }, 'account deleted')

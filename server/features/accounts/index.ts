@@ -1,11 +1,14 @@
 import * as contract from '../../../contract/accounts.ts'
 import type { Feature } from '../../app.ts'
 import { route, withProviderDeadline } from '../../http/route.ts'
+import { RECORD_ERASURE, type RecordedErasure } from '../../jobs/record-erasure.ts'
 import { creator, fresh } from '../creators/index.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { AccountsDeps } from './deps.ts'
+import { appendErasure } from './erasure-file.ts'
 import { eraseFormerEstate, type FormerEstate } from './former-estate.ts'
 import { previewDowngrade } from './preview-downgrade.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 import { summaryOf } from './summary.ts'
 
 export function accountsFeature(deps: AccountsDeps): Feature {
@@ -23,8 +26,10 @@ export function accountsFeature(deps: AccountsDeps): Feature {
         }),
       ]),
     ],
+    prepare: () => repeatErasures(deps),
     jobs: {
       tasks: {
+        [RECORD_ERASURE]: payload => appendErasure(deps.config.DATA_DIR, payload as RecordedErasure),
         erase_account: payload => eraseFormerEstate(deps.db, payload as FormerEstate),
         send_account_deleted: payload =>
           deps.mail.send({ kind: 'account_deleted' }, (payload as { email: string }).email),

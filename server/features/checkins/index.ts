@@ -13,6 +13,8 @@ import { visitorPages } from './pages.ts'
 import { eraseOldSoon, retentionJobs } from './retention.ts'
 import { checkInRoutes } from './routes.ts'
 
+export { eraseVisitorByHash } from './visitor-data.ts'
+
 export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail; drawings: Drawings }): Feature {
   const streams = liveStreams(deps.live)
   const jobs = [checkInJobs(deps), retentionJobs(deps)]

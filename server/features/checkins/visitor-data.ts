@@ -1,8 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { derivedKey } from '../../db/derived-key.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { recordErasure } from '../../jobs/record-erasure.ts'
 import { ownLinks } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { ERASED_AT_ONCE, eraseOfVisitor } from './erasure-store.ts'
@@ -56,7 +60,7 @@ export async function visitorData(
 }
 
 /** Counters know no person and stay. Each link is settled by itself, so that nobody waits for all of them. */
-export async function eraseVisitor(
+async function eraseHeld(
   { db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>,
   { creatorId, visitorEmail }: OfVisitor,
 ): Promise<{ erased: number }> {
@@ -72,6 +76,41 @@ export async function eraseVisitor(
   await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)}`.execute(db)
   log.info({ creatorId, checkIns: total }, "a visitor's data erased")
   return { erased: total }
+}
+
+/** Recorded last: a backup taken in the middle holds some of it, and must not pass for one that was taken after it. */
+export async function eraseVisitor(
+  deps: Pick<Deps, 'config' | 'db' | 'live' | 'log'>,
+  { creatorId, visitorEmail }: OfVisitor,
+): Promise<{ erased: number }> {
+  const result = await eraseHeld(deps, { creatorId, visitorEmail })
+  const emailHash = erasedHashOf(deps.config, visitorEmail)
+  await deps.db.transaction().execute(tx => recordErasure(tx, { kind: 'visitor', creatorId, emailHash }))
+  return result
+}
+
+/** Erases the visitor of a recorded erasure again, if a restored database holds them. */
+export async function eraseVisitorByHash(
+  deps: Pick<Deps, 'config' | 'db' | 'live' | 'log'>,
+  { creatorId, emailHash }: { creatorId: string; emailHash: string },
+): Promise<void> {
+  for (const visitorEmail of await visitorEmailsOf(deps.db, creatorId))
+    if (erasedHashOf(deps.config, visitorEmail) === emailHash) await eraseHeld(deps, { creatorId, visitorEmail })
+}
+
+const erasedHashOf = ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, email: string): string =>
+  createHmac('sha256', derivedKey(APP_SECRET, 'erasures')).update(email).digest('base64url')
+
+/** Link by link: one statement over all of them might take longer than it may. */
+async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> {
+  const emails = new Set<string>()
+  for (const { id } of await ownLinks(db, creatorId)) {
+    const { rows } = await sql<{ email: string }>`
+      select distinct user_email as email from check_ins where link_id = ${id} and user_email is not null
+      union select user_email from pending_check_ins where link_id = ${id}`.execute(db)
+    for (const { email } of rows) emails.add(email)
+  }
+  return emails
 }
 
 const HELD = sql`user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,

@@ -1,0 +1,34 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RecordedErasure } from '../../jobs/record-erasure.ts'
+
+const FILE = 'erasures.jsonl'
+
+/** Outside the database, so that it outlives the restore of an older one. The empty line ends a half line before it. */
+export async function appendErasure(dataDir: string, erasure: RecordedErasure): Promise<void> {
+  const file = await open(join(dataDir, FILE), 'a', 0o600)
+  try {
+    await file.write(`\n${JSON.stringify(erasure)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Every recorded erasure, oldest first. */
+export async function readErasures(dataDir: string): Promise<RecordedErasure[]> {
+  const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const erasures = text.split('\n').flatMap(parsed)
+  return [...new Map(erasures.map(erasure => [erasure.id, erasure])).values()]
+}
+
+function parsed(line: string): RecordedErasure[] {
+  try {
+    return line ? [JSON.parse(line)] : []
+  } catch {
+    return []
+  }
+}

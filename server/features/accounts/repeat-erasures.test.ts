@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeDatabase, type TestDatabase } from '../../testing/test-db.ts'
+
+let dataDir: string
+let app: TestApp
+let backup: TestDatabase | undefined
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nearmark-erasures-'))
+  app = await startTestApp({ DATA_DIR: dataDir })
+})
+afterEach(async () => {
+  await app.stop()
+  await backup?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The database as it is now. */
+async function backUp(): Promise<void> {
+  const { name, asSuperuser, closeSessions } = app.database
+  const allowConnections = (allowed: boolean) => asSuperuser(`alter database ${name} with allow_connections ${allowed}`)
+  await allowConnections(false)
+  await closeSessions()
+  backup = await makeDatabase(inject('clusters')[0]!, name)
+  await allowConnections(true)
+  await expect.poll(async () => (await app.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200)
+}
+
+async function restore(): Promise<void> {
+  await app.stop()
+  app = await startTestApp({ DATA_DIR: dataDir }, inject('clusters')[0]!, backup!.name)
+}
+
+const erase = (owner: SignedIn, visitorEmail: string) =>
+  app.call('POST', '/api/visitors/erase', { body: { visitorEmail }, cookies: owner.cookies })
+const checkInsOf = async (owner: SignedIn, visitorEmail: string) => {
+  const { body } = await app.call('POST', '/api/visitors/export', { body: { visitorEmail }, cookies: owner.cookies })
+  return body.links.flatMap((link: { checkIns: unknown[] }) => link.checkIns).length
+}
+const recorded = async () =>
+  (await readFile(join(dataDir, 'erasures.jsonl'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
+
+test('what was erased after a backup is erased again when that backup is restored, and nothing else', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const leaving = await makeCreator(app, { email: 'leaving@example.com' })
+  const [kept, deleted, left] = [
+    await makeLink(app, owner.creatorId),
+    await makeLink(app, owner.creatorId),
+    await makeLink(app, leaving.creatorId),
+  ]
+  const visit = (token: string, email: string) => postCheckIn(app, token, { email })
+  for (const email of ['gone@example.com', 'stays@example.com']) {
+    expect((await visit(kept.checkinToken, email)).status).toBe(200)
+    expect((await visit(left.checkinToken, email)).status).toBe(200)
+  }
+  await backUp()
+
+  expect((await erase(owner, 'gone@example.com')).body).toMatchObject({ erased: 1 })
+  await app.call('DELETE', `/api/checkin-links/${deleted.id}`, { cookies: owner.cookies })
+  const account = { cookies: leaving.cookies, body: { email: leaving.email } }
+  expect((await app.call('POST', '/api/delete-account', account)).status).toBe(200)
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(3)
+  expect((await recorded()).join()).not.toMatch(/@|gone/)
+
+  await restore()
+  expect(await checkInsOf(owner, 'gone@example.com')).toBe(0)
+  expect(await checkInsOf(owner, 'stays@example.com')).toBe(1)
+  const { body } = await app.call('GET', '/api/dashboard', { cookies: owner.cookies })
+  expect(body.links.map(({ id }: { id: string }) => id)).toEqual([kept.id])
+  expect((await app.call('GET', '/api/dashboard', { cookies: leaving.cookies })).status).toBe(401)
+  expect((await visit(left.checkinToken, 'new@example.com')).status).toBe(404)
+  await expect
+    .poll(() => app.deps.db.selectFrom('links').select('id').where('id', '=', left.id).execute(), { timeout: 10_000 })
+    .toEqual([])
+})
+
+test('somebody who was erased and comes again is not erased by the next start', { timeout: 60_000 }, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(app, owner.creatorId)
+  await erase(owner, 'returns@example.com')
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(1)
+  await postCheckIn(app, link.checkinToken, { email: 'returns@example.com' })
+  await backUp()
+  await restore()
+  expect(await checkInsOf(owner, 'returns@example.com')).toBe(1)
+})

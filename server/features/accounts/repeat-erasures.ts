@@ -1,0 +1,54 @@
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import type { RecordedErasure } from '../../jobs/record-erasure.ts'
+import { eraseVisitorByHash } from '../checkins/index.ts'
+import { markDeleted } from '../links/index.ts'
+import { closeAccount } from './close-account.ts'
+import { readErasures } from './erasure-file.ts'
+
+type RepeatDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
+
+/** Before the first request: what was erased after the backup that this database comes from is erased again. */
+export async function repeatErasures(deps: RepeatDeps): Promise<void> {
+  const erasures = await readErasures(deps.config.DATA_DIR)
+  if (erasures.length === 0) return
+  const ids = erasures.map(({ id }) => id)
+  const known = await deps.db.selectFrom('erasures').select('id').where('id', 'in', ids).execute()
+  const knownIds = new Set(known.map(({ id }) => id))
+  const missing = erasures.filter(({ id }) => !knownIds.has(id))
+  for (const erasure of missing) {
+    await repeat(deps, erasure)
+    await deps.db
+      .insertInto('erasures')
+      .values({ id: erasure.id })
+      .onConflict(on => on.doNothing())
+      .execute()
+  }
+  if (missing.length > 0)
+    deps.log.info({ erasures: missing.length }, 'erasures repeated that the database did not know')
+}
+
+async function repeat(deps: RepeatDeps, erasure: RecordedErasure): Promise<unknown> {
+  switch (erasure.kind) {
+    case 'visitor':
+      return eraseVisitorByHash(deps, erasure)
+    case 'link':
+      return deps.db.transaction().execute(tx => markDeleted(tx, erasure))
+    case 'account':
+      return repeatAccount(deps, erasure.creatorId)
+  }
+}
+
+async function repeatAccount({ db }: RepeatDeps, creatorId: string): Promise<void> {
+  const creator = await db.selectFrom('creators').select('email').where('id', '=', creatorId).executeTakeFirst()
+  if (!creator) return
+  await db
+    .transaction()
+    .execute(tx => closeAccount(tx, { creatorId, email: creator.email }))
+    .catch(unlessGone)
+}
+
+/** The database may be older than what was erased, or another process may have been faster. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Declined)) throw error
+}

@@ -1,0 +1,20 @@
+import type { Queries } from '../db/db.ts'
+import { uuidv7 } from '../db/ids.ts'
+import { enqueue } from './queue.ts'
+
+/** What was erased on request. It names nobody: `emailHash` is keyed by the service's secret. */
+export type Erasure =
+  | { kind: 'account'; creatorId: string }
+  | { kind: 'link'; creatorId: string; linkId: string }
+  | { kind: 'visitor'; creatorId: string; emailHash: string }
+
+export type RecordedErasure = Erasure & { id: string }
+
+export const RECORD_ERASURE = 'record_erasure'
+
+/** In the transaction that erases, or after it: a restored backup from before must not bring it back. */
+export async function recordErasure(tx: Queries, erasure: Erasure): Promise<void> {
+  const id = uuidv7()
+  await tx.insertInto('erasures').values({ id }).execute()
+  await enqueue(tx, RECORD_ERASURE, { id, ...erasure } satisfies RecordedErasure)
+}
