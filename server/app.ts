@@ -68,7 +68,7 @@ export async function createApp(
   features: readonly Feature[],
   ready: () => Promise<boolean>,
 ): Promise<FastifyInstance> {
-  const app = await createServer(deps.config, deps.log)
+  const app = await createServer(deps)
   serveMetrics(app, deps)
   mountHealth(app, ready)
   for (const feature of features) {

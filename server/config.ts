@@ -18,6 +18,9 @@ export class ConfigFault extends StartFault {
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors'
 
+/** Two checks of a balancer, one second apart, and some room. */
+const DRAIN_BEHIND_PROXY_S = 4
+
 const SEVERAL_HOSTS = /^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2C)/i
 
 const text = z.string().trim().min(1, { error: 'is empty' })
@@ -99,6 +102,11 @@ const settings = z.object({
   STRIPE_API_URL: httpUrl.optional(),
   ADS_SCRIPT_URL: httpUrl.optional(),
   TRUST_PROXY: text.transform(list => list.split(',').map(address => address.trim())).default([]),
+  DRAIN_S: z.coerce
+    .number({ error: 'is not a number of seconds' })
+    .min(0, { error: 'is less than 0' })
+    .max(8, { error: 'is more than 8: the whole stop takes 10 s' })
+    .optional(),
   RETENTION_DAYS: z
     .union([z.literal('keep'), z.coerce.number().int().min(1)], { error: "is neither 'keep' nor a number of days" })
     .default('keep'),
@@ -120,7 +128,8 @@ const settings = z.object({
 
 type Settings = z.infer<typeof settings>
 
-export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL'> {
+export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL' | 'DRAIN_S'> {
+  DRAIN_S: number
   APP_URL: string
   APP_SECRET: string
   production: boolean
@@ -149,6 +158,7 @@ export function readConfig(env: Environment): Config {
     simulated: !production && values.STRIPE_SECRET_KEY === undefined,
     DATA_DIR: resolve(values.DATA_DIR),
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    DRAIN_S: values.DRAIN_S ?? (values.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_S : 0),
     APP_SECRET: values.APP_SECRET ?? localSecret(resolve(values.DATA_DIR)),
   }
 }

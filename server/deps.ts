@@ -13,6 +13,8 @@ export interface Deps {
   connection: pg.PoolConfig
   db: Db
   live: Live
+  /** Aborted when the process begins to drain: it still answers, but is about to end. */
+  draining: AbortSignal
   /** The time that decides: the database's. */
   now: () => Promise<Date>
 }

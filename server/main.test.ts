@@ -108,6 +108,18 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(await service.ended).toBe(0)
   })
 
+  it('says that it will end, and answers on while a balancer takes notice', async () => {
+    const DATA_DIR = await newFolder()
+    const service = await start({ DATA_DIR, DRAIN_S: '3' })
+    await untilReady(service)
+    await addLink(DATA_DIR)
+    service.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { interval: 20 }).toBe(503)
+    const reply = await checkIn(service.url, randomUUID())
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await service.ended).toBe(0)
+  })
+
   it('takes over a data folder in which the service was still the superuser of its database', async () => {
     const DATA_DIR = await newFolder()
     const before = await start({ DATA_DIR })

@@ -28,6 +28,7 @@ async function main() {
   const service = await createService(config, connections, log)
   started.add(service.stop)
   await service.app.listen({ port: config.PORT, host: config.HOST })
+  started.add(service.drain)
   process.stdout.write(greeting(config))
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -19,6 +20,8 @@ export interface Service {
   queue: Queue
   /** Null with keys of Stripe's. */
   simulator: StripeSimulator | null
+  /** Says at `/readyz` that it is about to end, and answers on for DRAIN_S while the balancer takes notice. */
+  drain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,6 +62,7 @@ async function startService({ config, log, started, connection, ownerConnection 
   let app: FastifyInstance | undefined
   const simulator = config.simulated ? await startSimulator({ config, db, app: () => app! }) : null
   started.add(() => simulator?.stop())
+  const draining = new AbortController()
   const deps: Deps = {
     config: simulator ? { ...config, ...simulator.settings } : config,
     log,
@@ -66,6 +70,7 @@ async function startService({ config, log, started, connection, ownerConnection 
     connection,
     db,
     live,
+    draining: draining.signal,
     now: () => databaseNow(db),
   }
 
@@ -77,9 +82,13 @@ async function startService({ config, log, started, connection, ownerConnection 
     features.flatMap(feature => feature.jobs ?? []),
   )
   started.add(queue.stop)
-  const ready = async () => queue.running && (await takesWrites(pool))
+  const ready = async () => !draining.signal.aborted && queue.running && (await takesWrites(pool))
   app = await createApp(deps, features, ready)
   started.add(() => app!.close())
+  const drain = async () => {
+    draining.abort()
+    await sleep(config.DRAIN_S * 1000)
+  }
 
-  return { app, deps, queue, simulator, stop: started.run }
+  return { app, deps, queue, simulator, drain, stop: started.run }
 }

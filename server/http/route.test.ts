@@ -16,7 +16,11 @@ const count = endpoint({
 })
 
 test('a fault in a request is 400 with its sentence, a reply that breaks the contract is a fault of ours', async () => {
-  const app = await createServer(readConfig({ APP_SECRET: 's'.repeat(32) }), pino({ level: 'silent' }))
+  const app = await createServer({
+    config: readConfig({ APP_SECRET: 's'.repeat(32) }),
+    log: pino({ level: 'silent' }),
+    draining: new AbortController().signal,
+  })
   mount(app, [route(count, anyone, () => ({ count: 'many' as never }))], { secure: false })
   const fault = await app.inject('/api/count?page=x')
   expect([fault.statusCode, fault.json()]).toEqual([

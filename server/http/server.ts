@@ -33,8 +33,14 @@ const COMPRESSED = /^(text\/html|application\/json)\b/
 /** Half of what the best quality gains, in a fiftieth of its time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+interface ServerDeps {
+  config: Config
+  log: Logger
+  draining: AbortSignal
+}
+
 /** A server with everything that holds for every route: logs, limits, headers, errors. */
-export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+export async function createServer({ config, log, draining }: ServerDeps): Promise<FastifyInstance> {
   const sendProblem = problemSender(config)
   const app = fastify({
     loggerInstance: log,
@@ -80,7 +86,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     except: ['/api/stripe/webhook'],
     forms: ['/simulator', '/simulator/*'],
   })
-  closeBusyConnections(app)
+  closeBusyConnections(app, draining)
   logRequests(app)
   return app
 }
@@ -102,14 +108,17 @@ function setPolicies(app: FastifyInstance, config: Config) {
   })
 }
 
-/** A connection that was busy when the server began to stop would otherwise idle on and hold the stop up. */
-function closeBusyConnections(app: FastifyInstance) {
+/**
+ * While the process drains, each answer is its connection's last: a balancer opens the next one elsewhere. A connection that
+ * is busy when the server begins to stop would otherwise idle on and hold the stop up.
+ */
+function closeBusyConnections(app: FastifyInstance, draining: AbortSignal) {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
   app.addHook('onSend', async (_, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (closing || draining.aborted) reply.header('connection', 'close')
   })
 }
 

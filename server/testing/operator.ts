@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { newPublicToken } from '../db/ids.ts'
+import type { Connections } from '../service.ts'
 import { TOWERS, visitor } from './check-in-makers.ts'
 
 export const TOKEN = 'the-link-of-this-test0'
@@ -15,20 +17,31 @@ export async function openDatabase(dataDir: string): Promise<pg.Client> {
   return client
 }
 
-/** A link at the towers, of a creator who is owner@example.com. */
+/** A link at the towers. Each has a creator of its own, whom the Free plan allows one. */
 export async function addLink(dataDir: string): Promise<void> {
   const client = await openDatabase(dataDir)
-  await insertLink(client)
+  await insertLinks(client, [TOKEN])
   await client.end()
 }
 
-const insertLink = (client: pg.Client) =>
+/** The same in a database of the tests' own, with so many links: one takes 600 check-ins a minute from a network. */
+export async function addLinksTo({ ownerConnection }: Connections, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => newPublicToken())
+  const client = new pg.Client(ownerConnection)
+  await client.connect()
+  await insertLinks(client, tokens)
+  await client.end()
+  return tokens
+}
+
+const insertLinks = (client: pg.Client, tokens: string[]) =>
   client.query(
-    `with c as (insert into creators (id, email) values (gen_random_uuid(), 'owner@example.com') returning id)
+    `with token as (select token, gen_random_uuid() as creator_id from unnest($3::text[]) token),
+       creator as (insert into creators (id, email) select creator_id, 'owner of ' || token from token)
      insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
        require_user_verify, require_photo_verify, expires_at)
-     select gen_random_uuid(), id, '${TOKEN}', 'p', 'Place', 'Address', $1, $2, false, false, '2199-12-31' from c`,
-    [TOWERS.latitude, TOWERS.longitude],
+     select gen_random_uuid(), creator_id, token, 'p', 'Place', 'Address', $1, $2, false, false, '2199-12-31' from token`,
+    [TOWERS.latitude, TOWERS.longitude, tokens],
   )
 
 let people = 0

@@ -37,6 +37,8 @@ export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail; d
     prepare: () => eraseOldSoon(deps),
     pages: async app => {
       await visitorPages(app, deps)
+      // The browsers come back by themselves, and find a process that stays.
+      deps.draining.addEventListener('abort', () => streams.closeAll())
       app.addHook('preClose', async () => streams.closeAll())
       app.addHook('onClose', () => pool.end())
     },
