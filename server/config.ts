@@ -107,6 +107,14 @@ const settings = z.object({
     .min(0, { error: 'is less than 0' })
     .max(8, { error: 'is more than 8: the whole stop takes 10 s' })
     .optional(),
+  ALLOW_UNSHARED: text
+    .transform(list => list.split(',').map(name => name.trim()))
+    .pipe(
+      z.array(z.enum(['secret', 'photos', 'payments']), {
+        error: 'names something else than secret, photos, payments',
+      }),
+    )
+    .default([]),
   RETENTION_DAYS: z
     .union([z.literal('keep'), z.coerce.number().int().min(1)], { error: "is neither 'keep' nor a number of days" })
     .default('keep'),

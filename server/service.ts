@@ -7,10 +7,12 @@ import { createApp, featuresOf } from './app.ts'
 import type { Config } from './config.ts'
 import { databaseNow, openDb, openPool } from './db/db.ts'
 import { migrate, migratingSettings } from './db/migrate.ts'
+import { refuseTransactionPooling } from './db/session-pooling.ts'
 import { takesWrites } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { startLive } from './live/live.ts'
+import { joinOthers, sessionNameOf } from './processes.ts'
 import { simulatorFeature, startSimulator } from './simulator.ts'
 import { type Teardown, teardown } from './teardown.ts'
 
@@ -57,7 +59,8 @@ async function startService({ config, log, started, connection, ownerConnection 
   started.add(() => (owner.ending ? undefined : owner.end()))
   await migrate({ owner, worker: pool, log })
   const db = openDb(pool)
-  const live = await startLive({ pool, connection, log })
+  const listening = config.DATABASE_URL ? await joinShared({ config, pool, log }) : {}
+  const live = await startLive({ pool, connection: { ...connection, ...listening }, log })
   started.add(live.stop)
   let app: FastifyInstance | undefined
   const simulator = config.simulated ? await startSimulator({ config, db, app: () => app! }) : null
@@ -91,4 +94,11 @@ async function startService({ config, log, started, connection, ownerConnection 
   }
 
   return { app, deps, queue, simulator, drain, stop: started.run }
+}
+
+/** A PostgreSQL of its own has no other processes, and no pooler before it. */
+async function joinShared({ config, pool, log }: Pick<Deps, 'config' | 'pool' | 'log'>): Promise<pg.PoolConfig> {
+  await refuseTransactionPooling(pool)
+  await joinOthers({ config, pool, log })
+  return { application_name: sessionNameOf(config) }
 }

@@ -72,8 +72,11 @@ async function pathsBeside(dataDir: string): Promise<string[]> {
   const paths: string[] = []
   for (const name of BESIDE_DATABASE.filter(one => existsSync(join(dataDir, one)))) {
     if (statSync(join(dataDir, name)).isDirectory())
-      paths.push(...(await walk(join(dataDir, name))).files.map(file => join(name, file)))
+      paths.push(...(await walk(join(dataDir, name))).files.filter(isData).map(file => join(name, file)))
     else paths.push(name)
   }
   return paths
 }
+
+/** The id of a folder belongs to that folder alone. */
+const isData = (path: string) => !path.startsWith('.')

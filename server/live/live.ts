@@ -33,6 +33,7 @@ export async function startLive({
   log,
 }: {
   pool: pg.Pool
+  /** Of the session that listens. */
   connection: pg.PoolConfig
   log: Logger
 }): Promise<Live> {
@@ -123,7 +124,7 @@ function listen(connection: pg.PoolConfig, onPayload: (payload: string) => void,
   let stopped = false
   let retry: NodeJS.Timeout | undefined
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...connection, application_name: 'nearmark live', keepAlive: true })
+    const next = new pg.Client({ application_name: 'nearmark live', ...connection, keepAlive: true })
     const lost = () => {
       if (stopped || client !== next) return
       client = undefined

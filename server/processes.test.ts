@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { OWNER, WORKER } from './db/cluster-roles.ts'
+import { openPool } from './db/db.ts'
+import { refuseTransactionPooling } from './db/session-pooling.ts'
+import { createService, type Service } from './service.ts'
+import { makeDatabase, type TestDatabase } from './testing/test-db.ts'
+import { startTransactionPooler } from './testing/transaction-pooler.ts'
+
+let database: TestDatabase
+let folder: string
+const running: Service[] = []
+beforeEach(async () => {
+  database = await makeDatabase(inject('clusters')[0]!)
+  folder = mkdtempSync(join(tmpdir(), 'nearmark-processes-'))
+})
+afterEach(async () => {
+  for (const service of running.splice(0)) await service.stop()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const SECRET = 'a secret that all processes have in common'
+
+/** A process as on a machine of its own: gives what it says about the others. */
+async function start(env: Record<string, string> = {}) {
+  const lines: string[] = []
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: join(folder, 'shared'),
+    DATABASE_URL: `postgresql://${WORKER}@localhost/${database.name}`,
+    DATABASE_OWNER_URL: `postgresql://${OWNER}@localhost/${database.name}`,
+    APP_SECRET: SECRET,
+    ALLOW_UNSHARED: 'payments',
+    ...env,
+  })
+  const service = await createService(config, database, pino({ level: 'info' }, { write: line => lines.push(line) }))
+  running.push(service)
+  return lines.map(line => JSON.parse(line)).find(({ msg }) => msg === 'processes on this database')
+}
+
+describe('a second process on a database', { timeout: 30_000 }, () => {
+  it('starts beside one with the same secret and the same photos, and says what they share', async () => {
+    expect(await start()).toMatchObject({ others: 0 })
+    expect(await start()).toMatchObject({
+      others: 1,
+      shared: ['limits', 'sessions', 'jobs', 'live events', 'secret', 'photos'],
+      unshared: ['payments'],
+    })
+  })
+
+  it.each([
+    ['another secret', { APP_SECRET: 'a secret that no other process has at all' }, 'has another APP_SECRET', 'secret'],
+    ['photos in another folder', { DATA_DIR: 'other' }, 'keeps its photos elsewhere', 'photos'],
+    ['a payment simulator', { ALLOW_UNSHARED: '' }, 'has a payment simulator of its own', 'payments'],
+  ])('with %s is refused in one sentence, unless that is allowed', async (_, env, why, trait) => {
+    await start()
+    const own = 'DATA_DIR' in env ? { DATA_DIR: join(folder, 'other') } : env
+    const refused = start(own)
+    await expect(refused).rejects.toThrow(why)
+    await expect(refused).rejects.toThrow(`or set ALLOW_UNSHARED=${trait} to start nevertheless.`)
+    expect(await start({ ...own, ALLOW_UNSHARED: 'secret,photos,payments' })).toMatchObject({ others: 1 })
+  })
+
+  it('takes the place of one that has ended, whatever that one had', async () => {
+    await start()
+    await running.pop()!.stop()
+    expect(await start({ APP_SECRET: 'a secret that no other process has at all' })).toMatchObject({ others: 0 })
+  })
+})
+
+describe('a connection pooler', () => {
+  const pooled = async (port: number) => {
+    const pool = openPool({ host: '127.0.0.1', port, user: WORKER, database: database.name }, () => undefined)
+    await refuseTransactionPooling(pool).finally(() => pool.end())
+  }
+
+  it('that pools transactions is refused', async () => {
+    const { host, port } = inject('clusters')[0]!
+    const pooler = await startTransactionPooler({ host, port, user: WORKER, database: database.name })
+    await expect(pooled(pooler.port)).rejects.toThrow('Set it to session pooling, or name PostgreSQL itself.')
+    pooler.stop()
+  })
+
+  it('that keeps sessions is not', async () => {
+    const pool = openPool(database.connection, () => undefined)
+    await refuseTransactionPooling(pool)
+    await pool.end()
+  })
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { derivedKey } from './db/derived-key.ts'
+import { privateFolder } from './db/private-folder.ts'
+import { StartFault } from './db/start-fault.ts'
+import { madeOnce } from './local-secret.ts'
+
+const PREFIX = 'nearmark live'
+const LOOK_AGAIN_MS = 250
+/** A process that was ended a moment ago may still have its session. */
+const GONE_WITHIN_MS = 3000
+
+/** What a process must share with the others on its database, by fingerprint. */
+interface Traits {
+  secret: string
+  photos: string
+  payments: string
+}
+type Trait = keyof Traits
+
+const WHY_NOT: Record<Trait, string> = {
+  secret:
+    'has another APP_SECRET, and would refuse the codes and captchas of this one. Give all of them the same APP_SECRET',
+  photos:
+    'keeps its photos elsewhere, and would not find the ones of this one. Set PHOTO_STORE to S3, or share the folder DATA_DIR/photos',
+  payments: "has a payment simulator of its own, and would not know the payments made here. Set Stripe's keys",
+}
+
+/**
+ * The name of a process's session that listens, which lasts as long as the process: what others see of it, in
+ * `pg_stat_activity` too. PostgreSQL keeps 63 characters.
+ */
+export function sessionNameOf(config: Config): string {
+  const { secret, photos, payments } = traitsOf(config)
+  return `${PREFIX} secret=${secret} photos=${photos} payments=${payments}`
+}
+
+/** Says what is shared with the other processes on the database, and throws a StartFault where they cannot work together. */
+export async function joinOthers({ config, pool, log }: { config: Config; pool: pg.Pool; log: Logger }): Promise<void> {
+  const own = traitsOf(config)
+  const lookUntil = performance.now() + GONE_WITHIN_MS
+  for (;;) {
+    const others = await otherProcesses(pool)
+    const unshared = [...new Set(others.flatMap(other => unsharedBetween(own, other)))]
+    const fault = unshared.find(trait => !config.ALLOW_UNSHARED.includes(trait))
+    if (!fault) return log.info({ others: others.length, ...shared(unshared) }, 'processes on this database')
+    if (performance.now() > lookUntil)
+      throw new StartFault(
+        `Another process of Nearmark on this database ${WHY_NOT[fault]}, or set ALLOW_UNSHARED=${fault} to start nevertheless.`,
+      )
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+const shared = (unshared: Trait[]) => ({
+  shared: [
+    'limits',
+    'sessions',
+    'jobs',
+    'live events',
+    ...(['secret', 'photos', 'payments'] as const).filter(trait => !unshared.includes(trait)),
+  ],
+  unshared,
+})
+
+/** Simulators are never shared. */
+const unsharedBetween = (own: Traits, other: Traits): Trait[] =>
+  (['secret', 'photos', 'payments'] as const).filter(
+    trait => own[trait] !== other[trait] || (trait === 'payments' && own.payments === 'sim'),
+  )
+
+function traitsOf(config: Config): Traits {
+  return {
+    secret: derivedKey(config.APP_SECRET, 'fingerprint').toString('hex').slice(0, 8),
+    photos: fingerprint(photosPlace(config)),
+    payments: config.simulated ? 'sim' : 'own',
+  }
+}
+
+/** A folder is the same one when it holds the same file, whatever its path is on each machine. */
+const photosPlace = ({ PHOTO_STORE, S3_ENDPOINT, DATA_DIR }: Config): string =>
+  PHOTO_STORE === 'disk'
+    ? madeOnce(join(privateFolder(join(DATA_DIR, 'photos')), '.id'))
+    : `${S3_ENDPOINT} ${PHOTO_STORE}`
+
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+async function otherProcesses(pool: pg.Pool): Promise<Traits[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like '${PREFIX} %'`,
+  )
+  return rows.flatMap(({ name }) => {
+    const [, secret, photos, payments] = /secret=(\w+) photos=(\w+) payments=(\w+)/.exec(name) ?? []
+    return secret && photos && payments ? [{ secret, photos, payments }] : []
+  })
+}
