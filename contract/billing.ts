@@ -44,10 +44,16 @@ export const createSubscription = endpoint({
     billingPeriod: billingPeriod.default('monthly'),
     /** Must be the price of this plan and period: whoever looks at an old price list is told. */
     priceId: stripeId.optional(),
+    /** What was shown as due. Without a 0 here nothing begins that credit would pay for. */
+    dueCents: z.number().int().min(0).optional(),
   }),
   replies: {
     200: z.object({
       clientSecret: z.string().optional(),
+      /** The subscription has begun, paid by credit: this secret keeps a card for its renewals. */
+      setupSecret: z.string().optional(),
+      /** What the clientSecret pays. */
+      dueCents: z.number().int().optional(),
       subscriptionId: z.string().optional(),
       checkoutUrl: z.string().optional(),
       error: z.string().optional(),
@@ -70,6 +76,10 @@ export const openPayment = endpoint({
           upgrade: z.boolean(),
           currency: z.string(),
           dueCents: z.number().int(),
+          taxCents: z.number().int(),
+          /** Taken from the credit; below 0 what was carried over from before. */
+          creditCents: z.number().int(),
+          renewsAt: z.string(),
         })
         .nullable(),
     }),

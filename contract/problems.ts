@@ -62,6 +62,7 @@ export const problems = {
     status: 409,
     error: 'There is no live key: set STRIPE_LIVE_SECRET_KEY and start the service again.',
   },
+  amount_changed: { status: 409, error: 'The amount due has changed. Please look at it again.' },
   price_changed: { status: 409, error: 'The price of this plan has changed. Please look at the plans again.' },
   link_expired: { status: 410, error: 'This check-in link has expired' },
   too_large: { status: 413, error: 'This is too large to send.' },

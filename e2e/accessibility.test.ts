@@ -205,7 +205,10 @@ const screens: Screen[] = [
     name: 'payment',
     path: () => '/subscribe-payment?plan=Pro',
     as: () => full,
-    until: page => page.getByLabel('Card number').waitFor(),
+    until: async page => {
+      await page.getByRole('button', { name: 'Continue to Payment' }).click()
+      await page.getByLabel('Card number').waitFor()
+    },
   },
   {
     name: 'after a payment that nobody knows',

@@ -106,9 +106,11 @@ describe('the payment', () => {
       as: 'unlucky@example.com',
       answers: { '/api/create-subscription': UNAVAILABLE },
     })
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await seen(page, 'Failed to initialize payment. Please try again.')
     await page.unroute('**/api/create-subscription')
     await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await page.getByLabel('Card number').waitFor()
   })
 
@@ -118,6 +120,7 @@ describe('the payment', () => {
       as: 'slow@example.com',
       answers: { '/api/create-subscription': { status: 409, error, code: 'price_changed' } },
     })
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await seen(page, error)
     await page.getByRole('link', { name: 'See Plans' }).click()
     await page.waitForURL('**/plans')
@@ -132,6 +135,7 @@ describe('the payment', () => {
   it('Payment Error: An unexpected error occurred.', async () => {
     const page = await visit('/subscribe-payment?plan=Pro', { as: 'cut-off@example.com' })
     await page.route('**/simulator/confirm', route => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await page.getByLabel('Expiry').fill('12 / 49')
     await page.getByLabel('CVC').fill('123')
@@ -141,12 +145,13 @@ describe('the payment', () => {
   })
 
   it('of an upgrade explains itself, and its secret leaves the address', async () => {
+    const amounts = { taxCents: 0, creditCents: 0, renewsAt: '2040-01-31T12:00:00.000Z' }
     const payment = { clientSecret: 'pi_3_secret_4', planName: 'Ultra', billingPeriod: 'monthly', upgrade: true }
     const page = await visit(
       '/subscribe-payment?client_secret=pi_1_secret_2&plan=Ultra&subscription_id=s&upgrade=true',
       {
         as: 'climbs@example.com',
-        answers: { '/api/open-payment': { payment: { ...payment, currency: 'usd', dueCents: 1234 } } },
+        answers: { '/api/open-payment': { payment: { ...payment, currency: 'usd', dueCents: 1234, ...amounts } } },
       },
     )
     await page.getByRole('button', { name: 'Pay $12.34' }).waitFor()

@@ -69,6 +69,7 @@ describe("somebody else's secret in the address", () => {
   ])('%s lets who is signed in pay for nothing but their own plan', async (_, path) => {
     const email = newEmail('is-sent-addresses')
     const page = await visit(path + secret, { as: email })
+    await press(page, 'Continue to Payment')
     await page.getByRole('button', { name: 'Pay $4.90' }).waitFor()
     const asked = page.waitForRequest('**/simulator/confirm')
     await payWith(page, GOOD)

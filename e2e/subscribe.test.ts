@@ -29,6 +29,12 @@ async function payWith(page: Page, number: string) {
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 
+/** Opening the payment page begins nothing: its button does. */
+async function toCardForm(page: Page) {
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByLabel('Card number').waitFor()
+}
+
 async function planOf(email: string): Promise<string | undefined> {
   const { rows } = await journey.app.deps.pool.query<{ plan: string }>(
     'select p.name as plan from creators c join plans p on p.id = c.plan_id where c.email = $1',
@@ -55,7 +61,7 @@ async function atCardForm(email: string, plan = 'pro') {
     body: { email, purpose: 'create_link' },
   })
   await visitor.page.goto(`${journey.url}/subscribe/${plan}/${nav.body.token}?billing=monthly`)
-  await visitor.page.getByLabel('Card number').waitFor()
+  await toCardForm(visitor.page)
   return visitor
 }
 
@@ -80,7 +86,7 @@ describe.each([
     await heading(page, 'Email Verified')
     await page.getByText('$95.00 per year').waitFor()
     await page.getByText('Save 20%').waitFor()
-    await page.getByRole('link', { name: 'Complete Purchase' }).click()
+    await page.getByRole('button', { name: 'Complete Purchase' }).click()
 
     await payWith(page, DECLINED)
     await page.getByText('Payment Failed').first().waitFor()
@@ -139,10 +145,12 @@ describe("the payment provider's own page", () => {
     await page.getByRole('link', { name: 'Subscribe (Essential)' }).click()
     const goOn = page.getByRole('link', { name: `Continue as ${email}` })
     await goOn.click()
+    const begin = page.getByRole('button', { name: 'Continue to Payment' })
+    await begin.click()
     await page.waitForURL('**/simulator/checkout/**')
     await page.goBack()
     await heading(page, 'Subscribe to Essential')
-    await goOn.click()
+    await begin.click()
     await page.waitForURL('**/simulator/checkout/**')
     await payWith(page, GOOD)
     await heading(page, 'Payment Successful')
@@ -152,10 +160,11 @@ describe("the payment provider's own page", () => {
   })
 })
 
-/** The subscription that a page goes on with. */
+/** The subscription that a page continues with. */
 async function begunOn(page: Page, visit: () => Promise<unknown>): Promise<string> {
-  const reply = page.waitForResponse('**/api/create-subscription')
   await visit()
+  const reply = page.waitForResponse('**/api/create-subscription')
+  await toCardForm(page)
   return (await (await reply).json()).subscriptionId
 }
 
@@ -174,6 +183,7 @@ describe('nobody pays twice', () => {
     const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email }))
     await page.goto(`${journey.url}/subscribe/ultra?billing=monthly`)
     await page.getByRole('link', { name: `Continue as ${email}` }).click()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await page.waitForURL('**/simulator/checkout/**')
     await fillCard(page, GOOD)
     await page.getByRole('button', { name: /^Pay / }).dblclick()
@@ -193,6 +203,7 @@ describe('nobody pays twice', () => {
     await second.close()
 
     await page.reload()
+    await toCardForm(page)
     await payWith(page, GOOD)
     await page.getByText('Your Pro plan is active now.').waitFor()
     await page.goto(`${journey.url}/subscribe-payment?plan=Pro&billing=monthly`)
@@ -209,6 +220,7 @@ it('takes a payment that another tab has made for what it is: paid', async () =>
   const { page, context } = await atCardForm(email)
   const second = await context.newPage()
   await second.goto(page.url())
+  await toCardForm(second)
   await fillCard(second, GOOD)
   await payWith(page, GOOD)
   await page.getByText('Your Pro plan is active now.').waitFor()

@@ -160,6 +160,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ email: 'owner@example.com', planName: 'Pro', priceId: 'price_of_last_year' }),
     statuses: [401, 401, 409, 403],
   },
+  'GET /api/purchase-preview': { path: () => '/api/purchase-preview?planName=Pro', statuses: [401, 401, 200, 200] },
   'GET /api/open-payment': { statuses: [401, 401, 200, 200] },
   'POST /api/process-checkout-session': {
     body: () => ({ email: 'owner@example.com', sessionId: 'cs_test_none' }),

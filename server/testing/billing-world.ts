@@ -60,7 +60,7 @@ export async function startBillingWorld(
   }
 }
 
-function clientOf({ settings }: StripeSimulator): Stripe {
+export function clientOf({ settings }: StripeSimulator): Stripe {
   const { hostname, port } = new URL(settings.STRIPE_API_URL)
   return new Stripe(settings.STRIPE_SECRET_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
 }

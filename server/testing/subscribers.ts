@@ -8,16 +8,18 @@ interface Bought {
   planName: PaidPlanName
   billingPeriod?: BillingPeriod
   card?: keyof typeof cards
+  /** What the buyer has seen as due. */
+  dueCents?: number | undefined
 }
 
 /** Begins a subscription as the card form does: with a token of the caller's own session. */
 export async function beginSubscription(
   { app }: Pick<BillingWorld, 'app'>,
-  { email, planName, billingPeriod = 'monthly' }: Bought,
+  { email, planName, billingPeriod = 'monthly', dueCents }: Bought,
 ): Promise<TestReply> {
   const { cookies } = await makeCreator(app, { email })
   const nav = await app.call('POST', '/api/creators/create-nav-token', { cookies, body: { email } })
-  const body = { creatorToken: nav.body.token, planName, billingPeriod }
+  const body = { creatorToken: nav.body.token, planName, billingPeriod, dueCents }
   return app.call('POST', '/api/create-subscription', { cookies, body })
 }
 
@@ -47,6 +49,19 @@ export async function pay(
   return (await simulator.authenticate(intentId, true)).status
 }
 
+/** Credit at Stripe, as an upgrade from a yearly plan leaves it; below zero takes it away. */
+export async function makeCredit(
+  world: Pick<BillingWorld, 'app' | 'stripe'>,
+  creator: SignedIn,
+  cents: number,
+): Promise<void> {
+  const { email } = creator
+  await callAs(world, creator, '/api/create-subscription', { email, planName: 'Pro', billingPeriod: 'monthly' })
+  const { customer, openSessions } = await heldOf(world, creator)
+  for (const { id } of await openSessions()) await world.stripe.checkout.sessions.expire(id)
+  await world.stripe.customers.createBalanceTransaction(customer, { amount: -cents, currency: 'usd' })
+}
+
 export interface Standing {
   plan: string
   /** Null: access does not end. */
@@ -64,7 +79,10 @@ export async function standingOf({ app }: Pick<BillingWorld, 'app'>, email: stri
 }
 
 /** What Stripe holds of a creator. */
-export async function heldOf({ app, stripe }: BillingWorld, { creatorId }: Pick<SignedIn, 'creatorId'>) {
+export async function heldOf(
+  { app, stripe }: Pick<BillingWorld, 'app' | 'stripe'>,
+  { creatorId }: Pick<SignedIn, 'creatorId'>,
+) {
   const { customer } = await app.deps.db
     .selectFrom('billing_accounts')
     .where('creator_id', '=', creatorId)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../../../contract/plans.ts'
-import { priceOf, priceWords, renewalDate, yearlySaving } from './price-words.ts'
+import { priceOf, priceWords, yearlySaving } from './price-words.ts'
 
 const price = (planName: string, interval: Price['interval'], amount: string, currency = 'usd'): Price => ({
   id: `${planName}-${interval}`,
@@ -53,18 +53,5 @@ describe('the yearly saving', () => {
   it('is not told between two currencies', () => {
     const mixed = [price('Pro', 'month', '10'), price('Pro', 'year', '50', 'eur')]
     expect(yearlySaving(mixed, 'Pro')).toBeNull()
-  })
-})
-
-describe('the renewal', () => {
-  it.each([
-    ['2026-11-21', 'monthly', '2026-12-21'],
-    ['2026-12-31', 'monthly', '2027-01-31'],
-    ['2027-01-31', 'monthly', '2027-02-28'],
-    ['2028-02-29', 'yearly', '2029-02-28'],
-    ['2026-11-21', 'yearly', '2027-11-21'],
-  ] as const)('of %s, %s, is on %s', (from, billing, to) => {
-    const renewal = renewalDate(new Date(`${from}T12:00:00`), billing)
-    expect(renewal).toEqual(new Date(`${to}T12:00:00`))
   })
 })

@@ -22,14 +22,3 @@ export function yearlySaving(prices: readonly Price[], planName: string): number
   const savedCents = Math.round(Number(month.amount) * 100) * 12 - Math.round(Number(year.amount) * 100)
   return savedCents > 0 ? savedCents / 100 : null
 }
-
-/** A period after `from`; the 31st becomes the last day of a shorter month. */
-export function renewalDate(from: Date, billing: BillingPeriod): Date {
-  const months = billing === 'yearly' ? 12 : 1
-  const renewal = new Date(from)
-  renewal.setDate(1)
-  renewal.setMonth(renewal.getMonth() + months)
-  const lastDay = new Date(renewal.getFullYear(), renewal.getMonth() + 1, 0).getDate()
-  renewal.setDate(Math.min(from.getDate(), lastDay))
-  return renewal
-}

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { createSubscription, openPayment } from '../../../contract/billing.ts'
-import { createNavToken } from '../../../contract/creators.ts'
+import { openPayment } from '../../../contract/billing.ts'
 import { type BillingPeriod, type PaidPlanName, plans, stripePrices } from '../../../contract/plans.ts'
+import { purchasePreview } from '../../../contract/purchases.ts'
 import { call } from '../../lib/call.ts'
 
 export const plansQuery = queryOptions({
@@ -17,28 +17,13 @@ export const pricesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export interface SubscriptionOrder {
-  planName: PaidPlanName
-  billingPeriod: BillingPeriod
-  priceId: string
-  email: string
-  /** The card is asked for on this site, or on the payment provider's own page. */
-  payOn: 'this_site' | 'provider'
-  /** Of who has just verified an address for this subscription. */
-  creatorToken?: string | undefined
-}
+export type PurchasePreview = z.infer<(typeof purchasePreview.replies)[200]>
 
-/**
- * Begins a subscription, or continues the one begun before: asking twice makes none twice. Asked once for each visit of
- * the payment page, however often it renders.
- */
-export const begunSubscriptionQuery = ({ creatorToken, payOn, email, ...order }: SubscriptionOrder) =>
+/** What a new subscription costs this creator today. Never from the cache: credit comes and goes. */
+export const purchasePreviewQuery = (email: string | null, planName: PaidPlanName, billingPeriod: BillingPeriod) =>
   queryOptions({
-    queryKey: ['subscription-begun', email, order, payOn, creatorToken ?? null],
-    queryFn: async () => {
-      if (payOn === 'provider') return call(createSubscription, { ...order, email })
-      return call(createSubscription, { ...order, creatorToken: creatorToken ?? (await tokenOf(email)) })
-    },
+    queryKey: ['purchase-preview', email, planName, billingPeriod],
+    queryFn: ({ signal }) => call(purchasePreview, { planName, billingPeriod }, { signal }),
     gcTime: 0,
   })
 
@@ -51,6 +36,3 @@ export const openPaymentQuery = (email: string | null) =>
     queryFn: async ({ signal }) => (await call(openPayment, {}, { signal })).payment,
     gcTime: 0,
   })
-
-/** In another tab, or once the setup is forgotten: the session stands for the address as well. */
-const tokenOf = async (email: string) => (await call(createNavToken, { email, purpose: 'create_link' })).token

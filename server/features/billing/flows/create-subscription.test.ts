@@ -28,7 +28,11 @@ describe('by the card form', () => {
     const { status, body } = await begin('Essential')
     expect([status, body]).toEqual([
       200,
-      { clientSecret: expect.stringMatching(/_secret_/), subscriptionId: expect.stringMatching(/^sub_/) },
+      {
+        clientSecret: expect.stringMatching(/_secret_/),
+        dueCents: 490,
+        subscriptionId: expect.stringMatching(/^sub_/),
+      },
     ])
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
     expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')

@@ -16,7 +16,7 @@ type Begun = ReplyOf<typeof contract.createSubscription>
 
 /** Begins a subscription, or goes on with the one begun: by the card form, or on Stripe's own page. */
 export async function createSubscription(deps: BillingDeps, caller: CreatorCaller, input: Input): Promise<Begun> {
-  const { creatorToken, planName, billingPeriod, priceId } = input
+  const { creatorToken, planName, billingPeriod, priceId, dueCents: shownDueCents } = input
   if (creatorToken !== undefined && !(await verifyOwnToken(deps.db, caller, creatorToken)))
     throw new Declined('token_invalid')
   await limitChanges(deps.db, caller.creatorId)
@@ -24,13 +24,14 @@ export async function createSubscription(deps: BillingDeps, caller: CreatorCalle
   if (priceId !== undefined && priceId !== price.id) throw new Declined('price_changed')
 
   const { creatorId } = caller
-  await ensureCustomer(deps, caller)
+  const { balance } = await ensureCustomer(deps, caller)
   const kind = creatorToken === undefined ? 'checkout' : 'subscription'
   const { id: intentId } = await openIntent(deps.db, creatorId, { kind, planName, billingPeriod })
   return underLock<Begun>(deps, creatorId, (tx, account) => {
     // The account may have been deleted while this waited.
     if (!account) throw new Declined('signed_out')
-    const purchase = { creatorId, customerId: account.stripe_customer_id, intentId, price }
+    const buyer = { creatorId, customerId: account.stripe_customer_id, hasCredit: balance < 0 }
+    const purchase = { ...buyer, intentId, price, shownDueCents }
     return kind === 'checkout' ? beginCheckout(deps, tx, purchase) : beginCardPayment(deps, tx, purchase)
   })
 }

@@ -13,28 +13,25 @@ interface Person {
 }
 
 /**
- * Sees to it that the creator has a living customer at Stripe: made once, replaced when it was deleted there, and never
+ * Sees to it that the creator has a living customer at Stripe, and returns it: made once, replaced when it was deleted there, and never
  * looked up by email, since whoever registers an address again is another creator. Committed whatever becomes of the rest.
  */
-export const ensureCustomer = (deps: BillingDeps, person: Person): Promise<void> =>
+export const ensureCustomer = (deps: BillingDeps, person: Person): Promise<Stripe.Customer> =>
   underLock(deps, person.creatorId, async (tx, account) => {
     // Deleted while this waited for the lock.
     if (!(await standingOf(tx, person.creatorId))) throw new Declined('signed_out')
     const { stripe, livemode } = deps.payments
-    const customerId = await livingCustomer(stripe, person, account?.stripe_customer_id ?? null)
-    if (customerId !== account?.stripe_customer_id)
-      await keepCustomer(tx, { creatorId: person.creatorId, livemode, customerId })
+    const customer = await livingCustomer(stripe, person, account?.stripe_customer_id ?? null)
+    if (customer.id !== account?.stripe_customer_id)
+      await keepCustomer(tx, { creatorId: person.creatorId, livemode, customerId: customer.id })
+    return customer
   })
 
-async function livingCustomer(stripe: Stripe, person: Person, known: string | null): Promise<string> {
-  if (known && (await lives(stripe, known))) return known
+async function livingCustomer(stripe: Stripe, person: Person, known: string | null): Promise<Stripe.Customer> {
+  const customer = known === null ? null : await unlessMissing(() => stripe.customers.retrieve(known))
+  if (customer && !customer.deleted) return customer
   const { creatorId, email } = person
   const key = known ? `customer:${creatorId}:after:${known}` : `customer:${creatorId}`
   const made = await askedAgain(key, options => stripe.customers.create({ email, metadata: { creatorId } }, options))
   return livingCustomer(stripe, person, made.id)
-}
-
-async function lives(stripe: Stripe, customerId: string): Promise<boolean> {
-  const customer = await unlessMissing(() => stripe.customers.retrieve(customerId))
-  return customer !== null && !customer.deleted
 }

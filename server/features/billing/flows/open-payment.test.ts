@@ -25,7 +25,16 @@ describe('what waits to be paid', () => {
 
   test('is a purchase until it is paid, with what is due', async () => {
     const { clientSecret } = (await beginSubscription(world, { email, planName: 'Pro', billingPeriod: 'yearly' })).body
-    const due = { planName: 'Pro', billingPeriod: 'yearly', upgrade: false, currency: 'usd', dueCents: 9500 }
+    const due = {
+      planName: 'Pro',
+      billingPeriod: 'yearly',
+      upgrade: false,
+      currency: 'usd',
+      dueCents: 9500,
+      creditCents: 0,
+      renewsAt: expect.any(String),
+      taxCents: 0,
+    }
     expect(await openOf()).toEqual({ clientSecret, ...due })
     expect(await pay(world, clientSecret, 'declined')).toBe('failed')
     expect(await openOf()).toEqual({ clientSecret, ...due })

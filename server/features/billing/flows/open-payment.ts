@@ -4,9 +4,10 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { periodOf, planOfPrice } from '../catalogue.ts'
 import { isMissing } from '../stripe-call.ts'
+import { taxOf } from './first-invoice.ts'
 import { limitLooks } from './limit.ts'
 import { subscriptionsOf } from './payables.ts'
-import { clientSecretOf, isLive, itemOf, openInvoiceOf } from './subscription-parts.ts'
+import { clientSecretOf, isLive, itemOf, openInvoiceOf, periodEndOf } from './subscription-parts.ts'
 import { underLock } from './under-lock.ts'
 
 type Open = ReplyOf<typeof contract.openPayment>
@@ -42,6 +43,9 @@ function payableOf(subscription: Stripe.Subscription): Open['payment'] {
     upgrade: isLive(subscription),
     currency: invoice.currency,
     dueCents: invoice.amount_remaining,
+    taxCents: taxOf(invoice),
+    creditCents: invoice.total - invoice.amount_due,
+    renewsAt: periodEndOf(subscription).toISOString(),
   }
 }
 

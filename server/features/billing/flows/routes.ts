@@ -1,4 +1,5 @@
 import * as contract from '../../../../contract/billing.ts'
+import { purchasePreview } from '../../../../contract/purchases.ts'
 import { type Route, route, withProviderDeadline } from '../../../http/route.ts'
 import { creator } from '../../creators/index.ts'
 import type { BillingDeps } from '../billing-deps.ts'
@@ -8,6 +9,7 @@ import { downgradePlan } from './downgrade-plan.ts'
 import { explained } from './explain-refusal.ts'
 import { lookForCheckout, lookForPlan, lookForUpgradePayment } from './look-again.ts'
 import { openPaymentOf } from './open-payment.ts'
+import { previewPurchase } from './preview-purchase.ts'
 import { previewUpgrade } from './preview-upgrade.ts'
 import { reactivateSubscription } from './reactivate-subscription.ts'
 import { scheduledChangeOf } from './scheduled-change.ts'
@@ -17,6 +19,7 @@ export const flowRoutes = (deps: BillingDeps): Route[] => {
   const owner = creator(deps)
   const told = <T>(answer: Promise<T>) => explained(deps, answer)
   return withProviderDeadline([
+    route(purchasePreview, owner, ({ creatorId }, wanted) => told(previewPurchase(deps, creatorId, wanted))),
     route(contract.createSubscription, owner, (caller, input) => told(createSubscription(deps, caller, input))),
     route(contract.openPayment, owner, ({ creatorId }) => told(openPaymentOf(deps, creatorId))),
     route(contract.processCheckoutSession, owner, ({ creatorId }, input) =>

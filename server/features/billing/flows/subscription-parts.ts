@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-/** What `withInvoice` reads besides the subscription itself. */
-export const WITH_INVOICE = ['latest_invoice.confirmation_secret']
+/** What is read along with a subscription: how its newest invoice is paid, and how its first card is set up. */
+export const WITH_INVOICE = ['latest_invoice.confirmation_secret', 'pending_setup_intent']
 
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired']
 
@@ -29,6 +29,11 @@ export function openInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription):
 /** What a browser needs to pay the newest invoice. */
 export const clientSecretOf = (subscription: Stripe.Subscription): string | null =>
   openInvoiceOf(subscription)?.confirmation_secret?.client_secret ?? null
+
+/** What a browser needs to keep a card for the renewals of a subscription that credit has paid for. */
+export function setupSecretOf({ pending_setup_intent: intent }: Stripe.Subscription): string | null {
+  return intent !== null && typeof intent === 'object' ? intent.client_secret : null
+}
 
 /** The price that waits for its payment. */
 export const pendingPriceOf = ({ pending_update }: Stripe.Subscription): string | null =>

@@ -1,52 +1,99 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { keptSubscriptionSetup } from '../../../lib/subscription-setup.ts'
-import { Problem } from '../../../ui/problem.tsx'
+import type { createSubscription } from '../../../../contract/billing.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import { moneyOfCents } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
 import { PaymentFormSkeleton } from '../payment/payment-form.tsx'
-import { begunSubscriptionQuery, type SubscriptionOrder } from '../queries.ts'
-import { usePlanPrice } from '../use-plan-price.ts'
+import { type PurchasePreview, purchasePreviewQuery } from '../queries.ts'
 import { BeginFailed } from './begin-failed.tsx'
+import { KeepCard } from './keep-card.tsx'
 import { PayByCard, useFinish } from './pay-by-card.tsx'
+import { purchaseWords } from './purchase-words.ts'
+import { type Purchase, useBeginPurchase } from './use-begin-purchase.ts'
 
-type Bought = { plan: PaidPlanName; billing: BillingPeriod; email: string }
-type Props = Bought & Pick<SubscriptionOrder, 'payOn'>
-
-/** Begins the subscription that the price list offers at this moment, or goes on with the one begun before. */
-export function BeginPayment({ plan, billing, email, payOn }: Props) {
-  const { price, error, refetch } = usePlanPrice(plan, billing)
-  const [creatorToken] = useState(() => verifiedTokenFor({ plan, billing, email }))
-  if (error) return <Problem title="Failed to initialize payment. Please try again." error={error} onRetry={refetch} />
-  if (!price) return <PaymentFormSkeleton />
-  const order = { planName: plan, billingPeriod: billing, priceId: price.priceId, email }
-  return <Begun order={{ ...order, payOn: creatorToken ? 'this_site' : payOn, creatorToken }} />
-}
-
-/** Of who has just verified an address for this very subscription. */
-function verifiedTokenFor({ plan, billing, email }: Bought): string | undefined {
-  const setup = keptSubscriptionSetup()
-  const same = setup?.planName === plan && setup.billingPeriod === billing && setup.email === email
-  return same ? setup.creatorToken : undefined
-}
-
-function Begun({ order }: { order: SubscriptionOrder }) {
-  const { planName: plan, billingPeriod: billing, email } = order
-  const { data, error, refetch, isFetching } = useQuery(begunSubscriptionQuery(order))
-  if (!data) {
-    if (!error || isFetching) return <PaymentFormSkeleton />
-    return <BeginFailed error={error} plan={plan} billing={billing} email={email} onRetry={refetch} />
+/** What is about to be bought, and the button that begins it: opening this page begins nothing. */
+export function BeginPayment(purchase: Purchase) {
+  const { plan, billing, email } = purchase
+  const { data: preview, error, refetch, isFetching } = useQuery(purchasePreviewQuery(email, plan, billing))
+  const beginning = useBeginPurchase(purchase)
+  // Kept while it is begun anew: the card form stays as it was filled in.
+  const [begun, setBegun] = useState<BegunPurchase | null>(null)
+  const begin = async () => {
+    const reply = preview && (await beginning.mutateAsync(preview).catch(() => null))
+    if (reply) setBegun(reply)
   }
-  const bought = { plan, billing, email }
-  // A payment given up elsewhere, in another tab, is replaced by one that can be paid.
-  if (data.clientSecret) return <PayByCard {...bought} clientSecret={data.clientSecret} onFailed={refetch} />
-  if (data.checkoutUrl) return <LeaveForCheckout url={data.checkoutUrl} />
-  if (data.subscriptionId) return <PaidByCredit {...bought} />
-  return <BeginFailed error={new Error(data.error)} {...bought} onRetry={refetch} />
+
+  if (begun && preview) {
+    const onReturn = () => setBegun(null)
+    return <Begun purchase={purchase} begun={begun} preview={preview} onFailed={begin} onReturn={onReturn} />
+  }
+  const failure = beginning.error ?? (isFetching ? null : error)
+  if (failure) {
+    const retry = () => {
+      beginning.reset()
+      refetch()
+    }
+    return <BeginFailed error={failure} plan={plan} billing={billing} email={email} onRetry={retry} />
+  }
+  if (!preview) return <PaymentFormSkeleton />
+  const { title, text, button } = purchaseWords(preview)
+  return (
+    <>
+      <h2 className="font-bold text-18">{title}</h2>
+      <p className="text-16 text-ink-2">{text}</p>
+      <Button size={52} wide busy={beginning.isPending && 'One moment...'} onClick={begin}>
+        {button}
+      </Button>
+    </>
+  )
 }
 
-/** Replaced, so that the way back from there does not lead here and at once forward again. */
-function LeaveForCheckout({ url }: { url: string }) {
-  useEffect(() => location.replace(url), [url])
+type BegunPurchase = ReplyOf<typeof createSubscription>
+
+type BegunProps = {
+  purchase: Purchase
+  begun: BegunPurchase
+  preview: PurchasePreview
+  onFailed: () => Promise<void>
+  /** Back from the provider's page by the browser's own button, which shows this page as it was left. */
+  onReturn: () => void
+}
+
+function Begun({ purchase: { plan, billing, email }, begun, preview, onFailed, onReturn }: BegunProps) {
+  const bought = { plan, billing, email }
+  const { clientSecret, dueCents, setupSecret, checkoutUrl } = begun
+  const due = moneyOfCents(dueCents ?? preview.dueCents, preview.currency)
+  // A payment given up elsewhere, in another tab, is replaced by one that can be paid.
+  if (clientSecret) return <PayByCard {...bought} clientSecret={clientSecret} due={due} onFailed={onFailed} />
+  if (checkoutUrl) return <LeaveForCheckout url={checkoutUrl} onReturn={onReturn} />
+  if (setupSecret) return <KeepCard {...bought} setupSecret={setupSecret} preview={preview} />
+  return <Finished {...bought} />
+}
+
+/** The card of before is known: nothing is left to ask. */
+function Finished(bought: Omit<Purchase, 'payOn'>) {
+  const finish = useFinish(bought)
+  return (
+    <>
+      <p role="status" className="text-16 text-ink-2">
+        Your {bought.plan} plan has begun.
+      </p>
+      <Button size={52} wide onClick={() => finish(null)}>
+        Continue
+      </Button>
+    </>
+  )
+}
+
+function LeaveForCheckout({ url, onReturn }: { url: string; onReturn: () => void }) {
+  const returned = useEffectEvent(onReturn)
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && returned()
+    addEventListener('pageshow', onPageShow)
+    location.assign(url)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [url])
   return (
     <p role="status" className="text-16 text-ink-2">
       Opening the payment page...{' '}
@@ -55,14 +102,4 @@ function LeaveForCheckout({ url }: { url: string }) {
       </a>
     </p>
   )
-}
-
-/** Credit of an earlier subscription has covered the first invoice. */
-function PaidByCredit(bought: Bought) {
-  const finish = useFinish(bought)
-  const finished = useEffectEvent(() => finish(null))
-  useEffect(() => {
-    finished()
-  }, [])
-  return <PaymentFormSkeleton />
 }

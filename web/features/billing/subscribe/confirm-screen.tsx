@@ -1,25 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
+import type { SubscriptionSetup } from '../../../../contract/creators.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { moneyOfCents } from '../../../lib/money.ts'
 import { forgetSubscriptionSetup, keptSubscriptionSetup } from '../../../lib/subscription-setup.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { paidPlanNamed, subscribeWithTokenPath } from '../addresses.ts'
+import { Time } from '../../../ui/time.tsx'
+import { paidPlanNamed, subscribePaymentPath, subscribeWithTokenPath } from '../addresses.ts'
 import { BillingState, WayOn } from '../billing-state.tsx'
 import { periodName, priceWords } from '../price-words.ts'
+import { purchasePreviewQuery } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
 import { Fact } from './fact.tsx'
+import { amountsIn, Deductions } from './order-summary.tsx'
+import { useBeginPurchase } from './use-begin-purchase.ts'
 
 export function ConfirmScreen() {
   const [setup] = useState(keptSubscriptionSetup)
-  const [, navigate] = useLocation()
   const plan = paidPlanNamed(setup?.planName)
   if (!setup || !plan) return <SetupNotFound />
+  return <Confirm setup={setup} plan={plan} />
+}
+
+function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName }) {
   const { billingPeriod: billing, email, creatorToken: token } = setup
+  const [, navigate] = useLocation()
+  const { data: preview } = useQuery(purchasePreviewQuery(email, plan, billing))
+  const beginning = useBeginPurchase({ plan, billing, email, payOn: 'this_site' })
+  const onward = subscribeWithTokenPath({ plan, billing, token })
+
+  const complete = () => {
+    // What credit covers is bought by the button of the next page, which names the amount.
+    if (!preview || preview.dueCents === 0) return navigate(onward)
+    beginning.mutate(preview, {
+      onSuccess: ({ clientSecret }) =>
+        clientSecret ? navigate(subscribePaymentPath({ plan, billing }), { state: { begun: true } }) : navigate(onward),
+      // The next page tries again, and says what is wrong.
+      onError: () => navigate(onward),
+    })
+  }
 
   return (
     <BillingState
@@ -28,9 +53,9 @@ export function ConfirmScreen() {
       lead="Please look at your subscription before you pay."
       waysOn={
         <>
-          <Link href={subscribeWithTokenPath({ plan, billing, token })} asChild>
-            <ButtonLink size={52}>Complete Purchase</ButtonLink>
-          </Link>
+          <Button size={52} busy={beginning.isPending && 'One moment...'} onClick={complete}>
+            Complete Purchase
+          </Button>
           <Button
             variant="secondary"
             size={52}
@@ -57,6 +82,20 @@ export function ConfirmScreen() {
               </Fact>
             )}
             <Fact name="Email">{email}</Fact>
+            {preview && (
+              <>
+                <Fact name="Renews on">
+                  <Time at={preview.renewsAt} format="date" />
+                </Fact>
+                <Deductions {...amountsIn(preview)} />
+                <Fact name="Due today" total>
+                  {moneyOfCents(preview.dueCents, preview.currency)}
+                </Fact>
+                {preview.creditAfterCents > 0 && (
+                  <Fact name="Credit left">{moneyOfCents(preview.creditAfterCents, preview.currency)}</Fact>
+                )}
+              </>
+            )}
           </dl>
         </Card>
       }

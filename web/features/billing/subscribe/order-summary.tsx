@@ -1,9 +1,11 @@
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { moneyOfCents } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { periodName, priceWords, renewalDate } from '../price-words.ts'
+import { periodName, priceWords } from '../price-words.ts'
+import type { PurchasePreview } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
 import { Fact } from './fact.tsx'
 
@@ -15,10 +17,26 @@ type OrderProps = {
   upgrade: boolean
   /** In words, once the server has said it. */
   due: string | undefined
+  /** Of the first invoice, once the server has said them. */
+  amounts: OrderAmounts | undefined
 }
 
+export interface OrderAmounts {
+  currency: string
+  taxCents: number
+  /** Taken from the credit. */
+  creditCents: number
+  dueCents: number
+  renewsAt: string
+}
+
+export const amountsIn = ({ creditCents, creditAfterCents, ...preview }: PurchasePreview): OrderAmounts => ({
+  ...preview,
+  creditCents: creditCents - creditAfterCents,
+})
+
 /** Beside the card form: what is paid now, and what happens afterwards. */
-export function OrderSummary({ plan, billing, email, upgrade, due }: OrderProps) {
+export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: OrderProps) {
   const known = usePlanPrice(plan, billing).price
   const price = known && priceWords(known)
   const per = billing === 'yearly' ? 'per year' : 'per month'
@@ -32,14 +50,17 @@ export function OrderSummary({ plan, billing, email, upgrade, due }: OrderProps)
           {periodName(billing)} {billing === 'yearly' && <Badge tone="accent">Save 20%</Badge>}
         </Fact>
         {email && <Fact name="Email">{email}</Fact>}
-        {!upgrade && (
+        {!upgrade && amounts && (
           <Fact name="Renews on">
-            <Time at={renewalDate(new Date(), billing)} format="date" />
+            <Time at={amounts.renewsAt} format="date" />
           </Fact>
         )}
-        <Fact name={upgrade ? 'From the next period' : 'Then'}>{price ? `${price} ${per}` : loading}</Fact>
+        <Fact name={upgrade ? 'From the next period' : 'Price'}>{price ? `${price} ${per}` : loading}</Fact>
+        {amounts && <Deductions {...amounts} />}
         <Fact name="Due today" total>
-          {due ?? (upgrade ? 'The difference' : (price ?? loading))}
+          {amounts
+            ? moneyOfCents(amounts.dueCents, amounts.currency)
+            : (due ?? (upgrade ? 'The difference' : (price ?? loading)))}
         </Fact>
       </dl>
       <ul className="list-inside list-disc text-14 text-ink-2">
@@ -49,3 +70,16 @@ export function OrderSummary({ plan, billing, email, upgrade, due }: OrderProps)
     </Card>
   )
 }
+
+/** What stands between the price and the amount due, where there is any. */
+export const Deductions = ({
+  currency,
+  taxCents,
+  creditCents,
+}: Pick<OrderAmounts, 'currency' | 'taxCents' | 'creditCents'>) => (
+  <>
+    {taxCents > 0 && <Fact name="Tax">{moneyOfCents(taxCents, currency)}</Fact>}
+    {creditCents > 0 && <Fact name="From your credit">−{moneyOfCents(creditCents, currency)}</Fact>}
+    {creditCents < 0 && <Fact name="Carried over from before">{moneyOfCents(-creditCents, currency)}</Fact>}
+  </>
+)

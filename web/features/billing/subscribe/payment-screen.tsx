@@ -10,8 +10,9 @@ import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SiteHeader } from '../../../ui/site-header.tsx'
 import { PaymentFormSkeleton } from '../payment/payment-form.tsx'
+import { purchasePreviewQuery } from '../queries.ts'
 import { BeginPayment } from './begin-payment.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { amountsIn, OrderSummary } from './order-summary.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import { addressWithoutSecret, type PaymentVisit, visitOf } from './payment-visit.ts'
 import { UpgradeExplained } from './upgrade-explained.tsx'
@@ -36,12 +37,25 @@ function PaymentPage({ visit }: { visit: PaymentVisit }) {
   const email = session.data?.email ?? null
   const begun = useBegunPayment(visit, email)
   const { plan, billing, upgrade, due } = { due: undefined, ...visit, ...begun.payment }
+  const preview = useQuery({
+    ...purchasePreviewQuery(email, plan ?? 'Essential', billing),
+    enabled: email !== null && plan !== null && !upgrade && !begun.pending && !begun.payment,
+  })
   const { error, refetch } = session.error ? session : begun
   return (
     <PaymentFrame
       title={plan ? `${upgrade ? 'Upgrade' : 'Subscribe'} to ${plan}` : 'Complete Your Payment'}
       summary={
-        plan && <OrderSummary plan={plan} billing={billing} email={email ?? visit.email} upgrade={upgrade} due={due} />
+        plan && (
+          <OrderSummary
+            plan={plan}
+            billing={billing}
+            email={email ?? visit.email}
+            upgrade={upgrade}
+            due={due}
+            amounts={begun.payment?.amounts ?? (preview.data && amountsIn(preview.data))}
+          />
+        )
       }
     >
       {visit.reason && (

@@ -33,7 +33,7 @@ export function visitOf(search: string, state: unknown): PaymentVisit | null {
   return { ...note, plan, billing, upgrade, email: query.get('email') }
 }
 
-const SECRETS = ['client_secret', 'subscription_id', 'payment_intent_client_secret']
+const SECRETS = ['client_secret', 'subscription_id', 'payment_intent_client_secret', 'setup_intent_client_secret']
 
 /**
  * The address without the secret of a payment; null when it has none. The secret is not kept: whoever sent the address

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { moneyOfCents } from '../../../lib/money.ts'
 import { type OpenPayment, openPaymentQuery } from '../queries.ts'
-import type { CardPayment } from './pay-by-card.tsx'
 import type { PaymentVisit } from './payment-visit.ts'
 
 /** The payment that a visit goes on with: what the server says that this creator owes, whatever the address says. */
@@ -16,11 +15,11 @@ export function useBegunPayment(visit: PaymentVisit, email: string | null) {
   }
 }
 
-const paymentIn = ({ clientSecret, planName, billingPeriod, upgrade, dueCents, currency }: OpenPayment) =>
-  ({
-    clientSecret,
-    plan: planName,
-    billing: billingPeriod,
-    upgrade,
-    due: moneyOfCents(dueCents, currency),
-  }) satisfies Partial<CardPayment>
+const paymentIn = ({ clientSecret, planName, billingPeriod, upgrade, dueCents, currency, ...rest }: OpenPayment) => ({
+  clientSecret,
+  plan: planName,
+  billing: billingPeriod,
+  upgrade,
+  due: moneyOfCents(dueCents, currency),
+  amounts: { currency, dueCents, ...rest },
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { billingPeriod, paidPlanName, paidPlanNames } from './plans.ts'
+
+/** Before anything is bought; asking begins nothing. Amounts are in the smallest unit of the currency. */
+export const purchasePreview = endpoint({
+  method: 'GET',
+  path: '/api/purchase-preview',
+  summary: 'What a new subscription costs this creator today: tax, credit and what is due',
+  query: z.object({ planName: paidPlanName, billingPeriod: billingPeriod.default('monthly') }),
+  replies: {
+    200: z.object({
+      planName: z.enum(paidPlanNames),
+      billingPeriod,
+      /** Sent back with the purchase, so that a changed price is noticed. */
+      priceId: z.string(),
+      currency: z.string(),
+      /** The first invoice, tax included. */
+      totalCents: z.number().int(),
+      taxCents: z.number().int(),
+      /** Charged to the card today; 0 when the credit covers it. */
+      dueCents: z.number().int(),
+      /** What Stripe holds for this creator before and after the purchase. */
+      creditCents: z.number().int(),
+      creditAfterCents: z.number().int(),
+      /** Each period from `renewsAt` on, without tax. */
+      renewalCents: z.number().int(),
+      renewsAt: z.string(),
+    }),
+  },
+})

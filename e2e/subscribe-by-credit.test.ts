@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeCreator } from '../server/testing/makers.ts'
+import { makeCredit } from '../server/testing/subscribers.ts'
+import { accountSteps } from './account-steps.ts'
+import { billingOf } from './billing-of.ts'
+import { type Journey, startJourney, type Visitor } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const { heading, planOf, newEmail, open } = accountSteps(() => journey)
+const START = 'Start Essential: $0.00 due'
+const ADDRESS = '/subscribe-payment?plan=essential&billing=monthly'
+
+async function fillCard(page: Page) {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiry').fill('12 / 49')
+  await page.getByLabel('CVC').fill('123')
+}
+
+describe('credit that covers a purchase', () => {
+  let email: string
+  let visitor: Visitor
+  beforeEach(async () => {
+    email = newEmail('has-credit')
+    const creator = await makeCreator(journey.app, { email })
+    await makeCredit(billingOf(journey), creator, 7510)
+    visitor = await signedInAs(journey, creator)
+  })
+  afterEach(() => visitor.context.close())
+
+  it('is spent by no address: not when it is opened, loaded again, or gone back to', async () => {
+    const { page } = visitor
+    const posted: string[] = []
+    page.on('request', request => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
+    await open(page, ADDRESS)
+    await page.getByRole('button', { name: START }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: START }).waitFor()
+    await open(page, '/plans')
+    await page.goBack()
+    await page.getByRole('button', { name: START }).waitFor()
+    expect([posted, await planOf(email)]).toEqual([[], 'Free'])
+  })
+
+  it('buys with a press that names the amount, and asks for the card of the renewals', async () => {
+    const { page, context } = visitor
+    await open(page, ADDRESS)
+    await page.getByText('$0.00 due, $4.90 of your $75.10 credit. $70.20 of it stays for your next invoices.').waitFor()
+    const tab = await context.newPage()
+    await open(tab, ADDRESS)
+    await tab.getByRole('button', { name: START }).waitFor()
+
+    await page.getByRole('button', { name: START }).click()
+    await page.getByRole('heading', { name: 'Your Essential plan is active' }).waitFor()
+    await fillCard(page)
+    await page.getByRole('button', { name: 'Save Card' }).click()
+    await heading(page, 'Payment Successful')
+    expect(await planOf(email)).toBe('Essential')
+
+    await tab.getByRole('button', { name: START }).click()
+    await tab.getByText('Your Essential plan has begun.').waitFor()
+    const { living, invoices, charges } = await billingOf(journey).held(email)
+    expect([(await living()).map(one => typeof one.default_payment_method), await charges()]).toEqual([['string'], []])
+    expect(await invoices('paid')).toHaveLength(1)
+  })
+
+  it('is named on the page that follows the mail', async () => {
+    const { page } = visitor
+    await open(page, '/plans')
+    const setup = { email, planName: 'Essential', billingPeriod: 'monthly', creatorToken: 'x'.repeat(43) }
+    await page.evaluate(kept => sessionStorage.setItem('subscriptionData', kept), JSON.stringify(setup))
+    await open(page, '/subscription-confirm')
+    await page.getByText('−$4.90').waitFor()
+    await page.getByText('$70.20').waitFor()
+    await page.getByRole('button', { name: 'Complete Purchase' }).waitFor()
+  })
+})

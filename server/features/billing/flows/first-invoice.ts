@@ -1,0 +1,27 @@
+import type Stripe from 'stripe'
+import type { BillingDeps } from '../billing-deps.ts'
+import type { CataloguePrice } from '../catalogue.ts'
+import { asked } from '../stripe-call.ts'
+
+/** The invoice that a new subscription would begin with: what credit pays of it, and what is left to be charged. */
+export const firstInvoiceOf = (
+  { payments: { stripe } }: Pick<BillingDeps, 'payments'>,
+  customer: string,
+  price: Pick<CataloguePrice, 'id'>,
+): Promise<Stripe.Invoice> =>
+  asked(() =>
+    stripe.invoices.createPreview({ customer, subscription_details: { items: [{ price: price.id, quantity: 1 }] } }),
+  )
+
+/** The customer's balance once the invoice is final; Stripe itself tells it only then. */
+export const balanceAfter = ({
+  starting_balance,
+  total,
+  amount_due,
+}: Pick<Stripe.Invoice, 'starting_balance' | 'total' | 'amount_due'>): number => starting_balance + total - amount_due
+
+/** A balance below zero is credit. */
+export const creditOf = (balance: number | null): number => Math.max(0, -(balance ?? 0))
+
+export const taxOf = ({ total_taxes: taxes }: Pick<Stripe.Invoice, 'total_taxes'>): number =>
+  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { planChanged } from '../../../lib/plan-changed.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PaymentForm } from '../payment/payment-form.tsx'
+import type { PurchasePreview } from '../queries.ts'
+import { useFinish } from './pay-by-card.tsx'
+import { keepCardWords } from './purchase-words.ts'
+import type { Purchase } from './use-begin-purchase.ts'
+
+type Props = Omit<Purchase, 'payOn'> & { setupSecret: string; preview: PurchasePreview }
+
+/** Credit has paid for the first period: the card that is asked for here pays the renewals. */
+export function KeepCard({ setupSecret, preview, ...bought }: Props) {
+  const client = useQueryClient()
+  const finish = useFinish(bought)
+  useEffect(() => {
+    planChanged(client)
+  }, [client])
+  const { title, text } = keepCardWords(preview)
+  return (
+    <>
+      <h2 className="font-bold text-18">{title}</h2>
+      <p role="status" className="text-16 text-ink-2">
+        {text}
+      </p>
+      <PaymentForm
+        clientSecret={setupSecret}
+        returnUrl={new URL(paths.myAccount, location.origin).href}
+        submitLabel="Save Card"
+        onPaid={() => finish(null)}
+      />
+      <Button variant="quiet" onClick={() => finish(null)}>
+        Add a Card Later
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { longDate } from '../../../lib/long-date.ts'
+import { moneyOfCents } from '../../../lib/money.ts'
+import type { PurchasePreview } from '../queries.ts'
+
+type Preview = Pick<PurchasePreview, 'planName' | 'currency' | 'dueCents' | 'creditCents' | 'creditAfterCents'>
+
+/** What the button before a purchase says, and what stands above it. */
+export function purchaseWords({ planName, currency, dueCents, creditCents, creditAfterCents }: Preview) {
+  const money = (cents: number) => moneyOfCents(cents, currency)
+  const taken = creditCents - creditAfterCents
+  if (dueCents === 0)
+    return {
+      title: 'Your credit covers this payment',
+      text: `${money(dueCents)} due, ${money(taken)} of your ${money(creditCents)} credit. ${
+        creditAfterCents > 0 ? `${money(creditAfterCents)} of it stays for your next invoices.` : ''
+      } We then ask for a card, so that your plan can renew.`.replace('  ', ' '),
+      button: `Start ${planName}: ${money(0)} due`,
+    }
+  return {
+    title: `${money(dueCents)} due today`,
+    text:
+      taken > 0
+        ? `${money(taken)} is taken from your credit. Nothing is charged before you confirm your card.`
+        : 'Nothing is charged before you confirm your card.',
+    button: 'Continue to Payment',
+  }
+}
+
+/** Before the card is asked for which credit has made unnecessary today. */
+export const keepCardWords = ({ planName, renewsAt }: Pick<PurchasePreview, 'planName' | 'renewsAt'>) => ({
+  title: `Your ${planName} plan is active`,
+  text: `Add a card now, and your plan renews on ${longDate(renewsAt)} whether or not your credit still covers it. Nothing is charged today.`,
+})
