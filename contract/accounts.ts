@@ -4,6 +4,38 @@ import { endpoint } from './endpoint.ts'
 import { paidPlanName } from './plans.ts'
 import { email } from './text.ts'
 
+const card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+  /** 'expiring': in the month in which it ends, or the one before. */
+  state: z.enum(['good', 'expiring', 'expired']),
+})
+
+/** In the smallest unit of the currency. */
+const accountMoney = z.object({
+  currency: z.string(),
+  /** What the payment provider holds for this creator: it pays before the card does. */
+  creditCents: z.number().int(),
+  /** Too little to charge so far: on the next invoice. */
+  carriedCents: z.number().int(),
+  /** What the open invoice of a failed renewal asks for. */
+  overdueCents: z.number().int().nullable(),
+  /** The card that is charged; null: none. */
+  card: card.nullable(),
+  /** Of a cancelled subscription: what would come if it were taken up again. Null: none comes, or it cannot be told now. */
+  next: z
+    .object({
+      at: z.string(),
+      currency: z.string(),
+      totalCents: z.number().int(),
+      /** Charged to the card. */
+      dueCents: z.number().int(),
+    })
+    .nullable(),
+})
+
 export const accountSummary = endpoint({
   method: 'GET',
   path: '/api/account-summary',
@@ -28,9 +60,12 @@ export const accountSummary = endpoint({
         name: z.string(),
         /** In whole units of the currency for one month: '4.90'; null while the price list is out of reach. */
         price: z.string().nullable(),
+        /** What a year costs where it is paid by the year. */
+        yearlyPrice: z.string().nullable(),
         currency: z.string(),
         monthlyLimit: z.number(),
       }),
+      money: accountMoney,
       activeLinksCount: z.number(),
       remainingLinks: z.number(),
       isAccountExpired: z.boolean(),
@@ -60,6 +95,10 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/delete-account',
   summary: 'Cancel the subscription at once and erase the account; needs a session of the last 15 minutes',
-  body: z.strictObject({ email }),
+  body: z.strictObject({
+    email,
+    /** Credit that the payment provider holds is lost with the account: it must be given up knowingly. */
+    loseCredit: z.boolean().default(false),
+  }),
   replies: { 200: z.object({ success: z.boolean() }) },
 })

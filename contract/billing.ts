@@ -129,8 +129,12 @@ export const upgradePreview = endpoint({
       currency: z.string(),
       /** Charged at once; 0 when the rest of the current period covers it. */
       dueNowCents: z.number().int(),
+      /** Taken from the credit for it. */
+      fromCreditCents: z.number().int(),
       /** What is left over and lowers the next invoices. */
       creditCents: z.number().int(),
+      /** Too little to charge now: on the next invoice. */
+      carriedCents: z.number().int(),
       monthlyCents: z.number().int(),
       nextBillingDate: z.string(),
       /** Sent back with the upgrade, so that what was shown is what is charged. */
@@ -222,6 +226,12 @@ export const payment = z.object({
   /** In whole units of the currency: '9.90'. */
   totalAmount: z.string(),
   taxAmount: z.string(),
+  /** Taken from the card; null until it has been read back. */
+  chargedAmount: z.string().nullable(),
+  fromCreditAmount: z.string(),
+  toCreditAmount: z.string(),
+  /** Too little to charge: on the next invoice. */
+  carriedAmount: z.string(),
   currency: z.string(),
   paidAt: z.string(),
   /** 'succeeded', 'refunded', 'partially_refunded' or 'disputed'. */

@@ -53,6 +53,7 @@ export const problems = {
     status: 409,
     error: 'Another plan change is pending. Please wait until the next billing cycle.',
   },
+  change_applied: { status: 409, error: 'This plan change has taken effect already. You can upgrade again.' },
   not_an_upgrade: { status: 409, error: 'This plan is not above your current one.' },
   not_a_downgrade: { status: 409, error: 'This plan is not below your current one.' },
   renewal_in_progress: { status: 409, error: 'Your plan is renewing right now. Please try again in an hour.' },
@@ -61,6 +62,10 @@ export const problems = {
   live_key_missing: {
     status: 409,
     error: 'There is no live key: set STRIPE_LIVE_SECRET_KEY and start the service again.',
+  },
+  credit_would_be_lost: {
+    status: 409,
+    error: 'Your account has credit, which would be lost. Please confirm that you give it up.',
   },
   amount_changed: { status: 409, error: 'The amount due has changed. Please look at it again.' },
   price_changed: { status: 409, error: 'The price of this plan has changed. Please look at the plans again.' },

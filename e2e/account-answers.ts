@@ -6,6 +6,8 @@ import type { upgradePreview } from '../contract/billing.ts'
 const NEXT_MONTH = '2040-01-31T12:00:00.000Z'
 const SIGNED_UP = '2039-01-31T12:00:00.000Z'
 
+export const NO_MONEY = { currency: 'usd', creditCents: 0, carriedCents: 0, overdueCents: null, card: null, next: null }
+
 /** The account of somebody who has cancelled Pro and may still use it, where a test answers for the server. */
 export const cancelledAccount = (email: string) =>
   ({
@@ -19,7 +21,8 @@ export const cancelledAccount = (email: string) =>
       billingPeriod: 'monthly',
       openInvoiceUrl: null,
     },
-    plan: { id: 3, name: 'Pro', price: '9.90', currency: 'usd', monthlyLimit: 15 },
+    plan: { id: 3, name: 'Pro', price: '9.90', yearlyPrice: null, currency: 'usd', monthlyLimit: 15 },
+    money: NO_MONEY,
     activeLinksCount: 0,
     remainingLinks: 15,
     isAccountExpired: false,
@@ -30,7 +33,9 @@ const upgradeToUltra: z.infer<(typeof upgradePreview.replies)[200]> = {
   planName: 'Ultra',
   currency: 'usd',
   dueNowCents: 1000,
+  fromCreditCents: 0,
   creditCents: 0,
+  carriedCents: 0,
   monthlyCents: 1990,
   nextBillingDate: NEXT_MONTH,
   prorationDate: 2_211_000_000,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { accountSummary } from '../contract/accounts.ts'
 import type { ReplyOf } from '../contract/endpoint.ts'
+import { NO_MONEY } from './account-answers.ts'
 import { type Journey, startJourney } from './journey.ts'
 import { UNAVAILABLE, visitsOf } from './visits.ts'
 
@@ -34,7 +35,8 @@ function account(subscriptionStatus: Status, expired = false) {
       billingPeriod: 'monthly',
       openInvoiceUrl: expired ? 'https://pay.example.org/in_1' : null,
     },
-    plan: { id: 3, name: 'Pro', price: '9.90', currency: 'usd', monthlyLimit: 15 },
+    plan: { id: 3, name: 'Pro', price: '9.90', yearlyPrice: null, currency: 'usd', monthlyLimit: 15 },
+    money: NO_MONEY,
     activeLinksCount: 0,
     remainingLinks: 15,
     isAccountExpired: expired,
@@ -48,7 +50,9 @@ const UPGRADE = {
   planName: 'Ultra',
   currency: 'usd',
   dueNowCents: 1000,
+  fromCreditCents: 0,
   creditCents: 0,
+  carriedCents: 0,
   monthlyCents: 1990,
   nextBillingDate: '2026-12-21T00:00:00Z',
   prorationDate: 1_790_000_000,

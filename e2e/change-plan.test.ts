@@ -58,7 +58,7 @@ describe('an upgrade', () => {
     await page.getByText('Upgrades are billed monthly').waitFor()
     await press(page, 'Upgrade to Pro')
     await page.getByText('Credit for your next invoices').waitFor()
-    await press(page, 'Confirm Upgrade')
+    await press(page, 'Upgrade: $0.00 due')
     await heading(page, 'Welcome to Pro')
     await context.close()
   })

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Card, NextInvoice, Upcoming } from './billing-values.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
+/** Arrives as the value, is sent as text. */
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 export interface Plans {
   id: number
@@ -190,6 +193,13 @@ export interface BillingAccounts {
   paid_through: Instant | null
   open_invoice_url: string | null
   synced_at: Instant | null
+  balance_cents: Generated<number>
+  open_invoice_cents: number | null
+  price_cents: number | null
+  currency: string | null
+  card: Json<Card>
+  upcoming: Json<Upcoming>
+  next_invoice: Json<NextInvoice>
 }
 
 export type BillingState = 'free' | 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
@@ -225,6 +235,9 @@ export interface Payments {
   currency: string
   total_cents: ColumnType<string, number, number>
   tax_cents: ColumnType<string, number, number>
+  charged_cents: ColumnType<string | null, number | undefined, number>
+  balance_before_cents: ColumnType<string | null, number | undefined, number>
+  balance_after_cents: ColumnType<string | null, number | undefined, number>
   paid_at: Instant
   status: string
   invoice_number: string | null

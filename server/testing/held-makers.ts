@@ -1,4 +1,4 @@
-import type { HeldInvoice, HeldSchedule, HeldSubscription } from '../features/billing/billing-state.ts'
+import type { HeldInvoice, HeldSchedule, HeldSubscription } from '../features/billing/held.ts'
 
 // For the tests of the rule: what Stripe holds in the plainest case, one paid month of Pro, with changes.
 export const day = (text: string) => new Date(`${text}T00:00:00Z`)
@@ -19,6 +19,12 @@ export const subscription = (changes: Partial<HeldSubscription> = {}): HeldSubsc
   createdAt: LAST_MONTH,
   periodEnd: NEXT_MONTH,
   endsAt: null,
+  endsWithPeriod: false,
+  itemId: 'si',
+  priceId: 'price',
+  priceCents: 990,
+  currency: 'usd',
+  card: null,
   endedAt: null,
   ...changes,
 })
@@ -32,6 +38,10 @@ export const invoice = (changes: Partial<HeldInvoice> = {}): HeldInvoice => ({
   currency: 'usd',
   totalCents: 990,
   taxCents: 0,
+  dueCents: 990,
+  paidCents: 990,
+  balanceBeforeCents: 0,
+  balanceAfterCents: 0,
   createdAt: THIS_MONTH,
   paidAt: THIS_MONTH,
   number: 'N-1',
@@ -56,6 +66,7 @@ export const schedule = (changes: Partial<HeldSchedule> = {}): HeldSchedule => (
   status: 'active',
   currentPlanId: PRO,
   newPlanId: ESSENTIAL,
+  newPriceId: 'price_essential',
   changesAt: NEXT_MONTH,
   phaseBeganAt: THIS_MONTH,
   leftAt: null,

@@ -9,9 +9,9 @@ import type { AccountsDeps } from './deps.ts'
  * Ends the subscription, then the account: it is gone for everybody when this returns. What takes longer to erase is
  * out of reach by then, and follows through the queue.
  */
-export async function deleteAccount(deps: AccountsDeps, caller: CreatorCaller): Promise<void> {
+export async function deleteAccount(deps: AccountsDeps, caller: CreatorCaller, loseCredit: boolean): Promise<void> {
   const { creatorId, email } = caller
-  await closeBillingOf(deps, creatorId, async tx => {
+  await closeBillingOf(deps, { creatorId, loseCredit }, async tx => {
     await closeAccount(tx, { creatorId, email })
     await recordErasure(tx, { kind: 'account', creatorId })
     await enqueue(tx, 'send_account_deleted', { email })

@@ -20,8 +20,8 @@ export function accountsFeature(deps: AccountsDeps): Feature {
         previewDowngrade(deps.db, creatorId, newPlanName),
       ),
       ...withProviderDeadline([
-        route(contract.deleteAccount, fresh(deps, signedIn), async caller => {
-          await deleteAccount(deps, caller)
+        route(contract.deleteAccount, fresh(deps, signedIn), async (caller, { loseCredit }) => {
+          await deleteAccount(deps, caller, loseCredit)
           return { success: true }
         }),
       ]),

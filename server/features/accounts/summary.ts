@@ -2,13 +2,14 @@ import type { accountSummary } from '../../../contract/accounts.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { FREE_PLAN_ID, NEVER_EXPIRES_AT } from '../../../contract/links.ts'
 import { Declined } from '../../http/declined.ts'
-import { amountOf, pricesOf, subscriptionOf } from '../billing/index.ts'
+import { amountOf, nextInvoiceOf, pricesOf, type Subscription, subscriptionOf } from '../billing/index.ts'
 import type { CreatorCaller } from '../creators/index.ts'
 import { planOverview } from '../links/index.ts'
+import { cardStateOf } from './card-state.ts'
 import type { AccountsDeps } from './deps.ts'
 
-const FREE = { price: '0.00', currency: 'usd' }
-const OUT_OF_REACH = { price: null, currency: 'usd' }
+const FREE = { price: '0.00', yearlyPrice: null, currency: 'usd' }
+const OUT_OF_REACH = { price: null, yearlyPrice: null, currency: 'usd' }
 
 /** Everything that My Account shows, but payments. */
 export async function summaryOf(
@@ -20,6 +21,11 @@ export async function summaryOf(
     subscriptionOf(deps.db, caller.creatorId),
   ])
   const { creator, plan, activeLinksCount, remainingLinks, canCreateMore, isAccountExpired } = overview
+  const [price, next, now] = await Promise.all([
+    priceOf(deps, plan, subscription),
+    nextInvoiceOf(deps, caller.creatorId),
+    deps.now(),
+  ])
   const renewsAt = subscription.renews ? subscription.paidThrough?.toISOString() : undefined
   return {
     creator: {
@@ -32,7 +38,8 @@ export async function summaryOf(
       billingPeriod: subscription.billingPeriod,
       openInvoiceUrl: subscription.openInvoiceUrl,
     },
-    plan: { id: plan.id, name: plan.name, monthlyLimit: plan.monthlyLimit, ...(await monthlyPriceOf(deps, plan)) },
+    plan: { id: plan.id, name: plan.name, monthlyLimit: plan.monthlyLimit, ...price },
+    money: { ...moneyOf(subscription, now), next },
     activeLinksCount,
     remainingLinks,
     canCreateMore,
@@ -40,13 +47,35 @@ export async function summaryOf(
   }
 }
 
-/** The page is worth more than the price on it. */
-async function monthlyPriceOf(deps: AccountsDeps, plan: { id: number; name: string }) {
+/**
+ * For a month, by the subscriber's own price, which may be older than the list's; a year's is divided. The list's where
+ * nothing is paid for. The page is worth more than the price on it.
+ */
+async function priceOf(deps: AccountsDeps, plan: { id: number; name: string }, subscription: Subscription) {
   if (plan.id === FREE_PLAN_ID) return FREE
+  const { priceCents, currency, billingPeriod } = subscription
+  if (priceCents !== null && currency !== null) {
+    if (billingPeriod !== 'yearly') return { price: amountOf(priceCents, currency), yearlyPrice: null, currency }
+    const price = amountOf(Math.round(priceCents / 12), currency)
+    return { price, yearlyPrice: amountOf(priceCents, currency), currency }
+  }
   const prices = await pricesOf(deps).catch((error: unknown) => {
     if (error instanceof Declined) return []
     throw error
   })
   const monthly = prices.find(({ planName, interval }) => planName === plan.name && interval === 'month')
-  return monthly ? { price: amountOf(monthly.amountCents, monthly.currency), currency: monthly.currency } : OUT_OF_REACH
+  if (!monthly) return OUT_OF_REACH
+  return {
+    price: amountOf(monthly.amountCents, monthly.currency),
+    yearlyPrice: null,
+    currency: monthly.currency,
+  }
 }
+
+const moneyOf = ({ balanceCents, openInvoiceCents, currency, card }: Subscription, now: Date) => ({
+  currency: currency ?? 'usd',
+  creditCents: Math.max(0, -balanceCents),
+  carriedCents: Math.max(0, balanceCents),
+  overdueCents: openInvoiceCents,
+  card: card && { ...card, state: cardStateOf(card, now) },
+})

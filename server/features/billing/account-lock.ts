@@ -34,11 +34,20 @@ export async function keepCustomer(
 ): Promise<BillingAccountRow> {
   const row = { livemode, stripe_customer_id: customerId }
   const nothing = { stripe_subscription_id: null, state: 'free', billing_period: null, paid_through: null } as const
+  const noMoney = { balance_cents: 0, open_invoice_cents: null, price_cents: null, card: null }
   return tx
     .insertInto('billing_accounts')
     .values({ creator_id: creatorId, ...row })
     .onConflict(same =>
-      same.column('creator_id').doUpdateSet({ ...row, ...nothing, open_invoice_url: null, synced_at: null }),
+      same.column('creator_id').doUpdateSet({
+        ...row,
+        ...nothing,
+        ...noMoney,
+        open_invoice_url: null,
+        upcoming: null,
+        next_invoice: null,
+        synced_at: null,
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

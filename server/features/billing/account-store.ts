@@ -4,6 +4,7 @@ import { uuidv7 } from '../../db/ids.ts'
 import type { Payments } from '../../db/schema.ts'
 import type { BillingTx } from './account-lock.ts'
 import { type BillingState, isLiving, type PaidInvoice, type ScheduledChange } from './billing-state.ts'
+import { draftInvoiceOf, upcomingOf } from './next-invoice.ts'
 
 /** Longer than anything at Stripe waits for its payment. */
 const INTENT_HOURS = 25
@@ -35,13 +36,11 @@ export const keepStanding = (tx: BillingTx, creatorId: string, { planId, account
     .where('id', '=', creatorId)
     .execute()
 
-export const keepAccount = (
-  tx: BillingTx,
-  creatorId: string,
-  { state, billingPeriod, paidThrough, subscriptionId, openInvoice }: BillingState,
-  readAt: Date,
-) =>
-  tx
+export const keepAccount = (tx: BillingTx, creatorId: string, billing: BillingState, readAt: Date) => {
+  const { state, billingPeriod, paidThrough, subscriptionId, openInvoice, balanceCents, kept } = billing
+  const upcoming = jsonOf(upcomingOf(billing))
+  const draft = jsonOf(draftInvoiceOf(billing))
+  return tx
     .updateTable('billing_accounts')
     .set({
       state,
@@ -49,10 +48,21 @@ export const keepAccount = (
       paid_through: paidThrough,
       stripe_subscription_id: subscriptionId,
       open_invoice_url: openInvoice?.url ?? null,
+      open_invoice_cents: openInvoice?.dueCents ?? null,
       synced_at: readAt,
+      balance_cents: balanceCents,
+      price_cents: kept?.priceCents ?? null,
+      ...(kept && { currency: kept.currency }),
+      card: jsonOf(kept?.card ?? null),
+      upcoming,
+      next_invoice: sql<string | null>`coalesce(${draft}::jsonb,
+        case when upcoming = ${upcoming}::jsonb then next_invoice end)`,
     })
     .where('creator_id', '=', creatorId)
     .execute()
+}
+
+const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
 
 /** Mirrors what Stripe's schedules say; answers which changes stood here otherwise. */
 export async function keepChanges(
@@ -106,7 +116,13 @@ const stands = (row: Selectable<Payments> | undefined, payment: PaidInvoice): bo
   row.plan_id === payment.planId &&
   row.hosted_invoice_url === payment.url &&
   Number(row.total_cents) === payment.totalCents &&
-  Number(row.tax_cents) === payment.taxCents
+  Number(row.tax_cents) === payment.taxCents &&
+  isAmount(row.charged_cents, payment.chargedCents) &&
+  isAmount(row.balance_before_cents, payment.balanceBeforeCents) &&
+  isAmount(row.balance_after_cents, payment.balanceAfterCents)
+
+/** PostgreSQL's bigint arrives as text. */
+const isAmount = (kept: string | null, cents: number) => kept !== null && Number(kept) === cents
 
 async function keepPayment(tx: BillingTx, creatorId: string, payment: PaidInvoice): Promise<void> {
   const facts = {
@@ -115,6 +131,9 @@ async function keepPayment(tx: BillingTx, creatorId: string, payment: PaidInvoic
     currency: payment.currency,
     total_cents: payment.totalCents,
     tax_cents: payment.taxCents,
+    charged_cents: payment.chargedCents,
+    balance_before_cents: payment.balanceBeforeCents,
+    balance_after_cents: payment.balanceAfterCents,
     paid_at: payment.paidAt,
     status: payment.status,
     invoice_number: payment.number,

@@ -1,72 +1,13 @@
 import type { BillingPeriod } from '../../../contract/plans.ts'
+import type { HeldInvoice, HeldSchedule, HeldSubscription, Holdings } from './held.ts'
 import { hasEnded, newestPaidFirst, paidTooLate, paymentOf, refundsOf, unpaidOf } from './paid-invoices.ts'
-
-/** A subscription as Stripe holds it. */
-export interface HeldSubscription {
-  id: string
-  /** Stripe's own word. */
-  status: string
-  /** The highest of our plans that it buys; null when it buys none of ours. */
-  planId: number | null
-  billingPeriod: BillingPeriod
-  createdAt: Date
-  periodEnd: Date
-  /** When it will end by itself, if it will. */
-  endsAt: Date | null
-  endedAt: Date | null
-}
-
-export interface HeldInvoice {
-  id: string
-  subscriptionId: string | null
-  status: string | null
-  /** Stripe's billing_reason. */
-  reason: string | null
-  planId: number | null
-  currency: string
-  totalCents: number
-  taxCents: number
-  createdAt: Date
-  paidAt: Date | null
-  number: string | null
-  url: string | null
-  periodStart: Date
-  periodEnd: Date
-  charges: HeldCharge[]
-}
-
-export interface HeldCharge {
-  paymentIntentId: string
-  amountCents: number
-  refundedCents: number
-  disputed: boolean
-}
-
-/** A subscription schedule that moves from one plan to another. */
-export interface HeldSchedule {
-  id: string
-  subscriptionId: string | null
-  status: string
-  currentPlanId: number
-  newPlanId: number
-  changesAt: Date
-  /** When the phase that holds now began. */
-  phaseBeganAt: Date | null
-  /** When it was released or cancelled. */
-  leftAt: Date | null
-}
-
-export interface Holdings {
-  subscriptions: readonly HeldSubscription[]
-  invoices: readonly HeldInvoice[]
-  schedules: readonly HeldSchedule[]
-}
 
 export interface ScheduledChange {
   scheduleId: string
   changeType: 'downgrade' | 'change'
   currentPlanId: number
   newPlanId: number
+  newPriceId: string
   scheduledFor: Date
   state: 'pending' | 'applied' | 'cancelled'
 }
@@ -78,6 +19,9 @@ export interface PaidInvoice {
   currency: string
   totalCents: number
   taxCents: number
+  chargedCents: number
+  balanceBeforeCents: number
+  balanceAfterCents: number
   paidAt: Date
   status: 'succeeded' | 'refunded' | 'partially_refunded' | 'disputed'
   number: string | null
@@ -106,8 +50,13 @@ export interface BillingState {
   /** The end of the current period, paid or not: when the next invoice comes. */
   periodEnd: Date | null
   subscriptionId: string | null
-  openInvoice: { id: string; url: string } | null
+  openInvoice: { id: string; url: string; dueCents: number } | null
   scheduledChange: ScheduledChange | null
+  balanceCents: number
+  /** Of the subscription that lives. */
+  kept: HeldSubscription | null
+  /** A renewal within its hour of draft. */
+  draft: HeldInvoice | null
 }
 
 export interface Verdict extends BillingState {
@@ -126,7 +75,7 @@ const LIVING: Readonly<Record<string, number>> = { active: 0, trialing: 0, past_
 const ENDED = new Set(['canceled', 'paused'])
 
 /** What a creator has, by what Stripe holds. A plan needs a paid invoice, whatever a subscription's status says. */
-export function verdictOn({ subscriptions, invoices, schedules }: Holdings, now: Date): Verdict {
+export function verdictOn({ subscriptions, invoices, schedules, balanceCents }: Holdings, now: Date): Verdict {
   const paid = invoices.filter(({ status }) => status === 'paid').toSorted(newestPaidFirst)
   const lastPaidOf = (id: string | undefined) => paid.find(({ subscriptionId }) => subscriptionId === id)
   const paidFor = ({ id, planId }: HeldSubscription) => planId !== null && lastPaidOf(id) !== undefined
@@ -142,6 +91,9 @@ export function verdictOn({ subscriptions, invoices, schedules }: Holdings, now:
     ...standingOf({ kept, ended, subscriptions, paidThrough, now }),
     paidThrough,
     openInvoice: kept ? openInvoiceOf(kept, invoices) : null,
+    balanceCents,
+    kept: kept ?? null,
+    draft: invoices.find(one => kept && one.subscriptionId === kept.id && one.status === 'draft') ?? null,
     scheduledChange: scheduledChanges.find(({ state }) => state === 'pending') ?? null,
     payments: paid.flatMap(invoice => paymentOf(invoice) ?? []),
     scheduledChanges,
@@ -159,7 +111,10 @@ export const isLiving = ({ state }: Pick<BillingState, 'state'>): boolean =>
   state === 'active' || state === 'past_due' || state === 'cancelling'
 
 /** Every subscription that has not ended, as one that must go: its creator is gone. */
-export function orphansOf({ subscriptions, invoices }: Holdings, now: Date): ExtraSubscription[] {
+export function orphansOf(
+  { subscriptions, invoices }: Pick<Holdings, 'subscriptions' | 'invoices'>,
+  now: Date,
+): ExtraSubscription[] {
   const paid = invoices.filter(({ status }) => status === 'paid').toSorted(newestPaidFirst)
   return subscriptions
     .filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
@@ -215,16 +170,17 @@ function openInvoiceOf(
   const open = invoices
     .filter(each => each.subscriptionId === id && each.status === 'open' && each.reason !== 'subscription_update')
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
-  return open?.url ? { id: open.id, url: open.url } : null
+  return open?.url ? { id: open.id, url: open.url, dueCents: open.dueCents } : null
 }
 
 function changeOf(schedule: HeldSchedule, keptId: string | undefined): ScheduledChange {
-  const { id, currentPlanId, newPlanId, changesAt } = schedule
+  const { id, currentPlanId, newPlanId, newPriceId, changesAt } = schedule
   return {
     scheduleId: id,
     changeType: newPlanId < currentPlanId ? 'downgrade' : 'change',
     currentPlanId,
     newPlanId,
+    newPriceId,
     scheduledFor: changesAt,
     state: stateOfChange(schedule, keptId),
   }

@@ -1,14 +1,16 @@
 import type Stripe from 'stripe'
 import { Declined } from '../../http/declined.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import type { HeldCharge, HeldInvoice, HeldSchedule, HeldSubscription, Holdings } from './billing-state.ts'
 import { periodOf, planIdOf, planOfPrice } from './catalogue.ts'
+import type { HeldCard, HeldCharge, HeldInvoice, HeldSchedule, HeldSubscription, Holdings } from './held.ts'
 import { type KnownPlans, knownPlans, planIdBy } from './known-plans.ts'
 import { asked, askedForAll, isMissing, unlessMissing } from './stripe-call.ts'
 
 type Reading = Pick<BillingDeps, 'payments' | 'log'>
 
-const NOTHING: Holdings = { subscriptions: [], invoices: [], schedules: [] }
+const NOTHING: Holdings = { balanceCents: 0, subscriptions: [], invoices: [], schedules: [] }
+/** The customer comes along with a subscription: its balance, and the card that stands behind all subscriptions. */
+const WITH_CUSTOMER = ['data.default_payment_method', 'data.customer.invoice_settings.default_payment_method']
 
 /**
  * Everything that Stripe holds of a customer, read now. With a customer who was deleted there, everything ended; and test
@@ -33,19 +35,20 @@ export async function holdingsOf(deps: Reading, customer: string): Promise<Holdi
 async function readHoldings(deps: Reading, customer: string): Promise<Holdings> {
   const { stripe } = deps.payments
   const [subscriptions, invoices, schedules, intents] = await Promise.all([
-    askedForAll(page => stripe.subscriptions.list({ customer, status: 'all', ...page })),
+    askedForAll(page => stripe.subscriptions.list({ customer, status: 'all', expand: WITH_CUSTOMER, ...page })),
     askedForAll(page => stripe.invoices.list({ customer, expand: ['data.payments'], ...page })),
     askedForAll(page => stripe.subscriptionSchedules.list({ customer, ...page })),
     askedForAll(page => stripe.paymentIntents.list({ customer, expand: ['data.latest_charge'], ...page })),
   ])
   // Lists of what is not there come out empty too: with the key of another account nobody would have a plan.
-  if (subscriptions.length === 0) await asked(() => stripe.customers.retrieve(customer))
+  const balanceCents = balanceOf(subscriptions[0]?.customer ?? (await asked(() => stripe.customers.retrieve(customer))))
   const plans = await knownPlans(deps, [
     ...invoices.map(invoice => priceIdOf(boughtLineOf(invoice))),
     ...schedules.flatMap(({ phases }) => phases.flatMap(({ items }) => items.map(({ price }) => idOf(price)))),
   ])
   const charges = new Map(intents.flatMap(intent => chargeOf(intent) ?? []).map(each => [each.paymentIntentId, each]))
   return {
+    balanceCents,
     subscriptions: subscriptions.flatMap(each => subscriptionOf(each) ?? []),
     invoices: invoices.map(invoice => invoiceOf(invoice, plans, charges)),
     schedules: schedules.flatMap(schedule => scheduleOf(schedule, plans) ?? []),
@@ -57,6 +60,9 @@ export const idOf = (named: string | { id: string } | null | undefined): string 
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 const dateOrNull = (seconds: number | null | undefined) => (seconds ? dateOf(seconds) : null)
+
+const balanceOf = (customer: Stripe.Subscription['customer']): number =>
+  typeof customer === 'string' || customer.deleted ? 0 : customer.balance
 
 /** Of several items the one of the highest plan. */
 function subscriptionOf(subscription: Stripe.Subscription): HeldSubscription | null {
@@ -74,9 +80,25 @@ function subscriptionOf(subscription: Stripe.Subscription): HeldSubscription | n
     billingPeriod: periodOf(item.price.recurring?.interval === 'year' ? 'year' : 'month'),
     createdAt: dateOf(subscription.created),
     periodEnd,
+    itemId: item.id,
+    priceId: item.price.id,
+    priceCents: item.price.unit_amount ?? 0,
+    currency: item.price.currency,
+    card: cardOf(subscription),
+    endsWithPeriod: subscription.cancel_at_period_end,
     endsAt: dateOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null),
     endedAt: dateOrNull(subscription.ended_at ?? (subscription.status === 'paused' ? subscription.trial_end : null)),
   }
+}
+
+/** The subscription's own, else the customer's. */
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): HeldCard | null {
+  const shared =
+    typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings.default_payment_method
+  const method = own ?? shared
+  if (!method || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
+  return { brand, last4, expMonth, expYear }
 }
 
 function invoiceOf(invoice: Stripe.Invoice, plans: KnownPlans, charges: ReadonlyMap<string, HeldCharge>): HeldInvoice {
@@ -91,6 +113,10 @@ function invoiceOf(invoice: Stripe.Invoice, plans: KnownPlans, charges: Readonly
     currency: invoice.currency,
     totalCents: invoice.total,
     taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    dueCents: invoice.amount_due,
+    paidCents: invoice.amount_paid,
+    balanceBeforeCents: invoice.starting_balance,
+    balanceAfterCents: invoice.ending_balance ?? invoice.starting_balance,
     createdAt: dateOf(invoice.created),
     paidAt: dateOrNull(invoice.status_transitions.paid_at),
     number: invoice.number,
@@ -116,17 +142,19 @@ const priceIdOf = (line: Stripe.InvoiceLineItem | undefined) => idOf(line?.prici
 function scheduleOf(schedule: Stripe.SubscriptionSchedule, plans: KnownPlans): HeldSchedule | null {
   const steps = schedule.phases.map(({ start_date, items }) => ({
     planId: planIdBy(plans, idOf(items[0]?.price)),
+    priceId: idOf(items[0]?.price),
     startsAt: dateOf(start_date),
   }))
   const place = steps.findIndex(({ planId }, at) => at > 0 && planId !== steps[at - 1]!.planId)
   const [before, after] = [steps[place - 1], steps[place]]
-  if (!before?.planId || !after?.planId) return null
+  if (!before?.planId || !after?.planId || !after.priceId) return null
   return {
     id: schedule.id,
     subscriptionId: idOf(schedule.subscription) ?? schedule.released_subscription,
     status: schedule.status,
     currentPlanId: before.planId,
     newPlanId: after.planId,
+    newPriceId: after.priceId,
     changesAt: after.startsAt,
     phaseBeganAt: dateOrNull(schedule.current_phase?.start_date),
     leftAt: dateOrNull(schedule.released_at ?? schedule.canceled_at),

@@ -12,11 +12,20 @@ export { pricesOf } from './catalogue.ts'
 export { closeBillingOf } from './flows/close-billing.ts'
 export { rememberCustomerOf } from './former-customers.ts'
 export { amountOf } from './money.ts'
+export { nextInvoiceOf } from './next-invoice.ts'
 export { createPayments, type Payments, stripeClient } from './payments.ts'
 export { expiryOf } from './plan-rules.ts'
 export { type SeededPrice, seedPrices } from './price-list.ts'
 export { reconcileAll } from './reconcile.ts'
-export { hasPrioritySupport, planForUpdate, planInForceAt, planNamed, planOf, subscriptionOf } from './store.ts'
+export {
+  hasPrioritySupport,
+  planForUpdate,
+  planInForceAt,
+  planNamed,
+  planOf,
+  type Subscription,
+  subscriptionOf,
+} from './store.ts'
 export { syncCreator } from './sync-creator.ts'
 
 export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }): Feature => ({

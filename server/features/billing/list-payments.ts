@@ -1,6 +1,29 @@
+import type { Selectable } from 'kysely'
 import type { Payment } from '../../../contract/billing.ts'
 import type { Queries } from '../../db/db.ts'
+import type { Payments } from '../../db/schema.ts'
 import { amountOf } from './money.ts'
+
+type Shares = Pick<Payment, 'chargedAmount' | 'fromCreditAmount' | 'toCreditAmount' | 'carriedAmount'>
+
+/** Of the total, what the card paid, what credit paid, what became credit, and what waits for the next invoice. */
+function sharesOf(
+  row: Pick<Selectable<Payments>, 'currency' | `${'charged' | 'balance_before' | 'balance_after'}_cents`>,
+) {
+  const { currency, charged_cents: charged, balance_before_cents: before, balance_after_cents: after } = row
+  if (charged === null || before === null || after === null) return NOT_READ_YET
+  const credit = { before: Math.max(0, -Number(before)), after: Math.max(0, -Number(after)) }
+  const carried = Math.max(0, Number(after)) - Math.max(0, Number(before))
+  const amount = (cents: number) => amountOf(Math.max(0, cents), currency)
+  return {
+    chargedAmount: amount(Number(charged)),
+    fromCreditAmount: amount(credit.before - credit.after),
+    toCreditAmount: amount(credit.after - credit.before),
+    carriedAmount: amount(carried),
+  } satisfies Shares
+}
+
+const NOT_READ_YET: Shares = { chargedAmount: null, fromCreditAmount: '0', toCreditAmount: '0', carriedAmount: '0' }
 
 interface Page {
   creatorId: string
@@ -30,6 +53,7 @@ export async function paymentsOfCreator(db: Queries, { creatorId, page, limit }:
         id: row.id,
         paymentType: row.payment_type,
         planName: row.planName,
+        ...sharesOf(row),
         totalAmount: amountOf(Number(row.total_cents), row.currency),
         taxAmount: amountOf(Number(row.tax_cents), row.currency),
         currency: row.currency,

@@ -1,4 +1,5 @@
-import type { ExtraSubscription, HeldCharge, HeldInvoice, HeldSubscription, PaidInvoice } from './billing-state.ts'
+import type { ExtraSubscription, PaidInvoice } from './billing-state.ts'
+import type { HeldCharge, HeldInvoice, HeldSubscription } from './held.ts'
 
 const PAYMENT_TYPES: Readonly<Record<string, PaidInvoice['paymentType']>> = {
   subscription_create: 'new_subscription',
@@ -13,8 +14,21 @@ export function paymentOf(invoice: HeldInvoice): PaidInvoice | null {
   if (!paymentType || planId === null) return null
   const paidAt = invoice.paidAt ?? invoice.createdAt
   const status = paymentStatusOf(invoice.charges)
-  const what = { invoiceId: id, paymentType, planId, currency, totalCents: Math.max(0, invoice.totalCents), taxCents }
-  return { ...what, paidAt, status, number, url, periodStart, periodEnd }
+  const { totalCents, paidCents: chargedCents, balanceBeforeCents, balanceAfterCents } = invoice
+  const amounts = { totalCents: Math.max(0, totalCents), taxCents, chargedCents, balanceBeforeCents, balanceAfterCents }
+  return {
+    invoiceId: id,
+    paymentType,
+    planId,
+    currency,
+    ...amounts,
+    paidAt,
+    status,
+    number,
+    url,
+    periodStart,
+    periodEnd,
+  }
 }
 
 function paymentStatusOf(charges: readonly HeldCharge[]): PaidInvoice['status'] {
@@ -61,4 +75,6 @@ export function paidTooLate(subscription: HeldSubscription, paid: readonly HeldI
 
 export const newestPaidFirst = (a: HeldInvoice, b: HeldInvoice) =>
   (b.paidAt ?? b.createdAt).getTime() - (a.paidAt ?? a.createdAt).getTime() ||
+  b.createdAt.getTime() - a.createdAt.getTime() ||
+  Number(b.reason === 'subscription_update') - Number(a.reason === 'subscription_update') ||
   b.periodEnd.getTime() - a.periodEnd.getTime()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { enqueue } from '../../jobs/queue.ts'
 import { publishOnCommit } from '../../live/live.ts'
 import { type BillingAccountRow, type BillingTx, timeWithin, withBillingLock } from './account-lock.ts'
@@ -34,6 +35,9 @@ const NEVER_A_CUSTOMER: BillingState = {
   subscriptionId: null,
   openInvoice: null,
   scheduledChange: null,
+  balanceCents: 0,
+  kept: null,
+  draft: null,
 }
 
 /** Reads a creator's subscriptions, schedules and invoices back from Stripe and writes what follows from them. */
@@ -112,6 +116,9 @@ function differences(account: BillingAccountRow, verdict: Verdict): string[] {
     'paid through': sameTime(account.paid_through, verdict.paidThrough),
     subscription: account.stripe_subscription_id === verdict.subscriptionId,
     'open invoice': account.open_invoice_url === (verdict.openInvoice?.url ?? null),
+    credit: account.balance_cents === verdict.balanceCents,
+    price: account.price_cents === (verdict.kept?.priceCents ?? null),
+    card: isDeepStrictEqual(account.card, verdict.kept?.card ?? null),
   }
   return Object.entries(same).flatMap(([name, unchanged]) => (unchanged ? [] : [name]))
 }

@@ -22,6 +22,9 @@ interface Asked {
     proration_date?: number
     billing_cycle_anchor?: { type: 'now' | 'unchanged' }
     cancel_now?: boolean
+    cancel_at_period_end?: boolean
+    /** Null takes the date away. */
+    cancel_at?: null
   }
 }
 
@@ -42,7 +45,7 @@ function previewed(account: Account, asked: Asked): { subscription: Subscription
     const subscription = draftSubscription(account, { customer, items: details.items })
     return { subscription, draft: { reason: 'subscription_create', lines: firstLines(account, subscription) } }
   }
-  const subscription = subscriptionFor(account, asked)
+  const subscription = { ...subscriptionFor(account, asked), ...takenBack(details) }
   if (details.cancel_now) {
     const at = details.proration_date ?? customerTime(account, subscription)
     const lines = subscription.items.data.flatMap(item =>
@@ -54,6 +57,10 @@ function previewed(account: Account, asked: Asked): { subscription: Subscription
     return { subscription, draft: changePreview(account, subscription, details) }
   return { subscription, draft: renewalPreview(account, subscription) }
 }
+
+/** A cancellation that the previewed change would take back. */
+const takenBack = ({ cancel_at_period_end: withPeriod, cancel_at: at }: NonNullable<Asked['subscription_details']>) =>
+  withPeriod === false || at === null ? { cancel_at_period_end: false, cancel_at: null } : {}
 
 function changePreview(
   account: Account,

@@ -1,6 +1,6 @@
 import { found, itemsOf } from '../account.ts'
 import { page } from '../api/list.ts'
-import { during, listOf, metadata, oneOf, paging, shape, text, whole, withMetadata, yes } from '../api/params.ts'
+import { during, empty, listOf, metadata, oneOf, paging, shape, text, whole, withMetadata, yes } from '../api/params.ts'
 import { route } from '../api/route.ts'
 import { invalid } from '../refusal.ts'
 import { refuseFailed } from './intents.ts'
@@ -41,6 +41,8 @@ export const invoiceRoutes = [
         proration_date: whole,
         billing_cycle_anchor: anchorChange,
         cancel_now: yes,
+        cancel_at_period_end: yes,
+        cancel_at: empty,
       }),
     },
     ({ account, params }) => preview(account, params),

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import type { AccountSummary } from '../../lib/account.ts'
 import { neverExpires } from '../../lib/expiry.ts'
 import { longDate } from '../../lib/long-date.ts'
+import { moneyOfCents } from '../../lib/money.ts'
+import { creditWords, nextPaymentWords } from '../../lib/next-payment.ts'
 import { limitOf } from '../../lib/plan-limit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,7 +37,8 @@ export const AccountInformation = ({ summary: { creator } }: Props) => (
 )
 
 export function SubscriptionDetails({ summary, children }: Props & { children: ReactNode }) {
-  const { creator, plan } = summary
+  const { creator, plan, money } = summary
+  const credit = creditWords(summary)
   const status = statusWord(summary)
   return (
     <TitledCard title="Subscription Details">
@@ -45,6 +48,13 @@ export function SubscriptionDetails({ summary, children }: Props & { children: R
           <Badge tone={status.tone}>{status.label}</Badge>
         </Fact>
         <Fact name="Monthly price">{priceWords(plan)}</Fact>
+        {money.next && creator.subscriptionStatus === 'active' && (
+          <Fact name="Next">{nextPaymentWords(money.next)}</Fact>
+        )}
+        {credit && <Fact name="Credit">{credit}</Fact>}
+        {money.carriedCents > 0 && (
+          <Fact name="Added to your next invoice">{moneyOfCents(money.carriedCents, money.currency)}</Fact>
+        )}
         {creator.billingPeriod && (
           <Fact name="Billing period">
             {capitalised(creator.billingPeriod)}

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deleteAccount } from '../../../contract/accounts.ts'
 import { type AccountSummary, accountSummaryQuery } from '../../lib/account.ts'
-import { call } from '../../lib/call.ts'
+import { CallError, call } from '../../lib/call.ts'
 import { forgetAccount } from '../../lib/forget-account.ts'
 import { CONFIRM_IT_IS_YOU, type ProofAsked, useFreshSession } from '../../lib/fresh-session.ts'
+import { creditWords } from '../../lib/next-payment.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,6 +27,8 @@ export function DeleteAccountScreen({ email, header, proofAsked, onDeleted }: Pr
   const client = useQueryClient()
   const account = useQuery(accountSummaryQuery(email))
   const holdings = useQuery(holdingsQuery(email))
+  const credit = creditWords(account.data)
+  const [loseCredit, setLoseCredit] = useState(false)
   const { proof, whenFresh } = useFreshSession({
     email,
     purpose: 'delete_account',
@@ -33,14 +36,17 @@ export function DeleteAccountScreen({ email, header, proofAsked, onDeleted }: Pr
   })
 
   const deletion = useMutation({
-    mutationFn: () => whenFresh(() => call(deleteAccount, { email })),
+    mutationFn: () => whenFresh(() => call(deleteAccount, { email, loseCredit })),
     onSuccess: deleted => {
       if (!deleted) return
       onDeleted()
       forgetAccount()
       client.clear()
     },
-    onError: error => toast({ ...failureOf(error), destructive: true }),
+    onError: error => {
+      if (error instanceof CallError && error.code === 'credit_would_be_lost') account.refetch()
+      toast({ ...failureOf(error), destructive: true })
+    },
   })
 
   if (proof) return proofAsked(proof)
@@ -50,6 +56,9 @@ export function DeleteAccountScreen({ email, header, proofAsked, onDeleted }: Pr
       header={header}
       holdings={holdings.data}
       subscribed={account.data && isSubscribed(account.data)}
+      credit={credit}
+      loseCredit={loseCredit}
+      onLoseCredit={setLoseCredit}
       failure={deletion.error && failureOf(deletion.error)}
       deleting={deletion.isPending}
       onDelete={() => deletion.mutate()}

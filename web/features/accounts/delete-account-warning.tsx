@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { type Failure, FailureNotice } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,12 +22,17 @@ type Props = {
   holdings: Holdings | undefined
   /** Undefined while it is not known. */
   subscribed: boolean | undefined
+  /** In words; null: none. */
+  credit: string | null
+  loseCredit: boolean
+  onLoseCredit: (agreed: boolean) => void
   failure: Failure | null
   deleting: boolean
   onDelete: () => void
 }
 
-export function DeleteAccountWarning({ email, header, holdings, subscribed, failure, deleting, onDelete }: Props) {
+export function DeleteAccountWarning({ email, header, holdings, subscribed, failure, deleting, ...then }: Props) {
+  const { credit, loseCredit, onLoseCredit, onDelete } = then
   const [, navigate] = useLocation()
   return (
     <Page
@@ -53,6 +59,11 @@ export function DeleteAccountWarning({ email, header, holdings, subscribed, fail
           {subscribed !== false && (
             <li>{subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund.</li>
           )}
+          {credit && (
+            <li className="font-medium text-ink">
+              Your credit of {credit} is lost. It is not paid out, and a new account does not get it.
+            </li>
+          )}
           <li>{lossWords(holdings)}</li>
           <li>Your data is permanently removed: check-ins, photos, and your account.</li>
         </ul>
@@ -63,7 +74,22 @@ export function DeleteAccountWarning({ email, header, holdings, subscribed, fail
       </p>
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
-        <Button variant="danger" size={52} wide busy={deleting && 'Deleting Account...'} onClick={onDelete}>
+        {credit && (
+          <Checkbox
+            label={`I give up my credit of ${credit}`}
+            checked={loseCredit}
+            disabled={deleting}
+            onChange={({ target }) => onLoseCredit(target.checked)}
+          />
+        )}
+        <Button
+          variant="danger"
+          size={52}
+          wide
+          disabled={credit !== null && !loseCredit}
+          busy={deleting && 'Deleting Account...'}
+          onClick={onDelete}
+        >
           Yes, Delete My Account Permanently
         </Button>
         <Button variant="secondary" size={52} wide disabled={deleting} onClick={() => navigate(paths.myAccount)}>

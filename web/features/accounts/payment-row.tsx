@@ -7,10 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { paymentStatusWord, paymentTypeWord } from './words.ts'
+import { paymentShares, paymentStatusWord, paymentTypeWord } from './words.ts'
 
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { totalAmount, taxAmount, currency, status, billingPeriodStart, billingPeriodEnd } = payment
+  const shares = paymentShares(payment)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-4">
       <div className="flex min-w-0 flex-col gap-1">
@@ -31,7 +32,13 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         )}
       </div>
       <div className="flex flex-col items-end gap-1 text-end">
-        <p className="font-medium text-16">{money(totalAmount, currency)}</p>
+        <p className="font-medium text-16">{shares.charged}</p>
+        {shares.rest && (
+          <>
+            <p className="text-14 text-ink-2">{shares.rest}</p>
+            <p className="text-14 text-ink-2">Total: {money(totalAmount, currency)}</p>
+          </>
+        )}
         {Number(taxAmount) > 0 && <p className="text-14 text-ink-2">Tax: {money(taxAmount, currency)}</p>}
         <Badge tone={status === 'succeeded' ? 'accent' : 'warn'}>{paymentStatusWord(status)}</Badge>
         <Invoice payment={payment} />

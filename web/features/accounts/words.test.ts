@@ -80,8 +80,10 @@ describe('the expiry of an account', () => {
 
 describe('the price', () => {
   const plan = { id: 2, name: 'Essential', currency: 'usd', monthlyLimit: 5 }
-  it('is by the month', () => expect(priceWords({ ...plan, price: '4.90' }, 'en')).toBe('$4.90 per month'))
-  it('may be out of reach', () => expect(priceWords({ ...plan, price: null })).toBe('Not available at the moment'))
+  it('is by the month', () =>
+    expect(priceWords({ ...plan, price: '4.90', yearlyPrice: null }, 'en')).toBe('$4.90 per month'))
+  it('may be out of reach', () =>
+    expect(priceWords({ ...plan, price: null, yearlyPrice: null })).toBe('Not available at the moment'))
 })
 
 describe('the features of a plan', () => {

@@ -47,8 +47,33 @@ export const remainingWords = ({ plan, remainingLinks }: AccountSummary): string
 export const expiryWords = (accountExpireAt: string): string =>
   neverExpires(accountExpireAt) ? 'Never expires' : longDate(accountExpireAt)
 
-export const priceWords = ({ price, currency }: AccountSummary['plan'], locale?: string): string =>
-  price === null ? 'Not available at the moment' : `${money(price, currency, locale)} per month`
+type Price = Pick<AccountSummary['plan'], 'price' | 'yearlyPrice' | 'currency'>
+
+/** A year that is paid at once is told beside its twelfth part. */
+export function priceWords({ price, yearlyPrice, currency }: Price, locale?: string): string {
+  if (price === null) return 'Not available at the moment'
+  const monthly = `${money(price, currency, locale)} per month`
+  return yearlyPrice === null ? monthly : `${monthly}, ${money(yearlyPrice, currency, locale)} billed yearly`
+}
+
+type Shares = Pick<
+  Payment,
+  'currency' | 'totalAmount' | 'chargedAmount' | 'fromCreditAmount' | 'toCreditAmount' | 'carriedAmount'
+>
+
+/** What was charged, and where the rest of the total came from or went; `rest` is null for a plain payment by card. */
+export function paymentShares(payment: Shares, locale?: string): { charged: string; rest: string | null } {
+  const { currency, totalAmount, chargedAmount, fromCreditAmount, toCreditAmount, carriedAmount } = payment
+  const words = (amount: string, text: string) =>
+    Number(amount) > 0 ? [`${money(amount, currency, locale)} ${text}`] : []
+  const rest = [
+    ...words(fromCreditAmount, 'from credit'),
+    ...words(toCreditAmount, 'added to your credit'),
+    ...words(carriedAmount, 'added to your next invoice'),
+  ]
+  const charged = money(chargedAmount ?? totalAmount, currency, locale)
+  return rest.length === 0 ? { charged, rest: null } : { charged: `${charged} charged`, rest: rest.join(' · ') }
+}
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

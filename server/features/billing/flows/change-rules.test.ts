@@ -15,6 +15,9 @@ const billing = (parts: Partial<BillingState> = {}): BillingState => ({
   subscriptionId: 'sub_1',
   openInvoice: null,
   scheduledChange: null,
+  balanceCents: 0,
+  kept: null,
+  draft: null,
   ...parts,
 })
 
@@ -24,6 +27,7 @@ const pending = billing({
     changeType: 'downgrade',
     currentPlanId: PRO,
     newPlanId: lower,
+    newPriceId: 'price_1',
     scheduledFor: new Date('2027-01-05T00:00:00Z'),
     state: 'pending',
   },

@@ -15,19 +15,21 @@ import { isEnded } from './subscription-parts.ts'
 
 /**
  * Nothing of this creator's is charged from now on; else it declines with `deletion_stopped`, and nothing must be deleted.
+ * Credit is lost with the account, and only where that was agreed to.
  * Stripe is not needed for a creator who never was a customer. What `erase` does, it does before a purchase that waits.
  */
 export const closeBillingOf = (
   deps: BillingDeps,
-  creatorId: string,
+  { creatorId, loseCredit }: { creatorId: string; loseCredit: boolean },
   erase: (tx: BillingTx) => Promise<void>,
 ): Promise<void> =>
   withBillingLock(deps, creatorId, async tx => {
     const account = await tx
       .selectFrom('billing_accounts')
       .where('creator_id', '=', creatorId)
-      .select(['livemode', 'stripe_customer_id as customerId'])
+      .select(['livemode', 'stripe_customer_id as customerId', 'balance_cents as balanceCents'])
       .executeTakeFirst()
+    if (account && account.balanceCents < 0 && !loseCredit) throw new Declined('credit_would_be_lost')
     if (account && !(await closed(deps, account))) throw new Declined('deletion_stopped')
     await erase(tx)
   })

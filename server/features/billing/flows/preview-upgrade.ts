@@ -9,6 +9,7 @@ import { idOf } from '../holdings.ts'
 import { asked } from '../stripe-call.ts'
 import { syncWithin } from '../sync-creator.ts'
 import { refusalOfUpgrade } from './change-rules.ts'
+import { balanceAfter, creditOf } from './first-invoice.ts'
 import { limitLooks } from './limit.ts'
 import { subscriptionWithInvoice } from './payables.ts'
 import { releaseSchedule } from './release-schedule.ts'
@@ -38,7 +39,9 @@ export async function previewUpgrade(deps: BillingDeps, creatorId: string, planN
     planName,
     currency: invoice.currency,
     dueNowCents: Math.max(0, invoice.amount_due),
-    creditCents: creditAfter(invoice),
+    fromCreditCents: Math.max(0, creditOf(invoice.starting_balance) - creditOf(balanceAfter(invoice))),
+    creditCents: creditOf(balanceAfter(invoice)),
+    carriedCents: Math.max(0, balanceAfter(invoice)),
     monthlyCents: price.amountCents,
     nextBillingDate: periodEndAfter(invoice, price, periodEndOf(subscription)).toISOString(),
     prorationDate,
@@ -54,10 +57,6 @@ const upgradable = (deps: BillingDeps, creatorId: string, { planId }: CatalogueP
     await releaseSchedule(deps.payments.stripe, subscription)
     return subscription
   })
-
-/** A balance below zero is what the customer has left: before, less what this invoice takes of it or adds to it. */
-const creditAfter = ({ starting_balance, total, amount_due }: Stripe.Invoice): number =>
-  Math.max(0, amount_due - total - starting_balance)
 
 /** A change of the interval begins a new period now; otherwise the current one goes on. */
 function periodEndAfter({ lines }: Stripe.Invoice, price: CataloguePrice, currentEnd: Date): Date {

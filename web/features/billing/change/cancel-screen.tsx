@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cancelSubscription } from '../../../../contract/billing.ts'
 import { type AccountSummary, accountSummaryQuery } from '../../../lib/account.ts'
 import { CallError, call } from '../../../lib/call.ts'
+import { creditWords } from '../../../lib/next-payment.ts'
 import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { paths } from '../../../paths.ts'
@@ -15,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { cancelledWords, questionWords } from './cancel-words.ts'
+import { cancelledWords, keptCreditWords, questionWords } from './cancel-words.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { Waiting } from './waiting.tsx'
@@ -69,53 +70,57 @@ type QuestionProps = Props & {
   onCancel: () => void
 }
 
-const CancelQuestion = ({ email, header, account, failure, cancelling, onCancel }: QuestionProps) => (
-  <Page
-    title="We'd hate to see you go!"
-    step="question"
-    width="narrow"
-    header={header}
-    lead={
-      <p className="wrap-anywhere">
-        This cancels the subscription of <strong className="font-medium text-ink">{email}</strong>.
+function CancelQuestion({ email, header, account, failure, cancelling, onCancel }: QuestionProps) {
+  const credit = creditWords(account)
+  return (
+    <Page
+      title="We'd hate to see you go!"
+      step="question"
+      width="narrow"
+      header={header}
+      lead={
+        <p className="wrap-anywhere">
+          This cancels the subscription of <strong className="font-medium text-ink">{email}</strong>.
+        </p>
+      }
+    >
+      <Card className="flex flex-col gap-4">
+        <h2 className="font-bold text-18">What your plan gives you</h2>
+        <ul className="flex flex-col gap-3">
+          {BENEFITS.map(benefit => (
+            <li key={benefit} className="flex gap-2 text-16">
+              <span className="text-accent">
+                <Icon as={Check} />
+              </span>
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <Consequence {...questionWords(account)} />
+        {credit && <p className="text-14 text-ink-2">{keptCreditWords(credit)}</p>}
+      </Card>
+      <p className="text-16 text-ink-2">
+        Is something missing, or not right? Please{' '}
+        <a href={paths.support} className="text-accent-ink underline underline-offset-2">
+          tell us
+        </a>
+        : your feedback helps us to do better.
       </p>
-    }
-  >
-    <Card className="flex flex-col gap-4">
-      <h2 className="font-bold text-18">What your plan gives you</h2>
-      <ul className="flex flex-col gap-3">
-        {BENEFITS.map(benefit => (
-          <li key={benefit} className="flex gap-2 text-16">
-            <span className="text-accent">
-              <Icon as={Check} />
-            </span>
-            {benefit}
-          </li>
-        ))}
-      </ul>
-      <Consequence {...questionWords(account)} />
-    </Card>
-    <p className="text-16 text-ink-2">
-      Is something missing, or not right? Please{' '}
-      <a href={paths.support} className="text-accent-ink underline underline-offset-2">
-        tell us
-      </a>
-      : your feedback helps us to do better.
-    </p>
-    {failure && <FailureNotice {...failure} />}
-    <div className="flex flex-col gap-2">
-      <DashboardWay email={email} disabled={cancelling}>
-        Keep My Subscription
-      </DashboardWay>
-      <Button variant="danger" busy={cancelling && 'Cancelling...'} onClick={onCancel}>
-        Yes, Cancel My Subscription
-      </Button>
-      <AccountWay email={email} variant="quiet" disabled={cancelling}>
-        Go Back
-      </AccountWay>
-    </div>
-  </Page>
-)
+      {failure && <FailureNotice {...failure} />}
+      <div className="flex flex-col gap-2">
+        <DashboardWay email={email} disabled={cancelling}>
+          Keep My Subscription
+        </DashboardWay>
+        <Button variant="danger" busy={cancelling && 'Cancelling...'} onClick={onCancel}>
+          Yes, Cancel My Subscription
+        </Button>
+        <AccountWay email={email} variant="quiet" disabled={cancelling}>
+          Go Back
+        </AccountWay>
+      </div>
+    </Page>
+  )
+}
 
 const Consequence = ({ title, text }: ReturnType<typeof questionWords>) =>
   title ? (
@@ -133,7 +138,9 @@ const Cancelled = ({ email, header, until, account }: CancelledProps) => (
     ring="empty"
     title="Subscription Cancelled"
     header={header}
-    lead={cancelledWords({ until, account, now: new Date() }).map(text => <p key={text}>{text}</p>)}
+    lead={cancelledWords({ until, account, credit: creditWords(account), now: new Date() }).map(text => (
+      <p key={text}>{text}</p>
+    ))}
   >
     <ButtonLink href={paths.support} variant="secondary">
       Share Feedback

@@ -6,6 +6,10 @@ type Account = {
   isAccountExpired: boolean
 }
 
+/** Credit outlives the subscription that it came from. */
+export const keptCreditWords = (credit: string) =>
+  `Your credit of ${credit} stays with your account and pays for a later subscription.`
+
 /** Of an overdue subscription nothing is paid that could be used up. */
 export const endsAtOnce = (account: Account | undefined): boolean => account?.creator.subscriptionStatus === 'past_due'
 
@@ -25,6 +29,8 @@ interface Cancelled {
   until: string
   /** As it is known after the cancellation. */
   account: Account | undefined
+  /** In words; null: none. */
+  credit?: string | null
   now: Date
 }
 
@@ -33,8 +39,8 @@ export const hasEnded = ({ until, account, now }: Cancelled): boolean =>
   new Date(until) <= now || endsAtOnce(account) || Boolean(account?.isAccountExpired)
 
 /** What is left of a subscription that was cancelled. */
-export const cancelledWords = (cancelled: Cancelled): string[] =>
-  hasEnded(cancelled)
+export const cancelledWords = (cancelled: Cancelled): string[] => [
+  ...(hasEnded(cancelled)
     ? [
         'Your subscription has ended. You will not be charged again.',
         'A new subscription brings back everything that you made.',
@@ -42,4 +48,6 @@ export const cancelledWords = (cancelled: Cancelled): string[] =>
     : [
         `Your access continues until ${longDate(cancelled.until)}. You will not be charged again.`,
         'Until then you can reactivate your subscription in My Account.',
-      ]
+      ]),
+  ...(cancelled.credit ? [keptCreditWords(cancelled.credit)] : []),
+]

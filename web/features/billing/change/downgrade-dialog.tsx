@@ -4,9 +4,12 @@ import { useLocation } from 'wouter'
 import type { z } from 'zod'
 import type { downgradePreview } from '../../../../contract/accounts.ts'
 import { downgradeSubscriptionPlan } from '../../../../contract/billing.ts'
-import type { PlanOffer } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PlanOffer } from '../../../../contract/plans.ts'
+import type { AccountSummary } from '../../../lib/account.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { longDate } from '../../../lib/long-date.ts'
+import { money } from '../../../lib/money.ts'
+import { creditWords } from '../../../lib/next-payment.ts'
 import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { paths } from '../../../paths.ts'
@@ -17,14 +20,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { intervalOf, priceOf } from '../price-words.ts'
+import { pricesQuery } from '../queries.ts'
 import { isPendingChange, PendingChangeDialog } from './pending-change.tsx'
 import { downgradePreviewQuery } from './queries.ts'
 
 type Preview = z.infer<(typeof downgradePreview.replies)[200]>
-type Props = { email: string; from: string; plan: PlanOffer; onClose: () => void }
+type Props = { summary: AccountSummary; plan: PlanOffer; onClose: () => void }
 
 /** Says when, and which links will be blocked, before anything is scheduled. */
-export function DowngradeDialog({ email, from, plan, onClose }: Props) {
+export function DowngradeDialog({ summary, plan, onClose }: Props) {
+  const { email, billingPeriod } = summary.creator
+  const from = summary.plan.name
   const { data: preview, error, refetch } = useQuery(downgradePreviewQuery(plan.name))
   const scheduling = useDowngrade(email, plan.name)
   if (isPendingChange(error) || isPendingChange(scheduling.error)) return <PendingChangeDialog open onClose={onClose} />
@@ -50,7 +57,15 @@ export function DowngradeDialog({ email, from, plan, onClose }: Props) {
       }
     >
       {preview ? (
-        <Consequences preview={preview} />
+        <>
+          <NextLine
+            planName={plan.name}
+            billing={billingPeriod === 'yearly' ? 'yearly' : 'monthly'}
+            date={preview.scheduledDate}
+            credit={creditWords(summary)}
+          />
+          <Consequences preview={preview} />
+        </>
       ) : error ? (
         <Problem title="The downgrade could not be worked out" error={error} onRetry={refetch} />
       ) : (
@@ -87,6 +102,21 @@ const failureOf = (error: Error): Failure => ({
       ? reasonOf(error, 'Failed to schedule downgrade')
       : 'An error occurred while processing your downgrade.',
 })
+
+type NextLineProps = { planName: string; billing: BillingPeriod; date: string; credit: string | null }
+
+/** What is paid from when on. */
+function NextLine({ planName, billing, date, credit }: NextLineProps) {
+  const { data } = useQuery(pricesQuery)
+  const price = data && priceOf(data, planName, billing)
+  return (
+    <p className="font-medium text-16">
+      Until {longDate(date)} nothing changes.
+      {price && ` Then ${money(price.amount, price.currency)} each ${intervalOf(billing)}.`}
+      {credit && ` Your credit of ${credit} pays first.`}
+    </p>
+  )
+}
 
 function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blockedLinks } }: { preview: Preview }) {
   if (blockedLinks.length === 0) {

@@ -17,7 +17,8 @@ export const DowngradeScreen = ({ email, header }: { email: string; header: Reac
 
 type Props = { summary: AccountSummary; pending: ScheduledChange | null }
 
-function Downgrades({ summary: { creator, plan }, pending }: Props) {
+function Downgrades({ summary, pending }: Props) {
+  const { creator, plan } = summary
   const [chosen, choose] = useState<PlanOffer | null>(null)
   return (
     <>
@@ -33,9 +34,7 @@ function Downgrades({ summary: { creator, plan }, pending }: Props) {
         none={<LowestPlan name={plan.name} />}
       />
       <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => choose(null)} />
-      {chosen && !pending && (
-        <DowngradeDialog email={creator.email} from={plan.name} plan={chosen} onClose={() => choose(null)} />
-      )}
+      {chosen && !pending && <DowngradeDialog summary={summary} plan={chosen} onClose={() => choose(null)} />}
     </>
   )
 }

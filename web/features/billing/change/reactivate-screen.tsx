@@ -6,6 +6,7 @@ import { type AccountSummary, accountSummaryQuery } from '../../../lib/account.t
 import { CallError, call } from '../../../lib/call.ts'
 import { keepEmail } from '../../../lib/kept-email.ts'
 import { longDate } from '../../../lib/long-date.ts'
+import { nextPaymentWords } from '../../../lib/next-payment.ts'
 import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { paths } from '../../../paths.ts'
@@ -78,30 +79,34 @@ type QuestionProps = Props & {
   onReactivate: () => void
 }
 
-const ReactivateQuestion = ({ email, header, summary, failure, reactivating, onReactivate }: QuestionProps) => (
-  <Outcome
-    ring="inside"
-    title="Welcome Back!"
-    header={header}
-    lead={
-      <>
-        <p>Reactivate the subscription of {email}: every feature of your plan is restored immediately.</p>
-        <p>
-          Billing resumes with the next cycle
-          {summary && `, on ${longDate(summary.creator.accountExpireAt)}`}. Nothing is charged before.
-        </p>
-      </>
-    }
-    details={failure && <FailureNotice {...failure} />}
-  >
-    <Button busy={reactivating && 'Reactivating...'} onClick={onReactivate}>
-      Yes, Reactivate My Subscription
-    </Button>
-    <AccountWay email={email} variant="secondary" disabled={reactivating}>
-      Back to My Account
-    </AccountWay>
-  </Outcome>
-)
+function ReactivateQuestion({ email, header, summary, failure, reactivating, onReactivate }: QuestionProps) {
+  const next = summary?.money.next
+  return (
+    <Outcome
+      ring="inside"
+      title="Welcome Back!"
+      header={header}
+      lead={
+        <>
+          <p>Reactivate the subscription of {email}: every feature of your plan is restored immediately.</p>
+          <p>
+            Billing resumes with the next cycle
+            {summary && !next && `, on ${longDate(summary.creator.accountExpireAt)}`}. Nothing is charged before.
+          </p>
+          {next && <p className="font-medium text-ink">Next: {nextPaymentWords(next)}.</p>}
+        </>
+      }
+      details={failure && <FailureNotice {...failure} />}
+    >
+      <Button busy={reactivating && 'Reactivating...'} onClick={onReactivate}>
+        Yes, Reactivate My Subscription
+      </Button>
+      <AccountWay email={email} variant="secondary" disabled={reactivating}>
+        Back to My Account
+      </AccountWay>
+    </Outcome>
+  )
+}
 
 const Reactivated = ({ email, header, renewsOn }: Props & { renewsOn: string | undefined }) => (
   <Outcome

@@ -49,7 +49,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
             busy={upgrade.isPending ? 'Upgrading...' : locked && 'Please wait...'}
             onClick={confirm}
           >
-            {preview ? payLabel(preview) : 'Confirm Upgrade'}
+            {preview ? payLabel(preview) : 'Upgrade'}
           </Button>
           <Button variant="secondary" disabled={upgrade.isPending} onClick={onClose}>
             Cancel
@@ -74,18 +74,31 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
 }
 
 const payLabel = ({ dueNowCents, currency }: Preview) =>
-  dueNowCents > 0 ? `Pay ${moneyOfCents(dueNowCents, currency)} and Upgrade` : 'Confirm Upgrade'
+  dueNowCents > 0
+    ? `Pay ${moneyOfCents(dueNowCents, currency)} and Upgrade`
+    : `Upgrade: ${moneyOfCents(0, currency)} due`
 
 function Amounts({ preview, wasYearly }: { preview: Preview; wasYearly: boolean }) {
-  const { currency, dueNowCents, creditCents, monthlyCents, nextBillingDate } = preview
+  const { currency, dueNowCents, fromCreditCents, creditCents, carriedCents, monthlyCents, nextBillingDate } = preview
+  const money = (cents: number) => moneyOfCents(cents, currency)
   return (
     <>
+      <p className="font-medium text-16">
+        Today {money(dueNowCents)}, then {money(monthlyCents)} each month from {longDate(nextBillingDate)}.
+      </p>
       <Facts>
-        <Fact name="Due now">{moneyOfCents(dueNowCents, currency)}</Fact>
-        {creditCents > 0 && <Fact name="Credit for your next invoices">{moneyOfCents(creditCents, currency)}</Fact>}
-        <Fact name="Then each month">{moneyOfCents(monthlyCents, currency)}</Fact>
+        <Fact name="Due now">{money(dueNowCents)}</Fact>
+        {fromCreditCents > 0 && <Fact name="From your credit">{money(fromCreditCents)}</Fact>}
+        {creditCents > 0 && <Fact name="Credit for your next invoices">{money(creditCents)}</Fact>}
+        {carriedCents > 0 && <Fact name="Added to your next invoice">{money(carriedCents)}</Fact>}
+        <Fact name="Then each month">{money(monthlyCents)}</Fact>
         <Fact name="Next billing date">{longDate(nextBillingDate)}</Fact>
       </Facts>
+      {carriedCents > 0 && (
+        <p className="text-14 text-ink-2">
+          {money(carriedCents)} is too little to charge now: it is added to your next invoice.
+        </p>
+      )}
       <p className="text-14 text-ink-2">
         You pay the difference only: the unused time of your current plan is taken off.
         {wasYearly && ' Your yearly billing ends, and the new plan is billed monthly.'}
