@@ -187,6 +187,10 @@ const matrix: Record<string, Row> = {
     body: () => ({ email: 'owner@example.com', newPlanName: 'Essential' }),
     statuses: [401, 401, 404, 403],
   },
+  'POST /api/keep-plan': {
+    body: () => ({ email: 'owner@example.com', planName: 'Pro' }),
+    statuses: [401, 401, 404, 403],
+  },
   'GET /api/scheduled-plan-changes': {
     path: () => `/api/scheduled-plan-changes?${ownerEmail}`,
     statuses: onlyOwnEmail,

@@ -2,16 +2,24 @@ import { Link } from 'wouter'
 import type { AccountSummary, ScheduledChange } from '../../lib/account.ts'
 import { keepEmail } from '../../lib/kept-email.ts'
 import { longDate } from '../../lib/long-date.ts'
+import { moneyOfCents } from '../../lib/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OpenInvoiceLink } from '../../ui/open-invoice-link.tsx'
+import { KeepPlan } from './keep-plan.tsx'
 import { scheduledChangeWords } from './words.ts'
 
-export function ScheduledChangeNotice({ change }: { change: ScheduledChange }) {
+type ChangeProps = { change: ScheduledChange; summary: AccountSummary }
+
+export function ScheduledChangeNotice({ change, summary }: ChangeProps) {
   const words = scheduledChangeWords(change)
   return (
-    <Notice tone="warn" title={words.title}>
+    <Notice
+      tone="warn"
+      title={words.title}
+      action={change.changeType === 'downgrade' && <KeepPlan change={change} summary={summary} />}
+    >
       <p className="font-medium text-ink">{words.change}</p>
       {words.limits && <p>{words.limits}</p>}
       <p>{words.access}</p>
@@ -24,7 +32,7 @@ export function AccountNotices({ summary }: { summary: AccountSummary }) {
   const { creator, plan, isAccountExpired } = summary
   if (plan.name === 'Free') return null
   if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired {...creator} />
-  if (creator.subscriptionStatus === 'past_due') return <PaymentFailed invoiceUrl={creator.openInvoiceUrl} />
+  if (creator.subscriptionStatus === 'past_due') return <PaymentFailed summary={summary} />
   if (creator.subscriptionStatus === 'cancelled') return <Ending {...creator} />
   return null
 }
@@ -46,10 +54,15 @@ const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
   </Notice>
 )
 
-const PaymentFailed = ({ invoiceUrl }: { invoiceUrl: string | null }) => (
-  <Notice tone="danger" title="Payment failed" action={invoiceUrl && <OpenInvoiceLink href={invoiceUrl} />}>
-    Your last payment did not go through. Your plan stays as it is while we try again in the next days; you can pay the
-    invoice now, with another card if you like.
+const PaymentFailed = ({ summary: { creator, money } }: { summary: AccountSummary }) => (
+  <Notice
+    tone="danger"
+    title="Payment failed"
+    action={creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
+  >
+    Your last payment{money.overdueCents !== null && ` of ${moneyOfCents(money.overdueCents, money.currency)}`} did not
+    go through. Your plan stays as it is while we try again in the next days; you can pay the invoice now, with another
+    card if you like.
   </Notice>
 )
 

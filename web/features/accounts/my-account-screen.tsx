@@ -35,7 +35,7 @@ export function MyAccountScreen({ email, header }: { email: string; header: Reac
     <Page title="My Account" width="wide" header={header} aside={<BackToDashboard email={email} />}>
       {summary.data ? (
         <Account summary={summary.data}>
-          {scheduled.data && <ScheduledChangeNotice change={scheduled.data} />}
+          {scheduled.data && <ScheduledChangeNotice change={scheduled.data} summary={summary.data} />}
           {scheduled.error && !scheduled.data && (
             <Problem
               title="Scheduled changes could not be loaded"

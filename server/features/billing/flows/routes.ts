@@ -1,4 +1,5 @@
 import * as contract from '../../../../contract/billing.ts'
+import { keepPlan as keepPlanContract } from '../../../../contract/plan-changes.ts'
 import { purchasePreview } from '../../../../contract/purchases.ts'
 import { type Route, route, withProviderDeadline } from '../../../http/route.ts'
 import { creator } from '../../creators/index.ts'
@@ -7,6 +8,7 @@ import { cancelSubscription } from './cancel-subscription.ts'
 import { createSubscription } from './create-subscription.ts'
 import { downgradePlan } from './downgrade-plan.ts'
 import { explained } from './explain-refusal.ts'
+import { keepPlan } from './keep-plan.ts'
 import { lookForCheckout, lookForPlan, lookForUpgradePayment } from './look-again.ts'
 import { openPaymentOf } from './open-payment.ts'
 import { previewPurchase } from './preview-purchase.ts'
@@ -41,6 +43,7 @@ export const flowRoutes = (deps: BillingDeps): Route[] => {
     route(contract.downgradeSubscriptionPlan, owner, ({ creatorId }, { newPlanName }) =>
       told(downgradePlan(deps, creatorId, newPlanName)),
     ),
+    route(keepPlanContract, owner, ({ creatorId }, { planName }) => told(keepPlan(deps, creatorId, planName))),
     route(contract.scheduledPlanChanges, owner, async ({ creatorId }) => ({
       scheduledChange: await scheduledChangeOf(deps.db, creatorId),
     })),

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { heldOf, makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+
+let world: BillingWorld
+let email: string
+let creator: SignedIn
+let people = 0
+
+beforeAll(async () => {
+  world = await startBillingWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  email = `keeps-${++people}@example.com`
+  creator = await makeSubscriber(world, { email, planName: 'Pro' })
+})
+
+const downgrade = (newPlanName = 'Essential') =>
+  callAs(world, creator, '/api/downgrade-subscription-plan', { email, newPlanName })
+const keep = () => callAs(world, creator, '/api/keep-plan', { email, planName: 'Pro' })
+
+async function pending() {
+  const { cookies } = await makeCreator(world.app, { email })
+  return (await world.app.call('GET', '/api/scheduled-plan-changes', { cookies })).body.scheduledChange
+}
+
+test('a downgrade that is taken back never comes', async () => {
+  await downgrade()
+  expect((await keep()).body).toEqual({ success: true, planName: 'Pro' })
+  expect(await pending()).toBeNull()
+  await world.app.advance('33 days')
+  await world.simulator.catchUp()
+  await world.simulator.settled()
+  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await (await heldOf(world, creator)).charges()).toEqual([990, 990])
+})
+
+test('pressed twice, at once or again, it is the same; a later downgrade is one of its own', async () => {
+  await downgrade()
+  const replies = [...(await Promise.all([keep(), keep()])), await keep()]
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  await downgrade()
+  expect(await pending()).toMatchObject({ newPlan: 'Essential' })
+})
+
+test('after the plan has changed there is nothing to keep', async () => {
+  const { body } = await downgrade()
+  await world.simulator.engine.advanceTo(new Date(body.scheduledDate))
+  const { status, body: declined } = await keep()
+  expect([status, declined.code]).toEqual([409, 'change_applied'])
+  expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
+})
+
+test('without a subscription there is no plan to keep', async () => {
+  email = `never-${email}`
+  creator = await makeCreator(world.app, { email })
+  expect((await keep()).body.code).toBe('no_subscription')
+})

@@ -1,0 +1,32 @@
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { keepPlan as contract } from '../../../../contract/plan-changes.ts'
+import type { PaidPlanName } from '../../../../contract/plans.ts'
+import { Declined } from '../../../http/declined.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { planIdOf } from '../catalogue.ts'
+import { type BillingState, syncWithin } from '../sync-creator.ts'
+import { limitChanges } from './limit.ts'
+import { unlessSettled } from './payables.ts'
+import { underLock } from './under-lock.ts'
+
+type Kept = ReplyOf<typeof contract>
+
+/** Takes a scheduled downgrade back. A repeated press finds nothing scheduled and answers the same. */
+export async function keepPlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Kept> {
+  await limitChanges(deps.db, creatorId)
+  return underLock(deps, creatorId, async tx => {
+    const billing = await syncWithin(tx, deps, creatorId)
+    const scheduleId = billing.scheduledChange?.scheduleId
+    if (!scheduleId) return outcomeOf(billing, planName)
+    await unlessSettled(() => deps.payments.stripe.subscriptionSchedules.release(scheduleId))
+    return outcomeOf(await syncWithin(tx, deps, creatorId), planName)
+  })
+}
+
+function outcomeOf({ state, planId, scheduledChange }: BillingState, planName: PaidPlanName): Kept {
+  if (state !== 'active' && state !== 'past_due' && state !== 'cancelling') throw new Declined('no_subscription')
+  // A schedule that moves a moment before the press has changed the plan for good.
+  if (planId !== planIdOf(planName)) throw new Declined('change_applied')
+  if (scheduledChange) throw new Declined('payments_unavailable')
+  return { success: true, planName }
+}
