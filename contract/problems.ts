@@ -54,6 +54,7 @@ export const problems = {
     error: 'Another plan change is pending. Please wait until the next billing cycle.',
   },
   change_applied: { status: 409, error: 'This plan change has taken effect already. You can upgrade again.' },
+  card_missing: { status: 409, error: 'No new card was saved. Please enter it again.' },
   not_an_upgrade: { status: 409, error: 'This plan is not above your current one.' },
   not_a_downgrade: { status: 409, error: 'This plan is not below your current one.' },
   renewal_in_progress: { status: 409, error: 'Your plan is renewing right now. Please try again in an hour.' },

@@ -12,6 +12,7 @@ export const webhookEvents = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  'setup_intent.succeeded',
   'subscription_schedule.updated',
   'subscription_schedule.released',
   'subscription_schedule.completed',

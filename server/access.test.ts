@@ -187,6 +187,8 @@ const matrix: Record<string, Row> = {
     body: () => ({ email: 'owner@example.com', newPlanName: 'Essential' }),
     statuses: [401, 401, 404, 403],
   },
+  'POST /api/begin-card-change': { body: () => ({ email: 'owner@example.com' }), statuses: [401, 401, 404, 403] },
+  'POST /api/change-card': { body: () => ({ email: 'owner@example.com' }), statuses: [401, 401, 404, 403] },
   'POST /api/keep-plan': {
     body: () => ({ email: 'owner@example.com', planName: 'Pro' }),
     statuses: [401, 401, 404, 403],

@@ -1,7 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { TokenPurpose } from '../../contract/creators.ts'
+import type { CardForm } from '../features/accounts/card-change.tsx'
 import { paths } from '../paths.ts'
 import type { Screen } from './screen.ts'
+
+/** Only where a card is changed: the form is not part of the page. */
+const PaymentForm = lazy(async () => ({
+  default: (await import('../features/billing/payment/payment-form.tsx')).PaymentForm,
+}))
 
 type AccountPage = ComponentType<{ email: string; header: ReactNode }>
 
@@ -31,7 +37,25 @@ const gated = <Name extends string>(load: () => Promise<Record<Name, AccountPage
     }
   })
 
-const MyAccount = gated(() => import('../features/accounts/my-account-screen.tsx'), 'MyAccountScreen', ACCOUNT)
+const MyAccount = lazy(async () => {
+  const [{ AccountGate }, { MyAccountScreen }, { PaymentFormSkeleton }] = await Promise.all([
+    import('./account-gate.tsx'),
+    import('../features/accounts/my-account-screen.tsx'),
+    import('../features/billing/payment/payment-form-skeleton.tsx'),
+  ])
+  const cardForm: CardForm = slot => (
+    <Suspense fallback={<PaymentFormSkeleton />}>
+      <PaymentForm {...slot} />
+    </Suspense>
+  )
+  return {
+    default: () => (
+      <AccountGate {...ACCOUNT}>
+        {(email, header) => <MyAccountScreen email={email} header={header} cardForm={cardForm} />}
+      </AccountGate>
+    ),
+  }
+})
 const Upgrade = gated(() => import('../features/billing/change/upgrade-screen.tsx'), 'UpgradeScreen', UPGRADE)
 const Downgrade = gated(() => import('../features/billing/change/downgrade-screen.tsx'), 'DowngradeScreen', UPGRADE)
 const UpgradeProcessing = gated(

@@ -4,6 +4,7 @@ import { withBillingLock } from './account-lock.ts'
 import { accountOfCustomer } from './account-store.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { alreadyProcessed, markProcessed } from './event-store.ts'
+import { applySetup } from './flows/change-card.ts'
 import { idOf } from './holdings.ts'
 import { unlessMissing } from './stripe-call.ts'
 import { syncAccount } from './sync-creator.ts'
@@ -11,11 +12,15 @@ import { takeInUnknownCustomer } from './unknown-customer.ts'
 
 const lookedAt: ReadonlySet<string> = new Set(webhookEvents)
 
-/** An event says whose state may have changed, nothing more: the state itself is read back from Stripe. */
+/** An event says whose state may have changed, nothing more: the state itself, or the card, is read back from Stripe. */
 export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, receivedAt: Date): Promise<void> {
   if (!lookedAt.has(event.type) || (await alreadyProcessed(deps.db, event))) return
   const customerId = await customerOf(deps, event.data.object)
   const account = customerId && (await accountOfCustomer(deps.db, customerId, deps.payments.livemode))
+  if (account && event.type === 'setup_intent.succeeded') {
+    await applySetup(deps, account.creatorId, event.data.object.id)
+    return void (await markProcessed(deps.db, event.id))
+  }
   if (account) return syncFor(deps, { creatorId: account.creatorId, eventId: event.id, receivedAt })
   if (customerId) await takeInUnknownCustomer(deps, customerId)
   await markProcessed(deps.db, event.id)

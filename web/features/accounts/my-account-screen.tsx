@@ -17,7 +17,10 @@ import { AccountInformation, SubscriptionDetails, UsageInformation } from './acc
 import { AccountManagement } from './account-management.tsx'
 import { AccountNotices, ScheduledChangeNotice } from './account-notices.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
+import type { CardForm } from './card-change.tsx'
+import { CardReturn } from './card-return.tsx'
 import { PaymentHistory } from './payment-history.tsx'
+import { PaymentMethod } from './payment-method.tsx'
 import { PlanActions } from './plan-action-buttons.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -25,7 +28,9 @@ import { SessionCard } from './session-card.tsx'
 /** A plan changes seldom, but a webhook may bring several events at once. */
 const REFRESH_ON_EVENTS_MS = 1000
 
-export function MyAccountScreen({ email, header }: { email: string; header: ReactNode }) {
+type Props = { email: string; header: ReactNode; cardForm: CardForm }
+
+export function MyAccountScreen({ email, header, cardForm }: Props) {
   const summary = useQuery(accountSummaryQuery(email))
   const scheduled = useQuery(scheduledChangeQuery(email))
   useFreshness()
@@ -33,8 +38,9 @@ export function MyAccountScreen({ email, header }: { email: string; header: Reac
 
   return (
     <Page title="My Account" width="wide" header={header} aside={<BackToDashboard email={email} />}>
+      <CardReturn />
       {summary.data ? (
-        <Account summary={summary.data}>
+        <Account summary={summary.data} cardForm={cardForm}>
           {scheduled.data && <ScheduledChangeNotice change={scheduled.data} summary={summary.data} />}
           {scheduled.error && !scheduled.data && (
             <Problem
@@ -53,7 +59,9 @@ export function MyAccountScreen({ email, header }: { email: string; header: Reac
   )
 }
 
-const Account = ({ summary, children }: { summary: AccountSummary; children: ReactNode }) => {
+type AccountProps = { summary: AccountSummary; cardForm: CardForm; children: ReactNode }
+
+const Account = ({ summary, cardForm, children }: AccountProps) => {
   const { email } = summary.creator
   return (
     <>
@@ -67,6 +75,7 @@ const Account = ({ summary, children }: { summary: AccountSummary; children: Rea
           <UsageInformation summary={summary} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <PaymentMethod summary={summary} cardForm={cardForm} />
           <AccountInformation summary={summary} />
           <PlanFeatures planId={summary.plan.id} />
         </div>

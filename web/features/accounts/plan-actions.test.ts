@@ -9,11 +9,11 @@ const actions = (name: string, subscriptionStatus: Status = 'active') =>
 
 describe('which actions a plan has', () => {
   it.each([
-    ['Free', { change: 'choose', downgrade: false, subscription: null }],
-    ['Essential', { change: 'upgrade', downgrade: false, subscription: 'cancel' }],
-    ['Pro', { change: 'upgrade', downgrade: true, subscription: 'cancel' }],
-    ['Ultra', { change: 'upgrade', downgrade: true, subscription: 'cancel' }],
-    ['Business', { change: null, downgrade: false, subscription: 'cancel' }],
+    ['Free', { change: 'choose', downgrade: false, subscription: null, card: false }],
+    ['Essential', { change: 'upgrade', downgrade: false, subscription: 'cancel', card: true }],
+    ['Pro', { change: 'upgrade', downgrade: true, subscription: 'cancel', card: true }],
+    ['Ultra', { change: 'upgrade', downgrade: true, subscription: 'cancel', card: true }],
+    ['Business', { change: null, downgrade: false, subscription: 'cancel', card: true }],
   ])('%s', (name, expected) => expect(actions(name)).toEqual(expected))
 
   it.each([

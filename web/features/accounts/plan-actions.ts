@@ -5,6 +5,8 @@ export interface PlanActions {
   downgrade: boolean
   /** What can be done about the subscription as a whole. */
   subscription: 'cancel' | 'reactivate' | null
+  /** A card pays for it, or will. */
+  card: boolean
 }
 
 type Account = {
@@ -14,11 +16,12 @@ type Account = {
 
 /** Which buttons a plan and its status have. What is pending or unpaid is explained where they lead. */
 export function planActions({ plan, creator }: Account): PlanActions {
-  if (plan.name === 'Free') return { change: 'choose', downgrade: false, subscription: null }
+  if (plan.name === 'Free') return { change: 'choose', downgrade: false, subscription: null, card: false }
   const { subscriptionStatus: status } = creator
   return {
     change: plan.name === 'Business' ? null : 'upgrade',
     downgrade: !['Essential', 'Business'].includes(plan.name),
     subscription: status === 'cancelled' || status === 'expired' ? 'reactivate' : 'cancel',
+    card: status !== 'expired',
   }
 }

@@ -1,10 +1,12 @@
 import * as contract from '../../../../contract/billing.ts'
+import * as cards from '../../../../contract/payment-methods.ts'
 import { keepPlan as keepPlanContract } from '../../../../contract/plan-changes.ts'
 import { purchasePreview } from '../../../../contract/purchases.ts'
 import { type Route, route, withProviderDeadline } from '../../../http/route.ts'
 import { creator } from '../../creators/index.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
+import { beginCardChange, changeCard } from './change-card.ts'
 import { createSubscription } from './create-subscription.ts'
 import { downgradePlan } from './downgrade-plan.ts'
 import { explained } from './explain-refusal.ts'
@@ -47,6 +49,8 @@ export const flowRoutes = (deps: BillingDeps): Route[] => {
     route(contract.scheduledPlanChanges, owner, async ({ creatorId }) => ({
       scheduledChange: await scheduledChangeOf(deps.db, creatorId),
     })),
+    route(cards.beginCardChange, owner, ({ creatorId }) => told(beginCardChange(deps, creatorId))),
+    route(cards.changeCard, owner, ({ creatorId }) => told(changeCard(deps, creatorId))),
     route(contract.cancelSubscription, owner, ({ creatorId }) => told(cancelSubscription(deps, creatorId))),
     route(contract.reactivateSubscription, owner, ({ creatorId }) => told(reactivateSubscription(deps, creatorId))),
   ])

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../server/testing/billing-world.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { makeCredit } from '../server/testing/subscribers.ts'
+import { accountSteps } from './account-steps.ts'
+import { billingOf } from './billing-of.ts'
+import { type Journey, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+const { heading, press, planOf, stateOf, newEmail, subscriber, open } = accountSteps(() => journey)
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('12 / 49')
+  await page.getByLabel('CVC').fill('123')
+}
+
+describe('the card', () => {
+  it('can be changed in My Account at any time', async () => {
+    const { page, context } = await subscriber({ email: newEmail('changes-card'), planName: 'Pro' })
+    await open(page, '/my-account')
+    await page.getByText('Visa ending in 4242').waitFor()
+    await press(page, 'Change Card')
+    await page.getByText('Nothing is charged today. The new card pays from the next invoice on.').waitFor()
+    await fillCard(page, '5555 5555 5555 4444')
+    await press(page, 'Save Card')
+    await page.getByText('Your card is saved', { exact: true }).waitFor()
+    await page.getByText('Mastercard ending in 4444').waitFor()
+    await context.close()
+  })
+
+  it('that the bank asks about comes back to My Account, confirmed or not', async () => {
+    const { page, context } = await subscriber({ email: newEmail('asks-bank'), planName: 'Pro' })
+    await open(page, '/my-account')
+    for (const [answer, said] of [
+      ['Fail', 'Your bank did not confirm the new card'],
+      ['Approve', 'Your bank has confirmed the new card'],
+    ] as const) {
+      await press(page, 'Change Card')
+      await fillCard(page, '4000 0027 6000 3184')
+      await press(page, 'Save Card')
+      await press(page, answer)
+      await heading(page, 'My Account')
+      await page.getByText(said).waitFor()
+      expect(new URL(page.url()).search).toBe('')
+    }
+    await page.getByText('Visa ending in 3184').waitFor()
+    await context.close()
+  })
+
+  it('pays an overdue invoice at once, by a button that names the amount', async () => {
+    const email = newEmail('owes-a-month')
+    const { context, creator } = await subscriber({ email, planName: 'Pro', card: 'failsOnRenewal' })
+    await journey.app.advance('33 days')
+    await journey.app.simulator!.catchUp()
+    await journey.app.simulator!.settled()
+    expect(await stateOf(email)).toBe('past_due')
+    await context.close()
+    const again = await signedInAs(journey, await makeCreator(journey.app, { email }))
+    await open(again.page, '/my-account')
+    await again.page.getByText('Your last payment of $9.90 did not go through.').waitFor()
+    await press(again.page, 'Change Card')
+    await fillCard(again.page, '4242 4242 4242 4242')
+    await press(again.page, 'Save Card and Pay $9.90')
+    await again.page.getByText('Your card is saved, and the open invoice is paid').waitFor()
+    expect(await (await billingOf(journey).held(creator.email)).charges()).toEqual([990, 990])
+    await again.context.close()
+  })
+})
+
+describe('a scheduled downgrade', () => {
+  it('is taken back by Keep Pro, after a question', async () => {
+    const email = newEmail('keeps-pro')
+    const { page, context, creator } = await subscriber({ email, planName: 'Pro' })
+    await callAs(journey, creator, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
+    await open(page, '/my-account')
+    await page.getByText('Scheduled Plan Downgrade').waitFor()
+    await page.getByText(/^\$4\.90 on /).waitFor()
+    await press(page, 'Keep Pro')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Your plan does not change to Essential. Nothing is charged today.').waitFor()
+    await dialog.getByRole('button', { name: 'Keep Pro' }).click()
+    await page.getByText('Scheduled Plan Downgrade').waitFor({ state: 'detached' })
+    await page.getByText(/^\$9\.90 on /).waitFor()
+    await context.close()
+  })
+})
+
+describe('credit', () => {
+  it('is named in My Account, in its payments, and before it is lost', async () => {
+    const email = newEmail('credit-everywhere')
+    const { page, context, creator } = await subscriber({ email, planName: 'Pro', billingPeriod: 'yearly' })
+    await callAs(journey, creator, '/api/upgrade-subscription-plan', { email, newPlanName: 'Ultra' })
+    await open(page, '/my-account')
+    await page.getByText('$75.10', { exact: true }).waitFor()
+    await page.getByText(/^\$19\.90 on .+, from your credit$/).waitFor()
+    await page.getByText('$0.00 charged').waitFor()
+    await page.getByText('$75.10 added to your credit').waitFor()
+    await open(page, '/cancel-subscription')
+    await page.getByText('Your credit of $75.10 stays with your account').waitFor()
+    await open(page, '/delete-account')
+    await page.getByText('Your credit of $75.10 is lost.').waitFor()
+    const remove = page.getByRole('button', { name: 'Yes, Delete My Account Permanently' })
+    expect(await remove.isDisabled()).toBe(true)
+    await page.getByText('I give up my credit of $75.10').click()
+    await remove.click()
+    await heading(page, 'Account Deleted')
+    await context.close()
+  })
+
+  it('is there without a plan as well', async () => {
+    const email = newEmail('credit-on-free')
+    const creator = await makeCreator(journey.app, { email })
+    await makeCredit(billingOf(journey), creator, 1234)
+    await callAs(journey, creator, '/api/manual-subscription-process', { email, planName: 'Pro' })
+    const { page, context } = await signedInAs(journey, creator)
+    await open(page, '/my-account')
+    await page.getByText('$12.34', { exact: true }).waitFor()
+    expect(await planOf(email)).toBe('Free')
+    await context.close()
+  })
+})
+
+it('a year is told for the month and for the year', async () => {
+  const { page, context } = await subscriber({ email: newEmail('by-year'), planName: 'Pro', billingPeriod: 'yearly' })
+  await open(page, '/my-account')
+  await page.getByText('$7.92 per month, $95.00 billed yearly').waitFor()
+  await context.close()
+})

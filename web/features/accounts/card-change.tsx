@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { beginCardChange, changeCard } from '../../../contract/payment-methods.ts'
+import type { AccountSummary } from '../../lib/account.ts'
+import { call } from '../../lib/call.ts'
+import { planChanged } from '../../lib/plan-changed.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { saveCardWords } from './card-words.ts'
+
+export interface CardFormSlot {
+  clientSecret: string
+  returnUrl: string
+  submitLabel: string
+  onPaid: () => void
+}
+
+/** The card form of the payment pages. */
+export type CardForm = (slot: CardFormSlot) => ReactNode
+
+const FAILED = 'Something went wrong. Please try again or contact support.'
+
+/** Another card, in three steps: a secret for this browser, the card itself, and the server that makes it pay. */
+export function CardChange({ summary, cardForm }: { summary: AccountSummary; cardForm: CardForm }) {
+  const { email } = summary.creator
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const beginning = useMutation({ mutationFn: () => call(beginCardChange, { email }) })
+  const changing = useMutation({
+    mutationFn: () => call(changeCard, { email }),
+    onSuccess: async () => {
+      await planChanged(client)
+      setOpen(false)
+    },
+  })
+  const label = summary.money.card ? 'Change Card' : 'Add Card'
+  const words = saveCardWords(summary.money)
+  const begin = () => {
+    changing.reset()
+    setOpen(true)
+    beginning.mutate()
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {changing.data && !open && <Saved invoice={changing.data.invoice} />}
+      <Button variant="secondary" onClick={begin}>
+        {label}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={wanted => !changing.isPending && setOpen(wanted)}
+        title={label}
+        description={words.text}
+      >
+        {beginning.error && (
+          <FailureNotice title="The card form could not be opened" description={reasonOf(beginning.error, FAILED)} />
+        )}
+        {beginning.isPending && (
+          <p role="status" className="text-14 text-ink-2">
+            Opening the card form...
+          </p>
+        )}
+        {changing.error && (
+          <>
+            <FailureNotice title="Your card was not changed" description={reasonOf(changing.error, FAILED)} />
+            <Button busy={changing.isPending && 'Saving...'} onClick={() => changing.mutate()}>
+              Try Again
+            </Button>
+          </>
+        )}
+        {beginning.data &&
+          !changing.error &&
+          cardForm({
+            clientSecret: beginning.data.setupSecret,
+            returnUrl: new URL(paths.myAccount, location.origin).href,
+            submitLabel: words.button,
+            onPaid: () => changing.mutate(),
+          })}
+      </Dialog>
+    </div>
+  )
+}
+
+const Saved = ({ invoice }: { invoice: 'paid' | 'unpaid' | null }) =>
+  invoice === 'unpaid' ? (
+    <Notice tone="warn" role="status" title="Your card is saved, but the open invoice could not be paid with it">
+      Please try another card, or open the invoice above.
+    </Notice>
+  ) : (
+    <Notice
+      role="status"
+      title={invoice === 'paid' ? 'Your card is saved, and the open invoice is paid' : 'Your card is saved'}
+    />
+  )

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+
+const OF_A_CARD = ['setup_intent', 'setup_intent_client_secret', 'redirect_status']
+
+/** How the bank's check of a new card ended. The server hears of it from the payment provider: this page asks for nothing. */
+export function CardReturn() {
+  const [status] = useState(() => new URLSearchParams(location.search).get('redirect_status'))
+  useEffect(() => {
+    const address = new URL(location.href)
+    if (!OF_A_CARD.some(name => address.searchParams.has(name))) return
+    for (const name of OF_A_CARD) address.searchParams.delete(name)
+    history.replaceState(history.state, '', address)
+  }, [])
+  if (status === 'succeeded')
+    return (
+      <Notice role="status" title="Your bank has confirmed the new card">
+        It is saved in a moment, and shown below.
+      </Notice>
+    )
+  if (status === 'failed')
+    return (
+      <Notice tone="danger" role="alert" title="Your bank did not confirm the new card">
+        The card of before stays. Please try again, or use another card.
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { cardBadge, cardWords, expiryOfCard, saveCardWords } from './card-words.ts'
+
+describe('a card', () => {
+  it.each([
+    ['visa', 'Visa ending in 4242'],
+    ['amex', 'American Express ending in 4242'],
+    ['something_new', 'Card ending in 4242'],
+  ])('of the brand %s is called %s', (brand, words) => expect(cardWords({ brand, last4: '4242' })).toBe(words))
+
+  it('expires as it is printed', () => expect(expiryOfCard({ expMonth: 3, expYear: 2031 })).toBe('Expires 03 / 31'))
+
+  it.each([
+    ['good', undefined],
+    ['expiring', 'Expires soon'],
+    ['expired', 'Expired'],
+  ] as const)('that is %s has the badge %s', (state, label) => expect(cardBadge({ state })?.label).toBe(label))
+})
+
+describe('the button that saves a card', () => {
+  const money = { currency: 'usd', creditCents: 0, carriedCents: 0, card: null, next: null }
+  it('charges nothing', () => expect(saveCardWords({ ...money, overdueCents: null }).button).toBe('Save Card'))
+  it('names an overdue amount that it pays', () =>
+    expect(saveCardWords({ ...money, overdueCents: 990 }).button).toBe('Save Card and Pay $9.90'))
+})

@@ -1,0 +1,38 @@
+import type { AccountSummary } from '../../lib/account.ts'
+import { moneyOfCents } from '../../lib/money.ts'
+
+type Card = NonNullable<AccountSummary['money']['card']>
+
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** 'Visa ending in 4242' */
+export const cardWords = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string =>
+  `${BRANDS[brand] ?? 'Card'} ending in ${last4}`
+
+/** As it is printed on the card. */
+export const expiryOfCard = ({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string =>
+  `Expires ${String(expMonth).padStart(2, '0')} / ${String(expYear).slice(-2)}`
+
+export function cardBadge({ state }: Pick<Card, 'state'>): { label: string; tone: 'warn' | 'danger' } | null {
+  if (state === 'expired') return { label: 'Expired', tone: 'danger' }
+  return state === 'expiring' ? { label: 'Expires soon', tone: 'warn' } : null
+}
+
+/** What the button under the card form does: an overdue invoice is tried again at once, and its amount is named. */
+export function saveCardWords({ overdueCents, currency }: AccountSummary['money']) {
+  if (overdueCents === null)
+    return { text: 'Nothing is charged today. The new card pays from the next invoice on.', button: 'Save Card' }
+  const overdue = moneyOfCents(overdueCents, currency)
+  return {
+    text: `Your open invoice of ${overdue} is paid with the new card at once.`,
+    button: `Save Card and Pay ${overdue}`,
+  }
+}

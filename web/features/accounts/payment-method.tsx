@@ -1,0 +1,33 @@
+import type { AccountSummary } from '../../lib/account.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { TitledCard } from './account-cards.tsx'
+import { CardChange, type CardForm } from './card-change.tsx'
+import { cardBadge, cardWords, expiryOfCard } from './card-words.ts'
+import { planActions } from './plan-actions.ts'
+
+type Props = { summary: AccountSummary; cardForm: CardForm }
+
+/** The card that pays the subscription, and the way to another one. */
+export function PaymentMethod({ summary, cardForm }: Props) {
+  const { card } = summary.money
+  if (!planActions(summary).card) return null
+  const badge = card && cardBadge(card)
+  return (
+    <TitledCard title="Payment Method">
+      {card ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <p className="font-medium text-16">{cardWords(card)}</p>
+          <p className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
+            {expiryOfCard(card)}
+            {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+          </p>
+        </div>
+      ) : (
+        <p className="text-14 text-ink-2">
+          There is no card on file. Add one, so that your plan can renew when your credit is used up.
+        </p>
+      )}
+      <CardChange summary={summary} cardForm={cardForm} />
+    </TitledCard>
+  )
+}
