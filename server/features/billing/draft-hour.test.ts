@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
-import { heldOf, makeSubscriber, standingOf } from '../../testing/subscribers.ts'
+import { heldOf, makeSubscriber, pay, standingOf } from '../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -102,4 +102,45 @@ test('a downgrade within the hour changes the period after', async () => {
   await world.simulator.engine.advanceTo(new Date(new Date(body.scheduledDate).getTime() + 3_600_000))
   expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
   expect(await charges()).toEqual([990, 990, 490])
+})
+
+test('a plan cancelled and taken up again within the hour renews', async () => {
+  await makeRenewing({ planName: 'Pro' })
+  await call('/api/cancel-subscription')
+  expect((await call('/api/reactivate-subscription')).body.success).toBe(true)
+  await overTheHour()
+  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await charges()).toEqual([990, 990])
+})
+
+test('a card that is changed within the hour pays the renewal', async () => {
+  await makeRenewing({ planName: 'Pro', card: 'failsOnRenewal' })
+  await pay(world, (await call('/api/begin-card-change')).body.setupSecret, 'good')
+  expect((await call('/api/change-card')).body).toEqual({ success: true, invoice: null })
+  await overTheHour()
+  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await charges()).toEqual([990, 990])
+})
+
+test('a downgrade that is scheduled and taken back within the hour leaves nothing behind', async () => {
+  await makeRenewing({ planName: 'Pro' })
+  const { body } = await call('/api/downgrade-subscription-plan', { newPlanName: 'Essential' })
+  await call('/api/keep-plan', { planName: 'Pro' })
+  await overTheHour()
+  await world.simulator.engine.advanceTo(new Date(new Date(body.scheduledDate).getTime() + 3_600_000))
+  await world.simulator.settled()
+  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await charges()).toEqual([990, 990, 990])
+})
+
+test('the cancellation of an overdue plan voids its renewal, and no retry charges it', async () => {
+  await makeRenewing({ planName: 'Pro', card: 'failsOnRenewal' })
+  await overTheHour()
+  expect(await standingOf(world, email)).toMatchObject({ state: 'past_due' })
+  await call('/api/cancel-subscription')
+  await world.app.advance('20 days')
+  await world.simulator.catchUp()
+  await world.simulator.settled()
+  expect(await standingOf(world, email)).toMatchObject({ state: 'expired' })
+  expect([await charges(), (await (await heldOf(world, creator)).invoices('open')).length]).toEqual([[990], 0])
 })

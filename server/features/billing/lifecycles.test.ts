@@ -19,7 +19,8 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('checkOut' as const), plan, period, card }),
   { weight: 2, arbitrary: fc.record({ act: fc.constant('upgrade' as const), plan, card }) },
   fc.record({ act: fc.constant('downgrade' as const), plan }),
-  fc.record({ act: fc.constantFrom('cancel', 'reactivate', 'payInvoice', 'refund', 'deleteAccount') }),
+  fc.record({ act: fc.constantFrom('cancel', 'reactivate', 'keepPlan', 'payInvoice', 'refund', 'deleteAccount') }),
+  fc.record({ act: fc.constant('changeCard' as const), card }),
   { weight: 2, arbitrary: fc.record({ act: fc.constant('waitForDraft' as const) }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.constantFrom(1, 15, 32, 370) }) },
 )
@@ -105,8 +106,12 @@ async function take(person: Person, what: Step['what']): Promise<void> {
       await callAs(world, person, '/api/reactivate-subscription', { email: person.email })
       return
     case 'deleteAccount':
-      await callAs(world, person, '/api/delete-account', { email: person.email })
+      await callAs(world, person, '/api/delete-account', { email: person.email, loseCredit: true })
       return
+    case 'keepPlan':
+      return keepPlan(person)
+    case 'changeCard':
+      return changeCard(person, what as Act<'changeCard'>)
     case 'payInvoice':
       return payInvoice(person)
     case 'refund':
@@ -122,9 +127,12 @@ async function take(person: Person, what: Step['what']): Promise<void> {
 async function subscribe(person: Person, { plan, period, card }: Act<'subscribe'>) {
   const { cookies } = await arrive(person)
   const nav = await world.app.call('POST', '/api/creators/create-nav-token', { cookies, body: { email: person.email } })
-  const body = { creatorToken: nav.body.token, planName: plan, billingPeriod: period }
+  const path = `/api/purchase-preview?planName=${plan}&billingPeriod=${period}`
+  const { dueCents } = (await world.app.call('GET', path, { cookies })).body
+  const body = { creatorToken: nav.body.token, planName: plan, billingPeriod: period, dueCents }
   const { body: begun } = await world.app.call('POST', '/api/create-subscription', { cookies, body })
-  if (begun.clientSecret) await pay(begun.clientSecret, card)
+  const secret = begun.clientSecret ?? begun.setupSecret
+  if (secret) await pay(secret, card)
   await callAs(world, person, '/api/manual-subscription-process', {
     email: person.email,
     planName: plan,
@@ -147,6 +155,18 @@ async function upgrade(person: Person, { plan, card }: Act<'upgrade'>) {
   const { body: begun } = await callAs(world, person, '/api/upgrade-subscription-plan', body)
   if (begun.clientSecret) await pay(begun.clientSecret, card)
   await callAs(world, person, '/api/manual-upgrade-process', { email: person.email, planName: plan })
+}
+
+async function keepPlan(person: Person) {
+  const { planId } = await planOfNow(person)
+  const planName = planNames[planId - 1]!
+  if (planName !== 'Free') await callAs(world, person, '/api/keep-plan', { email: person.email, planName })
+}
+
+async function changeCard(person: Person, { card }: Act<'changeCard'>) {
+  const { body } = await callAs(world, person, '/api/begin-card-change', { email: person.email })
+  if (body?.setupSecret) await pay(body.setupSecret, card)
+  await callAs(world, person, '/api/change-card', { email: person.email })
 }
 
 const pay = async (clientSecret: string, card: keyof typeof cards) =>
