@@ -178,3 +178,17 @@ describe('a reactivation', () => {
     expect((await reactivate()).body.code).toBe('no_subscription')
   })
 })
+
+describe('a cancellation at a date that somebody set', () => {
+  test('is taken back as well', async () => {
+    const creator = await makeSubscriber(world, { email, planName: 'Pro' })
+    const [living] = await (await heldOf(world, creator)).living()
+    const periodEnd = living!.items.data[0]!.current_period_end
+    await world.simulator.engine.endSubscription(living!.id, new Date((periodEnd - 86_400) * 1000))
+    await world.simulator.settled()
+    expect(await standingOf(world, email)).toMatchObject({ state: 'cancelling' })
+    const { status, body } = await callAs(world, creator, '/api/reactivate-subscription', { email })
+    expect([status, body]).toEqual([200, { success: true, nextBillingDate: new Date(periodEnd * 1000).toISOString() }])
+    expect(await standingOf(world, email)).toMatchObject({ state: 'active', expiresAt: null })
+  })
+})

@@ -14,9 +14,11 @@ export async function reactivateSubscription(deps: BillingDeps, creatorId: strin
   await limitChanges(deps.db, creatorId)
   return underLock(deps, creatorId, async tx => {
     const billing = await syncWithin(tx, deps, creatorId)
-    if (billing.state !== 'cancelling') return outcomeOf(billing)
-    const { stripe } = deps.payments
-    await unlessSettled(() => stripe.subscriptions.update(billing.subscriptionId!, { cancel_at_period_end: false }))
+    if (billing.state !== 'cancelling' || !billing.kept) return outcomeOf(billing)
+    const { id, endsWithPeriod } = billing.kept
+    // A date that somebody set is taken away by an empty one alone.
+    const takenBack = endsWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const }
+    await unlessSettled(() => deps.payments.stripe.subscriptions.update(id, takenBack))
     return outcomeOf(await syncWithin(tx, deps, creatorId))
   })
 }
