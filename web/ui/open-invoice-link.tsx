@@ -1,8 +1,10 @@
 import { ButtonLink } from './button.tsx'
 
 /** The payment provider's page, where another card can be used. */
-export const OpenInvoiceLink = ({ href }: { href: string }) => (
-  <ButtonLink variant="secondary" href={href} target="_blank" rel="noopener noreferrer">
+type Props = { href: string; variant?: 'primary' | 'secondary' }
+
+export const OpenInvoiceLink = ({ href, variant = 'primary' }: Props) => (
+  <ButtonLink variant={variant} href={href} target="_blank" rel="noopener noreferrer">
     Pay the open invoice
   </ButtonLink>
 )

@@ -43,9 +43,9 @@ const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
     title="Account expired - Please renew your subscription"
     action={
       <>
-        {openInvoiceUrl && <OpenInvoiceLink href={openInvoiceUrl} />}
+        {openInvoiceUrl && <OpenInvoiceLink href={openInvoiceUrl} variant="secondary" />}
         <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
-          <ButtonLink variant="secondary">Renew</ButtonLink>
+          <ButtonLink>Renew</ButtonLink>
         </Link>
       </>
     }
@@ -71,7 +71,7 @@ const Ending = ({ email, accountExpireAt }: AccountSummary['creator']) => (
     title="Your subscription is cancelled"
     action={
       <Link href={paths.reactivateSubscription} onClick={() => keepEmail(email)} asChild>
-        <ButtonLink variant="secondary">Reactivate Subscription</ButtonLink>
+        <ButtonLink>Reactivate Subscription</ButtonLink>
       </Link>
     }
   >

@@ -18,8 +18,8 @@ const HELP = {
 export function PlanActions({ summary }: { summary: AccountSummary }) {
   const { email } = summary.creator
   const [, navigate] = useLocation()
-  const { change, downgrade } = planActions(summary)
-  const { blocked, dialog, unlessPending } = usePendingChange(email)
+  const { change, downgrade, leads } = planActions(summary)
+  const { blocked, pending, dialog, unlessPending } = usePendingChange(email)
   const upgrade = useWayWithToken(failed('Failed to access upgrade page. Please try again.'))
   const lower = useWayWithToken(failed('Unable to navigate. Please refresh the page.'))
 
@@ -39,6 +39,7 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
         {change === 'choose' && <Button onClick={choosePlan}>Choose Plan</Button>}
         {change === 'upgrade' && (
           <Button
+            variant={leads && !pending ? 'primary' : 'secondary'}
             busy={upgrade.going && 'Opening...'}
             disabled={blocked}
             onClick={() => open(upgrade, paths.upgradePlan)}
@@ -72,6 +73,7 @@ function usePendingChange(email: string) {
   const [told, tell] = useState(false)
   return {
     blocked: isPending,
+    pending: Boolean(data),
     unlessPending: (act: () => void) => (data ? tell(true) : act()),
     dialog: (
       <UnderstoodDialog open={told} onClose={() => tell(false)} title={PENDING_CHANGE.title}>

@@ -9,11 +9,11 @@ const actions = (name: string, subscriptionStatus: Status = 'active') =>
 
 describe('which actions a plan has', () => {
   it.each([
-    ['Free', { change: 'choose', downgrade: false, subscription: null, card: false }],
-    ['Essential', { change: 'upgrade', downgrade: false, subscription: 'cancel', card: true }],
-    ['Pro', { change: 'upgrade', downgrade: true, subscription: 'cancel', card: true }],
-    ['Ultra', { change: 'upgrade', downgrade: true, subscription: 'cancel', card: true }],
-    ['Business', { change: null, downgrade: false, subscription: 'cancel', card: true }],
+    ['Free', { change: 'choose', downgrade: false, subscription: null, leads: true, card: false }],
+    ['Essential', { change: 'upgrade', downgrade: false, subscription: 'cancel', leads: true, card: true }],
+    ['Pro', { change: 'upgrade', downgrade: true, subscription: 'cancel', leads: true, card: true }],
+    ['Ultra', { change: 'upgrade', downgrade: true, subscription: 'cancel', leads: true, card: true }],
+    ['Business', { change: null, downgrade: false, subscription: 'cancel', leads: true, card: true }],
   ])('%s', (name, expected) => expect(actions(name)).toEqual(expected))
 
   it.each([
@@ -24,5 +24,6 @@ describe('which actions a plan has', () => {
   ] as const)('of a subscription that is %s: %s', (status, subscription) => {
     expect(actions('Pro', status).subscription).toBe(subscription)
     expect(actions('Free', status).subscription).toBeNull()
+    expect(actions('Pro', status).leads).toBe(status === 'active')
   })
 })

@@ -5,6 +5,8 @@ export interface PlanActions {
   downgrade: boolean
   /** What can be done about the subscription as a whole. */
   subscription: 'cancel' | 'reactivate' | null
+  /** Nothing is more urgent than a higher plan: no invoice to pay, nothing to reactivate or renew. */
+  leads: boolean
   /** A card pays for it, or will. */
   card: boolean
 }
@@ -16,12 +18,13 @@ type Account = {
 
 /** Which buttons a plan and its status have. What is pending or unpaid is explained where they lead. */
 export function planActions({ plan, creator }: Account): PlanActions {
-  if (plan.name === 'Free') return { change: 'choose', downgrade: false, subscription: null, card: false }
+  if (plan.name === 'Free') return { change: 'choose', downgrade: false, subscription: null, leads: true, card: false }
   const { subscriptionStatus: status } = creator
   return {
     change: plan.name === 'Business' ? null : 'upgrade',
     downgrade: !['Essential', 'Business'].includes(plan.name),
     subscription: status === 'cancelled' || status === 'expired' ? 'reactivate' : 'cancel',
+    leads: status === 'active',
     card: status !== 'expired',
   }
 }

@@ -104,7 +104,7 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
       title="Account expired - Please renew your subscription"
       action={
         <>
-          {creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
+          {creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} variant="secondary" />}
           <Way to={`${paths.plans}?from=account`} email={creator.email} label="Renew" />
         </>
       }
@@ -116,7 +116,7 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
 
 const Way = ({ to, email, label }: { to: string; email: string; label: string }) => (
   <Link href={to} onClick={() => keepEmail(email)} asChild>
-    <ButtonLink variant="secondary">{label}</ButtonLink>
+    <ButtonLink>{label}</ButtonLink>
   </Link>
 )
 
