@@ -234,7 +234,7 @@ export const payment = z.object({
   carriedAmount: z.string(),
   currency: z.string(),
   paidAt: z.string(),
-  /** 'succeeded', 'refunded', 'partially_refunded' or 'disputed'. */
+  /** 'succeeded', 'refunded', 'partially_refunded', 'disputed' or 'dispute_lost'. */
   status: z.string(),
   stripeInvoiceNumber: z.string().nullable(),
   hostedInvoiceUrl: z.string().nullable(),

@@ -1,7 +1,9 @@
+import type { BillingLetter } from './billing-letters.ts'
 import type { TokenPurpose } from './creators.ts'
 
 /** Every letter that the service writes, with what it says. Times are ISO 8601. */
 export type Letter =
+  | BillingLetter
   | { kind: 'sign_in'; purpose: TokenPurpose; url: string; code: string; validMinutes: number }
   | {
       kind: 'verify_check_in'
@@ -18,15 +20,6 @@ export type Letter =
       /** Without a photo nobody can check in there. */
       photoRequired: boolean
       dashboardUrl: string
-    }
-  | { kind: 'payment_failed'; planName: string; amount: string; invoiceUrl: string; accountUrl: string }
-  | {
-      kind: 'subscription_cancelled'
-      planName: string
-      accessUntil: string
-      /** Access has ended already. */
-      ended: boolean
-      accountUrl: string
     }
   | { kind: 'account_deleted' }
   | { kind: 'support_received'; ticketId: string }

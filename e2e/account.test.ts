@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { nextMailAbout } from '../server/testing/captured-mail.ts'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { standingOf } from '../server/testing/subscribers.ts'
@@ -157,7 +157,9 @@ describe('an account', () => {
     await page.getByText('Your check-in link becomes inaccessible.').waitFor()
     await press(page, 'Yes, Delete My Account Permanently')
     await heading(page, 'Check Your Email')
-    await page.getByLabel('6-digit code').fill((await nextMailTo(journey.app, email)).code)
+    await page
+      .getByLabel('6-digit code')
+      .fill((await nextMailAbout(journey.app, { to: email, subject: 'Confirm that it is you' })).code)
 
     await heading(page, 'Delete Account')
     expect(page.url()).not.toContain('token')

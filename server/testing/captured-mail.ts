@@ -37,6 +37,20 @@ export async function nextMailTo(app: Pick<TestApp, 'dataDir'>, address: string,
   throw new Error(`No letter ${count} to ${address} within ${PATIENCE_MS} ms`)
 }
 
+/** Waits until the address has this many emails of this subject, and gives the last of them. */
+export async function nextMailAbout(
+  app: Pick<TestApp, 'dataDir'>,
+  { to, subject, count = 1 }: { to: string; subject: string; count?: number },
+): Promise<CapturedMail> {
+  const givingUpAt = performance.now() + PATIENCE_MS
+  while (performance.now() < givingUpAt) {
+    const emails = (await mailTo(app, to)).filter(email => email.subject === subject)
+    if (emails.length >= count) return emails[count - 1]!
+    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+  throw new Error(`No email ${count} about '${subject}' to ${to} within ${PATIENCE_MS} ms`)
+}
+
 function readLinks(letter: CapturedMail): CapturedMail {
   const url = /https?:\/\/\S+/.exec(letter.text)?.[0] ?? ''
   const token = url ? (new URL(url).searchParams.get('token') ?? '') : ''

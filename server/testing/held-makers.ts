@@ -25,7 +25,9 @@ export const subscription = (changes: Partial<HeldSubscription> = {}): HeldSubsc
   priceCents: 990,
   currency: 'usd',
   card: null,
+  canceledAt: null,
   endedAt: null,
+  endReason: null,
   ...changes,
 })
 
@@ -56,7 +58,7 @@ export const charge = (changes: Partial<HeldInvoice['charges'][number]> = {}) =>
   paymentIntentId: 'pi',
   amountCents: 990,
   refundedCents: 0,
-  disputed: false,
+  dispute: null,
   ...changes,
 })
 

@@ -97,17 +97,23 @@ async function keepChange(tx: BillingTx, creatorId: string, change: ScheduledCha
   return rows.map(({ id }) => id)
 }
 
-/** One row for each paid invoice; answers which were new or stood here otherwise. */
+/** One row for each paid invoice; answers which stood here otherwise, which were not here at all, and which are disputed since. */
 export async function keepPayments(
   tx: BillingTx,
   creatorId: string,
   payments: readonly PaidInvoice[],
-): Promise<string[]> {
+): Promise<{ changed: string[]; added: PaidInvoice[]; disputed: PaidInvoice[] }> {
   const standing = await tx.selectFrom('payments').where('creator_id', '=', creatorId).selectAll().execute()
   const kept = new Map(standing.map(row => [row.stripe_invoice_id, row]))
   const changed = payments.filter(payment => !stands(kept.get(payment.invoiceId), payment))
   await Promise.all(changed.map(payment => keepPayment(tx, creatorId, payment)))
-  return changed.map(({ invoiceId }) => invoiceId)
+  return {
+    changed: changed.map(({ invoiceId }) => invoiceId),
+    added: changed.filter(({ invoiceId }) => !kept.has(invoiceId)),
+    disputed: changed.filter(
+      ({ invoiceId, status }) => status === 'disputed' && kept.get(invoiceId)?.status !== status,
+    ),
+  }
 }
 
 const stands = (row: Selectable<Payments> | undefined, payment: PaidInvoice): boolean =>

@@ -186,7 +186,7 @@ describe('of two paid subscriptions', () => {
   test.each([
     ['was for a time that has passed', { periodEnd: THIS_MONTH }],
     ['went back already', { charges: [charge({ refundedCents: 990 })] }],
-    ['is disputed', { charges: [charge({ disputed: true })] }],
+    ['is disputed', { charges: [charge({ dispute: 'open' })] }],
     ['took no money', { charges: [] }],
   ])('nothing is given back of a payment that %s', (_, paid) => {
     expect(two({ planId: ULTRA }, {}, paid).extra).toEqual([{ subscriptionId: 'b', ended: false, refunds: [] }])

@@ -23,7 +23,7 @@ export interface PaidInvoice {
   balanceBeforeCents: number
   balanceAfterCents: number
   paidAt: Date
-  status: 'succeeded' | 'refunded' | 'partially_refunded' | 'disputed'
+  status: 'succeeded' | 'refunded' | 'partially_refunded' | 'disputed' | 'dispute_lost'
   number: string | null
   url: string | null
   periodStart: Date
@@ -55,8 +55,16 @@ export interface BillingState {
   balanceCents: number
   /** Of the subscription that lives. */
   kept: HeldSubscription | null
+  /** The last subscription, where none lives. */
+  ended: EndedSubscription | null
   /** A renewal within its hour of draft. */
   draft: HeldInvoice | null
+}
+
+export interface EndedSubscription {
+  id: string
+  canceledAt: Date | null
+  reason: 'unpaid' | 'disputed' | 'operator'
 }
 
 export interface Verdict extends BillingState {
@@ -65,6 +73,8 @@ export interface Verdict extends BillingState {
   extra: ExtraSubscription[]
   /** Invoices of what has ended, which could still be paid for nothing. */
   worthless: string[]
+  /** The living subscription, where a dispute about it was lost: it must end. */
+  lost: string | null
   /** Living subscriptions to what none of our plans is. */
   unknown: string[]
 }
@@ -93,6 +103,7 @@ export function verdictOn({ subscriptions, invoices, schedules, balanceCents }: 
     openInvoice: kept ? openInvoiceOf(kept, invoices) : null,
     balanceCents,
     kept: kept ?? null,
+    ended: !kept && ended ? endOf(ended, isLost(ended.id, invoices)) : null,
     draft: invoices.find(one => kept && one.subscriptionId === kept.id && one.status === 'draft') ?? null,
     scheduledChange: scheduledChanges.find(({ state }) => state === 'pending') ?? null,
     payments: paid.flatMap(invoice => paymentOf(invoice) ?? []),
@@ -102,6 +113,7 @@ export function verdictOn({ subscriptions, invoices, schedules, balanceCents }: 
       ...subscriptions.flatMap(each => paidTooLate(each, paid) ?? []),
     ],
     worthless: subscriptions.filter(hasEnded).flatMap(each => unpaidOf(each, invoices)),
+    lost: kept && isLost(kept.id, invoices) ? kept.id : null,
     unknown: living.filter(({ planId }) => planId === null).map(({ id }) => id),
   }
 }
@@ -120,6 +132,22 @@ export function orphansOf(
     .filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
     .map(({ id }) => ({ subscriptionId: id, ended: false, refunds: refundsOf(id, paid, now) }))
 }
+
+const END_REASONS: Readonly<Record<string, EndedSubscription['reason']>> = {
+  payment_failed: 'unpaid',
+  payment_disputed: 'disputed',
+}
+
+const endOf = ({ id, canceledAt, endReason }: HeldSubscription, lost: boolean): EndedSubscription => ({
+  id,
+  canceledAt,
+  reason: lost ? 'disputed' : (END_REASONS[endReason ?? ''] ?? 'operator'),
+})
+
+const isLost = (id: string, invoices: readonly HeldInvoice[]): boolean =>
+  invoices.some(
+    ({ subscriptionId, charges }) => subscriptionId === id && charges.some(({ dispute }) => dispute === 'lost'),
+  )
 
 type Standing = Pick<
   BillingState,

@@ -27,6 +27,15 @@ export async function giveBack(
   log.warn({ subscription: subscriptionId, refunds }, 'what was paid for nothing was given back')
 }
 
+/** The bank has taken a payment back for good: nobody goes on using what was not paid. */
+export async function endLost(
+  { payments: { stripe }, log }: Pick<BillingDeps, 'payments' | 'log'>,
+  subscriptionId: string,
+): Promise<void> {
+  await refused(log, subscriptionId, () => asked(() => stripe.subscriptions.cancel(subscriptionId)))
+  log.warn({ subscription: subscriptionId }, 'a dispute was lost: the subscription has ended')
+}
+
 /** An invoice whose subscription has ended: Stripe's page would still take money for it. */
 export const makeUnpayable = (
   { payments: { stripe }, log }: Pick<BillingDeps, 'payments' | 'log'>,

@@ -20,7 +20,10 @@ export interface HeldSubscription {
   currency: string
   /** The one that is charged; null: none. */
   card: HeldCard | null
+  canceledAt: Date | null
   endedAt: Date | null
+  /** Stripe's own word for why. */
+  endReason: string | null
 }
 
 export interface HeldInvoice {
@@ -52,7 +55,8 @@ export interface HeldCharge {
   paymentIntentId: string
   amountCents: number
   refundedCents: number
-  disputed: boolean
+  /** What the payer's bank was told, and has decided; null: nothing. */
+  dispute: 'open' | 'lost' | 'won' | null
 }
 
 /** A subscription schedule that moves from one plan to another. */

@@ -46,7 +46,8 @@ async function readHoldings(deps: Reading, customer: string): Promise<Holdings> 
     ...invoices.map(invoice => priceIdOf(boughtLineOf(invoice))),
     ...schedules.flatMap(({ phases }) => phases.flatMap(({ items }) => items.map(({ price }) => idOf(price)))),
   ])
-  const charges = new Map(intents.flatMap(intent => chargeOf(intent) ?? []).map(each => [each.paymentIntentId, each]))
+  const held = await Promise.all(intents.map(intent => chargeOf(stripe, intent)))
+  const charges = new Map(held.flatMap(charge => (charge ? [[charge.paymentIntentId, charge] as const] : [])))
   return {
     balanceCents,
     subscriptions: subscriptions.flatMap(each => subscriptionOf(each) ?? []),
@@ -87,6 +88,8 @@ function subscriptionOf(subscription: Stripe.Subscription): HeldSubscription | n
     card: cardOf(subscription),
     endsWithPeriod: subscription.cancel_at_period_end,
     endsAt: dateOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null),
+    canceledAt: dateOrNull(subscription.canceled_at),
+    endReason: subscription.cancellation_details?.reason ?? null,
     endedAt: dateOrNull(subscription.ended_at ?? (subscription.status === 'paused' ? subscription.trial_end : null)),
   }
 }
@@ -161,8 +164,22 @@ function scheduleOf(schedule: Stripe.SubscriptionSchedule, plans: KnownPlans): H
   }
 }
 
-function chargeOf({ id, latest_charge: charge }: Stripe.PaymentIntent): HeldCharge | null {
+async function chargeOf(
+  stripe: Stripe,
+  { id, latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<HeldCharge | null> {
   if (!charge || typeof charge === 'string') return null
   const { amount_captured: amountCents, amount_refunded: refundedCents, disputed } = charge
-  return { paymentIntentId: id, amountCents, refundedCents, disputed }
+  const dispute = disputed ? await disputeOf(stripe, id) : null
+  return { paymentIntentId: id, amountCents, refundedCents, dispute }
+}
+
+/** Statuses of a dispute that is over without loss; an inquiry ('warning') takes no money. */
+const NOT_LOST = ['won', 'warning_closed', 'prevented']
+
+/** Asked only of what was disputed: a charge tells no more than that. */
+async function disputeOf(stripe: Stripe, intentId: string): Promise<HeldCharge['dispute']> {
+  const disputes = await askedForAll(page => stripe.disputes.list({ payment_intent: intentId, ...page }))
+  if (disputes.some(({ status }) => status === 'lost')) return 'lost'
+  return disputes.every(({ status }) => NOT_LOST.includes(status)) ? 'won' : 'open'
 }

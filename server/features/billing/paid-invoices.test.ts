@@ -61,7 +61,9 @@ describe('payments', () => {
     [[charge({ refundedCents: 1 })], 'partially_refunded'],
     [[charge({ refundedCents: 990 })], 'refunded'],
     [[charge({ refundedCents: 990 }), charge()], 'partially_refunded'],
-    [[charge({ disputed: true, refundedCents: 1 })], 'disputed'],
+    [[charge({ dispute: 'open', refundedCents: 1 })], 'disputed'],
+    [[charge({ dispute: 'lost' })], 'dispute_lost'],
+    [[charge({ dispute: 'won' })], 'succeeded'],
   ])('with charges %j are %s', (charges, status) => {
     expect(paymentOf({ charges })?.status).toBe(status)
   })

@@ -32,7 +32,8 @@ export function paymentOf(invoice: HeldInvoice): PaidInvoice | null {
 }
 
 function paymentStatusOf(charges: readonly HeldCharge[]): PaidInvoice['status'] {
-  if (charges.some(({ disputed }) => disputed)) return 'disputed'
+  if (charges.some(({ dispute }) => dispute === 'lost')) return 'dispute_lost'
+  if (charges.some(({ dispute }) => dispute === 'open')) return 'disputed'
   const refunded = charges.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
   if (refunded === 0) return 'succeeded'
   const paid = charges.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -51,7 +52,7 @@ export function refundsOf(
 
 const refundable = ({ id, charges }: HeldInvoice): ExtraSubscription['refunds'] =>
   charges
-    .filter(({ amountCents, refundedCents, disputed }) => refundedCents < amountCents && !disputed)
+    .filter(({ amountCents, refundedCents, dispute }) => refundedCents < amountCents && (dispute ?? 'won') === 'won')
     .map(({ paymentIntentId }) => ({ invoiceId: id, paymentIntentId }))
 
 export const hasEnded = ({ status }: HeldSubscription) => status === 'canceled' || status === 'incomplete_expired'

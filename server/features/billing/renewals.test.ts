@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, cards, startBillingWorld } from '../../testing/billing-world.ts'
-import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
+import { mailTo, nextMailAbout } from '../../testing/captured-mail.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { heldOf, makeSubscriber, standingOf } from '../../testing/subscribers.ts'
+
+const FAILED = 'Your Nearmark payment did not go through'
 
 let world: BillingWorld
 let email: string
@@ -55,14 +57,11 @@ describe('a renewal', () => {
     expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'past_due' })
     const { open_invoice_url: url } = await accountOf(creator)
     expect(url).toMatch(/^http/)
-    const letter = await nextMailTo(world.app, email)
-    expect([letter.subject, letter.text]).toEqual([
-      'Your Nearmark payment did not go through',
-      expect.stringContaining('9.90'),
-    ])
+    const letter = await nextMailAbout(world.app, { to: email, subject: FAILED })
+    expect(letter.text).toContain('9.90')
     expect(letter.text).toContain(url)
     await pass('3 days')
-    expect(await mailTo(world.app, email)).toHaveLength(1)
+    expect((await mailTo(world.app, email)).filter(({ subject }) => subject === FAILED)).toHaveLength(1)
 
     const [open] = await (await heldOf(world, creator)).invoices('open')
     expect((await world.simulator.engine.payInvoice(open!.id, cards.good)).status).toBe('succeeded')

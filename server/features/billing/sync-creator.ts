@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { enqueue } from '../../jobs/queue.ts'
 import { publishOnCommit } from '../../live/live.ts'
 import { type BillingAccountRow, type BillingTx, timeWithin, withBillingLock } from './account-lock.ts'
 import {
   closeFinishedIntent,
-  isFirstTime,
   keepAccount,
   keepChanges,
   keepPayments,
@@ -12,9 +10,10 @@ import {
   type Standing,
   standingOf,
 } from './account-store.ts'
+import { announce } from './announcements.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { type BillingState, type Verdict, verdictOn } from './billing-state.ts'
-import { giveBack, makeUnpayable } from './extra-subscriptions.ts'
+import { endLost, giveBack, makeUnpayable } from './extra-subscriptions.ts'
 import { holdingsOf } from './holdings.ts'
 
 export type { BillingState } from './billing-state.ts'
@@ -37,6 +36,7 @@ const NEVER_A_CUSTOMER: BillingState = {
   scheduledChange: null,
   balanceCents: 0,
   kept: null,
+  ended: null,
   draft: null,
 }
 
@@ -71,13 +71,22 @@ export async function syncAccount(
     deps.log.error({ subscriptions: verdict.unknown }, 'paid subscriptions to none of the plans')
   const mended = await keep(tx, { creatorId, account, verdict, readAt })
   if (mended.length > 0) await publishOnCommit(tx, { key: creatorId, event: 'account', data: {} })
-  const { payments: _, scheduledChanges: __, extra: ___, worthless: ____, unknown: _____, ...state } = verdict
+  const {
+    payments: _,
+    scheduledChanges: __,
+    extra: ___,
+    worthless: ____,
+    unknown: _____,
+    lost: ______,
+    ...state
+  } = verdict
   return { state, mended }
 }
 
 async function mendedVerdict(deps: BillingDeps, customerId: string, now: Date): Promise<Verdict> {
   const verdict = verdictOn(await holdingsOf(deps, customerId), now)
-  if (verdict.extra.length === 0 && verdict.worthless.length === 0) return verdict
+  if (verdict.extra.length === 0 && verdict.worthless.length === 0 && !verdict.lost) return verdict
+  if (verdict.lost) await endLost(deps, verdict.lost)
   for (const extra of verdict.extra) await giveBack(deps, extra)
   for (const invoiceId of verdict.worthless) await makeUnpayable(deps, invoiceId)
   return verdictOn(await holdingsOf(deps, customerId), now)
@@ -93,15 +102,16 @@ interface Kept {
 /** Writes the verdict whole; answers what stood here otherwise. */
 async function keep(tx: BillingTx, { creatorId, account, verdict, readAt }: Kept): Promise<string[]> {
   const before = await standingOf(tx, creatorId)
+  const payments = await keepPayments(tx, creatorId, verdict.payments)
   const mended = [
     ...differences(account, verdict),
     ...(before && stands(before, verdict) ? [] : ['plan']),
     ...(await keepChanges(tx, creatorId, verdict.scheduledChanges)).map(id => `scheduled change ${id}`),
-    ...(await keepPayments(tx, creatorId, verdict.payments)).map(id => `payment ${id}`),
+    ...payments.changed.map(id => `payment ${id}`),
     ...((await closeFinishedIntent(tx, creatorId, verdict)) ? ['intent'] : []),
   ]
   await keepAccount(tx, creatorId, verdict, readAt)
-  await writeLetter(tx, creatorId, verdict)
+  await announce(tx, { creatorId, account, verdict, ...payments, readAt })
   if (mended.includes('plan')) await keepStanding(tx, creatorId, verdict)
   return mended
 }
@@ -124,9 +134,3 @@ function differences(account: BillingAccountRow, verdict: Verdict): string[] {
 }
 
 const sameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
-
-/** Once for each invoice that a renewal could not collect. */
-async function writeLetter(tx: BillingTx, creatorId: string, { openInvoice }: Verdict): Promise<void> {
-  if (!openInvoice || !(await isFirstTime(tx, creatorId, `payment_failed ${openInvoice.id}`))) return
-  await enqueue(tx, 'send_payment_failed', { creatorId, invoiceId: openInvoice.id })
-}

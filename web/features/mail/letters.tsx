@@ -1,6 +1,15 @@
 import { render } from '@react-email/components'
 import type { Letter, RenderedLetter } from '../../../contract/letters.ts'
-import { accountDeletedLetter, paymentFailedLetter, subscriptionCancelledLetter } from './billing-letters.tsx'
+import {
+  accountDeletedLetter,
+  cardExpiringLetter,
+  paymentDisputedLetter,
+  paymentFailedLetter,
+  paymentReceivedLetter,
+  renewalAheadLetter,
+  subscriptionCancelledLetter,
+  subscriptionEndedLetter,
+} from './billing-letters.tsx'
 import type { Draft } from './draft.ts'
 import { Sheet } from './parts.tsx'
 import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
@@ -31,6 +40,16 @@ function draftOf(letter: Letter): Draft {
       return paymentFailedLetter(letter)
     case 'subscription_cancelled':
       return subscriptionCancelledLetter(letter)
+    case 'payment_received':
+      return paymentReceivedLetter(letter)
+    case 'payment_disputed':
+      return paymentDisputedLetter(letter)
+    case 'subscription_ended':
+      return subscriptionEndedLetter(letter)
+    case 'card_expiring':
+      return cardExpiringLetter(letter)
+    case 'renewal_ahead':
+      return renewalAheadLetter(letter)
     case 'account_deleted':
       return accountDeletedLetter()
     case 'support_received':

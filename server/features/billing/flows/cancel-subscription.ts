@@ -2,6 +2,8 @@ import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { Declined } from '../../../http/declined.ts'
 import { type BillingTx, timeWithin } from '../account-lock.ts'
+import { isFirstTime } from '../account-store.ts'
+import { cancellationOccasion } from '../announcements.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { planNameOf } from '../catalogue.ts'
 import { asked } from '../stripe-call.ts'
@@ -89,10 +91,12 @@ async function endNow(
 
 async function concluded(deps: BillingDeps, tx: BillingTx, creatorId: string, subscriptionId: string) {
   const { canceled_at } = await asked(() => deps.payments.stripe.subscriptions.retrieve(subscriptionId))
+  // Before it is read back: an end that stands here was the customer's own.
+  const first = await isFirstTime(tx, creatorId, cancellationOccasion(subscriptionId, canceled_at ?? 0))
   const { accountExpireAt, planId } = await syncWithin(tx, deps, creatorId)
   if (!accountExpireAt) throw new Declined('payments_unavailable')
   const letter = { creatorId, planName: planNameOf(planId), accessUntil: accountExpireAt.toISOString() }
-  await announceCancellation(tx, letter, { subscriptionId, cancelledAtS: canceled_at ?? 0 })
+  if (first) await announceCancellation(tx, letter)
   return cancelled(accountExpireAt)
 }
 

@@ -2,7 +2,6 @@ import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
 import type { Mail } from '../../mail/index.ts'
 import type { BillingTx } from '../account-lock.ts'
-import { isFirstTime } from '../account-store.ts'
 
 interface Cancellation {
   creatorId: string
@@ -11,22 +10,9 @@ interface Cancellation {
   accessUntil: string
 }
 
-interface Occasion {
-  subscriptionId: string
-  cancelledAtS: number
-}
-
 const TASK = 'send_cancellation_letter'
 
-/** One letter for one cancellation, however often it is asked for. */
-export async function announceCancellation(
-  tx: BillingTx,
-  letter: Cancellation,
-  { subscriptionId, cancelledAtS }: Occasion,
-): Promise<void> {
-  const occasion = `cancelled:${subscriptionId}:${cancelledAtS}`
-  if (await isFirstTime(tx, letter.creatorId, occasion)) await enqueue(tx, TASK, letter)
-}
+export const announceCancellation = (tx: BillingTx, letter: Cancellation): Promise<void> => enqueue(tx, TASK, letter)
 
 type LetterDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
 

@@ -17,6 +17,7 @@ const billing = (parts: Partial<BillingState> = {}): BillingState => ({
   scheduledChange: null,
   balanceCents: 0,
   kept: null,
+  ended: null,
   draft: null,
   ...parts,
 })
