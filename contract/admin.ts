@@ -44,6 +44,27 @@ export const eraseSupportMessages = endpoint({
   replies: { 200: z.object({ erased: z.number() }) },
 })
 
+export const disputedPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/disputed-payments',
+  summary: 'Accounts whose payment the bank was told is not theirs, newest first; for admins',
+  replies: {
+    200: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        planName: z.string(),
+        /** In whole units of the currency. */
+        amount: z.string(),
+        currency: z.string(),
+        paidAt: z.string(),
+        status: z.enum(['disputed', 'dispute_lost']),
+        invoiceNumber: z.string().nullable(),
+      }),
+    ),
+  },
+})
+
 export const syncActions = ['create', 'replace', 'keep'] as const
 
 export const setupLiveStripe = endpoint({

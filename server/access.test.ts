@@ -146,6 +146,7 @@ const matrix: Record<string, Row> = {
   'GET /api/stripe-prices': { path: () => '/api/stripe-prices?env=test', statuses: onlyAdmin },
   'GET /api/payments': { path: () => `/api/payments?${ownerEmail}`, statuses: onlyOwnEmail },
   'GET /api/stripe-environment': { statuses: onlyAdmin },
+  'GET /api/admin/disputed-payments': { statuses: onlyAdmin },
   'GET /api/database-info': { statuses: onlyAdmin },
   'POST /api/admin/setup-live-stripe': { body: () => ({ apply: true }), statuses: [401, 401, 403, 403, 409] },
   'POST /api/admin/end-sessions': {

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/admin.ts'
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { route, withProviderDeadline } from '../../http/route.ts'
-import type { Payments } from '../billing/index.ts'
+import { disputedPaymentsOf, type Payments } from '../billing/index.ts'
 import { admin, fresh } from '../creators/index.ts'
 import { endSessionsOfAccount } from './end-sessions.ts'
 import { databaseOf, providerOf } from './environment.ts'
@@ -16,6 +16,7 @@ export function adminFeature(deps: Deps & { payments: Payments }): Feature {
   return {
     routes: [
       route(contract.stripeEnvironment, admins, () => providerOf(config, payments)),
+      route(contract.disputedPayments, admins, () => disputedPaymentsOf(db)),
       route(contract.databaseInfo, admins, () => databaseOf(db, config)),
       ...withProviderDeadline([
         route(contract.setupLiveStripe, freshAdmins, ({ email }, wanted) => setupLivePrices(deps, { email }, wanted)),

@@ -9,6 +9,7 @@ import { billingRoutes } from './routes.ts'
 import { stripeWebhook } from './webhook.ts'
 
 export { pricesOf } from './catalogue.ts'
+export { disputedPaymentsOf } from './disputed-payments.ts'
 export { closeBillingOf } from './flows/close-billing.ts'
 export { rememberCustomerOf } from './former-customers.ts'
 export { amountOf } from './money.ts'

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ActionsCard } from './actions-card.tsx'
+import { DisputesCard } from './disputes-card.tsx'
 import { EndSessionsCard } from './end-sessions-card.tsx'
 import { DatabaseCard, ProviderCard } from './info-cards.tsx'
 import { MessagesCard } from './messages-card.tsx'
@@ -45,6 +46,7 @@ export function EnvironmentScreen({ email, header, proofAsked }: Props) {
         <PriceListCard env="test" />
         <PriceListCard env="live" />
       </div>
+      <DisputesCard />
       <SessionNotice askForProof={askForProof} />
       <ActionsCard whenFresh={whenFresh} />
       <EndSessionsCard whenFresh={whenFresh} />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { databaseInfo, stripeEnvironment } from '../../../contract/admin.ts'
+import { databaseInfo, disputedPayments, stripeEnvironment } from '../../../contract/admin.ts'
 import { stripePrices } from '../../../contract/plans.ts'
 import { listSessions } from '../../../contract/sessions.ts'
 import { call } from '../../lib/call.ts'
@@ -23,6 +23,11 @@ export const providerQuery = queryOptions({
 export const databaseQuery = queryOptions({
   queryKey: [...ENVIRONMENT, 'database'],
   queryFn: ({ signal }) => call(databaseInfo, {}, { signal }),
+})
+
+export const disputesQuery = queryOptions({
+  queryKey: [...ENVIRONMENT, 'disputes'],
+  queryFn: ({ signal }) => call(disputedPayments, {}, { signal }),
 })
 
 export type PriceEnv = 'test' | 'live'
