@@ -84,7 +84,9 @@ export async function syncAccount(
 }
 
 async function mendedVerdict(deps: BillingDeps, customerId: string, now: Date): Promise<Verdict> {
-  const verdict = verdictOn(await holdingsOf(deps, customerId), now)
+  const found = verdictOn(await holdingsOf(deps, customerId), now)
+  // The lists are read side by side: a payment that came in between may be in one and not in the other, and its refund would be missed.
+  const verdict = found.extra.length > 0 ? verdictOn(await holdingsOf(deps, customerId), now) : found
   if (verdict.extra.length === 0 && verdict.worthless.length === 0 && !verdict.lost) return verdict
   if (verdict.lost) await endLost(deps, verdict.lost)
   for (const extra of verdict.extra) await giveBack(deps, extra)
