@@ -57,7 +57,10 @@ export function DeleteAccountWarning({ email, header, holdings, subscribed, fail
         <h2 className="font-bold text-18">What happens</h2>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-16 text-ink-2">
           {subscribed !== false && (
-            <li>{subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund.</li>
+            <li>
+              {subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund. Nothing more
+              is charged.
+            </li>
           )}
           {credit && (
             <li className="font-medium text-ink">

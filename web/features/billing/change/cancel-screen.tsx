@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { cancelledWords, keptCreditWords, questionWords } from './cancel-words.ts'
+import { cancelledWords, keptCreditWords, nothingMoreWords, questionWords } from './cancel-words.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { Waiting } from './waiting.tsx'
@@ -72,6 +72,7 @@ type QuestionProps = Props & {
 
 function CancelQuestion({ email, header, account, failure, cancelling, onCancel }: QuestionProps) {
   const credit = creditWords(account)
+  const next = nothingMoreWords(account)
   return (
     <Page
       title="We'd hate to see you go!"
@@ -96,6 +97,7 @@ function CancelQuestion({ email, header, account, failure, cancelling, onCancel 
             </li>
           ))}
         </ul>
+        {next && <p className="font-medium text-16">{next}</p>}
         <Consequence {...questionWords(account)} />
         {credit && <p className="text-14 text-ink-2">{keptCreditWords(credit)}</p>}
       </Card>

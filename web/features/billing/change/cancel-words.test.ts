@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancelledWords, questionWords } from './cancel-words.ts'
+import { cancelledWords, nothingMoreWords, questionWords } from './cancel-words.ts'
 
 type Account = NonNullable<Parameters<typeof questionWords>[0]>
 
@@ -24,6 +24,18 @@ describe('before a cancellation', () => {
       text: expect.stringContaining('end of the paid period'),
     }),
   )
+})
+
+describe('what comes next', () => {
+  const known = (subscriptionStatus: Account['creator']['subscriptionStatus']) =>
+    nothingMoreWords({
+      creator: { subscriptionStatus, accountExpireAt: '2026-12-22T12:00:00Z' },
+      plan: { name: 'Pro' },
+      isAccountExpired: false,
+    } as Parameters<typeof nothingMoreWords>[0])
+  it('is nothing more to pay, and the plan to its day', () =>
+    expect(known('active')).toBe('Nothing more is charged. You keep Pro until December 22, 2026.'))
+  it('is not told where the plan ends at once', () => expect(known('past_due')).toBeNull())
 })
 
 describe('after a cancellation', () => {

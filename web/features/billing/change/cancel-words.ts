@@ -6,6 +6,12 @@ type Account = {
   isAccountExpired: boolean
 }
 
+/** What comes next, in one line; null where the account is not known or its plan ends at once. */
+export const nothingMoreWords = (account: Pick<AccountSummary, 'creator' | 'plan' | 'isAccountExpired'> | undefined) =>
+  account && !endsAtOnce(account)
+    ? `Nothing more is charged. You keep ${account.plan.name} until ${longDate(account.creator.accountExpireAt)}.`
+    : null
+
 /** Credit outlives the subscription that it came from. */
 export const keptCreditWords = (credit: string) =>
   `Your credit of ${credit} stays with your account and pays for a later subscription.`
