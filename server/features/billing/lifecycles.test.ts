@@ -1,41 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paidPlanNames, planNames } from '../../../contract/plans.ts'
+import { planNames } from '../../../contract/plans.ts'
 import { type BillingWorld, callAs, cards, startBillingWorld } from '../../testing/billing-world.ts'
+import { type Act, life, type Step } from '../../testing/lives.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { createPayments, reconcileAll } from './index.ts'
 
 /** More by `LIFECYCLES=10000`. */
 const LIVES = Number(process.env.LIFECYCLES ?? 60)
-
-const plan = fc.constantFrom(...paidPlanNames)
-const period = fc.constantFrom('monthly' as const, 'yearly' as const)
-const card = fc.oneof(
-  { weight: 4, arbitrary: fc.constant('good' as const) },
-  fc.constantFrom('declined' as const, 'threeDSecure' as const, 'failsOnRenewal' as const),
-)
-const act = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('subscribe' as const), plan, period, card }) },
-  fc.record({ act: fc.constant('checkOut' as const), plan, period, card }),
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('upgrade' as const), plan, card }) },
-  fc.record({ act: fc.constant('downgrade' as const), plan }),
-  fc.record({ act: fc.constantFrom('cancel', 'reactivate', 'keepPlan', 'payInvoice', 'refund', 'deleteAccount') }),
-  fc.record({ act: fc.constant('changeCard' as const), card }),
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('waitForDraft' as const) }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.constantFrom(1, 15, 32, 370) }) },
-)
-const faults = fc.oneof(
-  { weight: 2, arbitrary: fc.constant({ duplicate: false, reorder: false, drop: false, delay: false }) },
-  fc.record({ duplicate: fc.boolean(), reorder: fc.boolean(), drop: fc.boolean(), delay: fc.boolean() }),
-)
-/** Where the process dies: at which request to Stripe, before or after Stripe has done it. */
-const death = fc.option(
-  fc.record({ nth: fc.integer({ min: 1, max: 8 }), when: fc.constantFrom('before' as const, 'after' as const) }),
-  { freq: 2 },
-)
-const life = fc.array(fc.record({ what: act, faults, death }), { minLength: 2, maxLength: 9 })
-type Step = typeof life extends fc.Arbitrary<(infer S)[]> ? S : never
-type Act<Name extends string> = Extract<Step['what'], { act: Name }>
 
 let world: BillingWorld
 let lives = 0
@@ -112,6 +84,10 @@ async function take(person: Person, what: Step['what']): Promise<void> {
       return keepPlan(person)
     case 'changeCard':
       return changeCard(person, what as Act<'changeCard'>)
+    case 'dispute':
+      return dispute(person, what as Act<'dispute'>)
+    case 'operatorEnds':
+      return operatorEnds(person, what as Act<'operatorEnds'>)
     case 'payInvoice':
       return payInvoice(person)
     case 'refund':
@@ -196,12 +172,31 @@ async function refund(person: Person) {
   }
 }
 
-/** To the hour in which a renewal is a draft. */
-async function waitForDraft(person: Person) {
+async function dispute(person: Person, { outcome }: Act<'dispute'>) {
+  for (const customer of await customersOf(person)) {
+    const { data } = await world.stripe.charges.list({ customer })
+    const taken = data.find(({ paid, refunded, disputed }) => paid && !refunded && !disputed)
+    if (!taken || (await world.simulator.engine.disputeCharge(taken.id)) !== null) continue
+    const { data: disputes } = await world.stripe.disputes.list({ charge: taken.id })
+    await world.simulator.engine.decideDispute(disputes[0]!.id, outcome)
+  }
+}
+
+async function operatorEnds(person: Person, { ending }: Act<'operatorEnds'>) {
+  const living = await livingOf(person)
+  if (living) await world.simulator.engine.endSubscription(living.id, ending)
+}
+
+async function livingOf(person: Person) {
   const customers = await customersOf(person)
-  const living = world.simulator.engine
+  return world.simulator.engine
     .subscriptions()
     .find(({ customer, status }) => customers.includes(customer as string) && LIVE.includes(status))
+}
+
+/** To the hour in which a renewal is a draft. */
+async function waitForDraft(person: Person) {
+  const living = await livingOf(person)
   const boundary = living && new Date(living.items.data[0]!.current_period_end * 1000)
   if (boundary && boundary > (await world.app.deps.now())) await world.simulator.engine.advanceTo(boundary)
 }
