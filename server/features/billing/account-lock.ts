@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { BillingAccounts, Schema } from '../../db/schema.ts'
+import type { BillingAccounts } from '../../db/billing-schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { takeTurns } from '../../http/turns.ts'
 import type { BillingDeps } from './billing-deps.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { Payments } from '../../db/billing-schema.ts'
 import type { Queries } from '../../db/db.ts'
 import { uuidv7 } from '../../db/ids.ts'
-import type { Payments } from '../../db/schema.ts'
 import type { BillingTx } from './account-lock.ts'
 import { type BillingState, isLiving, type PaidInvoice, type ScheduledChange } from './billing-state.ts'
 import { draftInvoiceOf, upcomingOf } from './next-invoice.ts'

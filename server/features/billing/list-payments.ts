@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Payment } from '../../../contract/billing.ts'
+import type { Payments } from '../../db/billing-schema.ts'
 import type { Queries } from '../../db/db.ts'
-import type { Payments } from '../../db/schema.ts'
 import { amountOf } from './money.ts'
 
 type Shares = Pick<Payment, 'chargedAmount' | 'fromCreditAmount' | 'toCreditAmount' | 'carriedAmount'>
