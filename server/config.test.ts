@@ -30,10 +30,19 @@ describe('readConfig', () => {
 
   it('makes a secret once and keeps it', () => {
     const DATA_DIR = folder()
-    const first = readConfig({ DATA_DIR }).APP_SECRET
+    const [first] = readConfig({ DATA_DIR }).APP_SECRET
     expect(first.length).toBeGreaterThanOrEqual(32)
-    expect(readConfig({ DATA_DIR }).APP_SECRET).toBe(first)
+    expect(readConfig({ DATA_DIR }).APP_SECRET).toEqual([first])
     expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first)
+  })
+
+  it('takes several secrets, the one that signs first', () => {
+    const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
+    expect(readConfig({ APP_SECRET: `${next}, ${old}` }).APP_SECRET).toEqual([next, old])
+    expect(readConfig({ APP_SECRET: `${next},` }).APP_SECRET).toEqual([next])
+    const tooShort = 'APP_SECRET has fewer than 32 characters, or a comma-separated part that does'
+    for (const APP_SECRET of ['short', `${next},short`]) expect(faultsOf({ APP_SECRET })).toEqual([tooShort])
+    expect(faultsOf({ APP_SECRET: ',' })).toEqual(['APP_SECRET is empty'])
   })
 
   it('treats an empty setting as not set', () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { canonicalEmail } from '../contract/email.ts'
 import { email } from '../contract/text.ts'
+import type { Secrets } from './db/derived-key.ts'
 import { StartFault } from './db/start-fault.ts'
 import { isLoopbackHostname } from './http/loopback.ts'
 import { localSecret, MIN_SECRET_LENGTH } from './local-secret.ts'
@@ -35,6 +36,16 @@ const emailAddress = text
   .refine(given => email.safeParse(given).success, { error: 'is not an email address' })
   .overwrite(canonicalEmail)
 
+/** Comma-separated: the first signs, all verify, so that a key is replaced without a gap. */
+const secrets = (minLength: number) =>
+  text
+    .transform(list => list.split(',').flatMap(secret => secret.trim() || []))
+    .refine(list => list.length > 0, { error: 'is empty' })
+    .refine(list => list.every(secret => secret.length >= minLength), {
+      error: `has fewer than ${minLength} characters, or a comma-separated part that does`,
+    })
+    .transform(list => list as unknown as Secrets)
+
 const databaseUrl = text
   .refine(url => !SEVERAL_HOSTS.test(url), {
     error: 'names several hosts, and one is all that can be asked: name a proxy, or a name that follows the primary',
@@ -61,7 +72,7 @@ const settings = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
-  APP_SECRET: text.min(MIN_SECRET_LENGTH, { error: `has fewer than ${MIN_SECRET_LENGTH} characters` }).optional(),
+  APP_SECRET: secrets(MIN_SECRET_LENGTH).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
   SUPPORT_EMAIL: emailAddress.optional(),
@@ -95,7 +106,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_WEBHOOK_SECRET: secrets(1).optional(),
   STRIPE_LIVE_SECRET_KEY: text
     .regex(/^(sk|rk)_live_/, { error: 'does not begin with sk_live_ or rk_live_' })
     .optional(),
@@ -139,7 +150,7 @@ type Settings = z.infer<typeof settings>
 export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL' | 'DRAIN_S'> {
   DRAIN_S: number
   APP_URL: string
-  APP_SECRET: string
+  APP_SECRET: Secrets
   production: boolean
   /** No keys of Stripe's: payments go to the simulator. */
   simulated: boolean
@@ -167,7 +178,7 @@ export function readConfig(env: Environment): Config {
     DATA_DIR: resolve(values.DATA_DIR),
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     DRAIN_S: values.DRAIN_S ?? (values.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_S : 0),
-    APP_SECRET: values.APP_SECRET ?? localSecret(resolve(values.DATA_DIR)),
+    APP_SECRET: values.APP_SECRET ?? [localSecret(resolve(values.DATA_DIR))],
   }
 }
 

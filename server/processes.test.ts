@@ -66,6 +66,16 @@ describe('a second process on a database', { timeout: 30_000 }, () => {
     expect(await start({ ...own, ALLOW_UNSHARED: 'secret,photos,payments' })).toMatchObject({ others: 1 })
   })
 
+  it('starts at each step of replacing the secret that all have, and with the old one alone no more', async () => {
+    const next = 'the next secret that all processes will have'
+    const shared = expect.arrayContaining(['secret'])
+    for (const APP_SECRET of [SECRET, `${SECRET},${next}`, `${next},${SECRET}`, next]) {
+      expect(await start({ APP_SECRET })).toMatchObject({ shared })
+      if (running.length > 1) await running.shift()!.stop()
+    }
+    await expect(start({ APP_SECRET: SECRET })).rejects.toThrow('has another APP_SECRET')
+  })
+
   it('takes the place of one that has ended, whatever that one had', async () => {
     await start()
     await running.pop()!.stop()

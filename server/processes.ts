@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { derivedKey } from './db/derived-key.ts'
+import { derivedKeys } from './db/derived-key.ts'
 import { privateFolder } from './db/private-folder.ts'
 import { StartFault } from './db/start-fault.ts'
 import { madeOnce } from './local-secret.ts'
@@ -16,6 +16,7 @@ const GONE_WITHIN_MS = 3000
 
 /** What a process must share with the others on its database, by fingerprint. */
 interface Traits {
+  /** The one that signs. */
   secret: string
   photos: string
   payments: string
@@ -41,7 +42,7 @@ export function sessionNameOf(config: Config): string {
 
 /** Says what is shared with the other processes on the database, and throws a StartFault where they cannot work together. */
 export async function joinOthers({ config, pool, log }: { config: Config; pool: pg.Pool; log: Logger }): Promise<void> {
-  const own = traitsOf(config)
+  const own = { ...traitsOf(config), secrets: secretsOf(config) }
   const lookUntil = performance.now() + GONE_WITHIN_MS
   for (;;) {
     const others = await otherProcesses(pool)
@@ -67,19 +68,26 @@ const shared = (unshared: Trait[]) => ({
   unshared,
 })
 
-/** Simulators are never shared. */
-const unsharedBetween = (own: Traits, other: Traits): Trait[] =>
-  (['secret', 'photos', 'payments'] as const).filter(
-    trait => own[trait] !== other[trait] || (trait === 'payments' && own.payments === 'sim'),
-  )
+/** A secret is shared by who verifies with it, while it is replaced; simulators never are. */
+function unsharedBetween(own: Traits & { secrets: string[] }, other: Traits): Trait[] {
+  const isShared: Record<Trait, boolean> = {
+    secret: own.secrets.includes(other.secret),
+    photos: own.photos === other.photos,
+    payments: own.payments === other.payments && own.payments !== 'sim',
+  }
+  return (['secret', 'photos', 'payments'] as const).filter(trait => !isShared[trait])
+}
 
 function traitsOf(config: Config): Traits {
   return {
-    secret: derivedKey(config.APP_SECRET, 'fingerprint').toString('hex').slice(0, 8),
+    secret: secretsOf(config)[0]!,
     photos: fingerprint(photosPlace(config)),
     payments: config.simulated ? 'sim' : 'own',
   }
 }
+
+const secretsOf = (config: Config): string[] =>
+  derivedKeys(config.APP_SECRET, 'fingerprint').map(key => key.toString('hex').slice(0, 8))
 
 /** A folder is the same one when it holds the same file, whatever its path is on each machine. */
 const photosPlace = ({ PHOTO_STORE, S3_ENDPOINT, DATA_DIR }: Config): string =>

@@ -67,7 +67,7 @@ async function startService({ config, log, started, connection, ownerConnection 
   started.add(() => simulator?.stop())
   const draining = new AbortController()
   const deps: Deps = {
-    config: simulator ? { ...config, ...simulator.settings } : config,
+    config: simulator ? withSimulator(config, simulator) : config,
     log,
     pool,
     connection,
@@ -102,3 +102,9 @@ async function joinShared({ config, pool, log }: Pick<Deps, 'config' | 'pool' | 
   await joinOthers({ config, pool, log })
   return { application_name: sessionNameOf(config) }
 }
+
+const withSimulator = (config: Config, { settings }: StripeSimulator): Config => ({
+  ...config,
+  ...settings,
+  STRIPE_WEBHOOK_SECRET: [settings.STRIPE_WEBHOOK_SECRET],
+})

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Config } from '../config.ts'
 import { databaseUnavailable } from '../db/db.ts'
+import type { Secrets } from '../db/derived-key.ts'
 import { Declined } from './declined.ts'
 import { networkTag } from './network.ts'
 
@@ -31,11 +32,11 @@ export const problemSender =
   }
 
 /** The route by its pattern, since paths hold tokens; the network by its tag, since IPs are personal. */
-const whatAndWho = ({ method, routeOptions, creatorId, ip }: FastifyRequest, appSecret: string) => ({
+const whatAndWho = ({ method, routeOptions, creatorId, ip }: FastifyRequest, secrets: Secrets) => ({
   method,
   route: routeOptions.url ?? 'none',
   ...(creatorId && { creatorId }),
-  network: networkTag(appSecret, ip),
+  network: networkTag(secrets, ip),
 })
 
 function send(reply: FastifyReply, code: ProblemCode, extra: Readonly<Record<string, unknown>>) {

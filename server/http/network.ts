@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { derivedKey } from '../db/derived-key.ts'
+import { derivedKey, type Secrets } from '../db/derived-key.ts'
 
 /** `[2001:db8::1]`, `[2001:db8::1]:443`, `192.0.2.7:51234`: as gateways write a client into X-Forwarded-For. */
 const WITH_BRACKETS_OR_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
@@ -25,8 +25,5 @@ export function networkOf(written: string | null): string {
 }
 
 /** A network as the log may name it: the same for the same network, and telling nobody which. */
-export const networkTag = (appSecret: string, ip: string | null): string =>
-  createHmac('sha256', derivedKey(appSecret, 'network in the log'))
-    .update(networkOf(ip))
-    .digest('base64url')
-    .slice(0, 12)
+export const networkTag = (secrets: Secrets, ip: string | null): string =>
+  createHmac('sha256', derivedKey(secrets, 'network in the log')).update(networkOf(ip)).digest('base64url').slice(0, 12)

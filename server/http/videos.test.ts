@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'demo.mp4'), '0123456789')
   await writeFile(join(folder, 'secret.txt'), 'no')
   app = fastify()
-  app.setErrorHandler(problemSender({ APP_SECRET: 'x' }))
+  app.setErrorHandler(problemSender({ APP_SECRET: ['x'] }))
   mount(app, videoRoutes(folder), { secure: false })
 })
 afterAll(async () => {

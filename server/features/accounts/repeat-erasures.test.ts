@@ -31,9 +31,9 @@ async function backUp(): Promise<void> {
   await expect.poll(async () => (await app.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200)
 }
 
-async function restore(): Promise<void> {
+async function restore(env: Record<string, string> = {}): Promise<void> {
   await app.stop()
-  app = await startTestApp({ DATA_DIR: dataDir }, inject('clusters')[0]!, backup!.name)
+  app = await startTestApp({ DATA_DIR: dataDir, ...env }, inject('clusters')[0]!, backup!.name)
 }
 
 const erase = (owner: SignedIn, visitorEmail: string) =>
@@ -79,6 +79,17 @@ test('what was erased after a backup is erased again when that backup is restore
   await expect
     .poll(() => app.deps.db.selectFrom('links').select('id').where('id', '=', left.id).execute(), { timeout: 10_000 })
     .toEqual([])
+})
+
+test('a visitor who was erased is found again after APP_SECRET was replaced', { timeout: 60_000 }, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(app, owner.creatorId)
+  await postCheckIn(app, link.checkinToken, { email: 'gone@example.com' })
+  await backUp()
+  await erase(owner, 'gone@example.com')
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(1)
+  await restore({ APP_SECRET: ['n'.repeat(32), ...app.deps.config.APP_SECRET].join(',') })
+  expect(await checkInsOf(owner, 'gone@example.com')).toBe(0)
 })
 
 test('somebody who was erased and comes again is not erased by the next start', { timeout: 60_000 }, async () => {

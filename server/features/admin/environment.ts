@@ -21,7 +21,7 @@ export function providerOf(config: Config, payments: Omit<Payments, 'stripe'>): 
     hasTestKeys: on && !livemode && !simulated,
     hasLiveKeys: livemode || config.STRIPE_LIVE_SECRET_KEY !== undefined,
     currentSecretKey: masked(config.STRIPE_SECRET_KEY),
-    currentWebhookSecret: masked(config.STRIPE_WEBHOOK_SECRET),
+    currentWebhookSecret: config.STRIPE_WEBHOOK_SECRET?.map(masked).join(', ') ?? null,
   }
 }
 

@@ -41,7 +41,7 @@ async function start(): Promise<ServiceProcess> {
     PORT: String(await freePort()),
     DATABASE_URL: address.href,
     DATA_DIR: world.app.dataDir,
-    APP_SECRET: config.APP_SECRET,
+    APP_SECRET: config.APP_SECRET.join(','),
   })
   await untilReady(started)
   return started

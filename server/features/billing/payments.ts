@@ -16,7 +16,8 @@ export interface Payments {
   readonly livemode: boolean
   readonly simulated: boolean
   readonly publishableKey: string | null
-  readonly webhookSecret: string | null
+  /** Any of them may have signed an event: Stripe's endpoint and this service never change at one instant. */
+  readonly webhookSecrets: readonly string[]
 }
 
 export function createPayments(config: Config): Payments {
@@ -31,7 +32,7 @@ export function createPayments(config: Config): Payments {
     livemode: /^(sk|rk)_live_/.test(key ?? ''),
     simulated: config.simulated,
     publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
-    webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? null,
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRET ?? [],
   }
 }
 

@@ -30,24 +30,26 @@ function verified(
   signature: string | string[] | undefined,
   receivedAt: Date,
 ): Stripe.Event {
-  const { stripe, webhookSecret, livemode } = payments
-  if (!webhookSecret) throw new Declined('payments_off')
+  const { stripe, webhookSecrets, livemode } = payments
+  if (webhookSecrets.length === 0) throw new Declined('payments_off')
   if (!(body instanceof Buffer) || typeof signature !== 'string') throw refused(log, 'signature_invalid')
-  const event = signed(log, () =>
-    stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, receivedAt.getTime()),
+  const event = firstOf(webhookSecrets, secret =>
+    stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, receivedAt.getTime()),
   )
-  if (event.livemode !== livemode) {
-    throw refused(log, 'wrong_mode')
-  }
+  if (!event) throw refused(log, 'signature_invalid')
+  if (event.livemode !== livemode) throw refused(log, 'wrong_mode')
   return event
 }
 
-function signed(log: BillingDeps['log'], construct: () => Stripe.Event): Stripe.Event {
-  try {
-    return construct()
-  } catch {
-    throw refused(log, 'signature_invalid')
+function firstOf(secrets: readonly string[], construct: (secret: string) => Stripe.Event): Stripe.Event | null {
+  for (const secret of secrets) {
+    try {
+      return construct(secret)
+    } catch {
+      // Signed with another of them, or with none.
+    }
   }
+  return null
 }
 
 function refused(log: BillingDeps['log'], code: 'signature_invalid' | 'wrong_mode'): Declined {

@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { derivedKey } from '../../db/derived-key.ts'
+import { derivedKeys, type Secrets } from '../../db/derived-key.ts'
 
 const VALID_MS = 10 * 60_000
 /** Some 200 rounds of 2,000 iterations: a tenth of a second on a laptop, half a second on a slow phone. */
@@ -22,35 +22,42 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Signing secrets of the challenge and of its solution: two keys, so that neither can stand for the other. */
-const secretsOf = (appSecret: string) => ({
-  hmacSignatureSecret: derivedKey(appSecret, 'captcha challenge').toString('hex'),
-  hmacKeySignatureSecret: derivedKey(appSecret, 'captcha solution').toString('hex'),
-})
+/** Keys of the challenge and of its solution, the current pair first: two, so that neither can stand for the other. */
+function keyPairsOf(secrets: Secrets) {
+  const solutionKeys = derivedKeys(secrets, 'captcha solution')
+  return derivedKeys(secrets, 'captcha challenge').map((challengeKey, i) => ({
+    hmacSignatureSecret: challengeKey.toString('hex'),
+    hmacKeySignatureSecret: solutionKeys[i]!.toString('hex'),
+  }))
+}
 
 /** The end is signed data and not altcha's `expiresAt`, which is judged by the clocks of browser and process. */
-export const newChallenge = (appSecret: string, now: Date): Promise<Challenge> =>
+export const newChallenge = (secrets: Secrets, now: Date): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
     counter: randomInt(MAX_ROUNDS, MIN_ROUNDS),
     data: { validUntil: new Date(now.getTime() + VALID_MS).toISOString() },
     deriveKey,
-    ...secretsOf(appSecret),
+    ...keyPairsOf(secrets)[0],
   })
 
 /** The nonce of a challenge of ours that was solved in time, or null. */
 export async function solvedChallenge(
-  appSecret: string,
+  secrets: Secrets,
   token: string,
   now: Date,
 ): Promise<{ nonce: string; validUntil: Date } | null> {
   const sent = read(token)
   if (!sent) return null
   const { challenge, solution } = sent as unknown as Payload
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(appSecret) })
   const validUntil = new Date(sent.challenge.parameters.data.validUntil)
-  return verified && validUntil > now ? { nonce: sent.challenge.parameters.nonce, validUntil } : null
+  if (validUntil <= now) return null
+  for (const keys of keyPairsOf(secrets)) {
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys })
+    if (verified) return { nonce: sent.challenge.parameters.nonce, validUntil }
+  }
+  return null
 }
 
 function read(token: string) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { derivedKey } from '../../db/derived-key.ts'
+import { derivedKeys } from '../../db/derived-key.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
@@ -84,7 +84,7 @@ export async function eraseVisitor(
   { creatorId, visitorEmail }: OfVisitor,
 ): Promise<{ erased: number }> {
   const result = await eraseHeld(deps, { creatorId, visitorEmail })
-  const emailHash = erasedHashOf(deps.config, visitorEmail)
+  const emailHash = erasedHashesOf(deps.config, visitorEmail)[0]!
   await deps.db.transaction().execute(tx => recordErasure(tx, { kind: 'visitor', creatorId, emailHash }))
   return result
 }
@@ -95,11 +95,13 @@ export async function eraseVisitorByHash(
   { creatorId, emailHash }: { creatorId: string; emailHash: string },
 ): Promise<void> {
   for (const visitorEmail of await visitorEmailsOf(deps.db, creatorId))
-    if (erasedHashOf(deps.config, visitorEmail) === emailHash) await eraseHeld(deps, { creatorId, visitorEmail })
+    if (erasedHashesOf(deps.config, visitorEmail).includes(emailHash))
+      await eraseHeld(deps, { creatorId, visitorEmail })
 }
 
-const erasedHashOf = ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, email: string): string =>
-  createHmac('sha256', derivedKey(APP_SECRET, 'erasures')).update(email).digest('base64url')
+/** By each secret, the current one first: an erasure may be older than it. */
+const erasedHashesOf = ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, email: string): string[] =>
+  derivedKeys(APP_SECRET, 'erasures').map(key => createHmac('sha256', key).update(email).digest('base64url'))
 
 /** Link by link: one statement over all of them might take longer than it may. */
 async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> {

@@ -1,6 +1,14 @@
-import { createHmac } from 'node:crypto'
-import { derivedKey } from '../../db/derived-key.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKey, derivedKeys, type Secrets } from '../../db/derived-key.ts'
+
+const PURPOSE = 'sign-in code'
 
 /** Keyed, and bound to its request: a million codes are soon hashed by whoever steals the database. */
-export const codeHashOf = (appSecret: string, requestId: string, code: string): Buffer =>
-  createHmac('sha256', derivedKey(appSecret, 'sign-in code')).update(`${requestId} ${code}`).digest()
+export const codeHashOf = (secrets: Secrets, requestId: string, code: string): Buffer =>
+  hashBy(derivedKey(secrets, PURPOSE), requestId, code)
+
+export const isCode = (secrets: Secrets, { id, codeHash }: { id: string; codeHash: Buffer }, code: string): boolean =>
+  derivedKeys(secrets, PURPOSE).some(key => timingSafeEqual(codeHash, hashBy(key, id, code)))
+
+const hashBy = (key: Buffer, requestId: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`${requestId} ${code}`).digest()

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { verifyCode as contract, VerifiedToken } from '../../../contract/creators.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { databaseNow, type Queries } from '../../db/db.ts'
+import type { Secrets } from '../../db/derived-key.ts'
 import { hashOf } from '../../db/ids.ts'
 import { allowed, type Counter, countEach, type Reached, uncount } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +9,7 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf, networkTag } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { formHashOf, markHashesOf } from './browser.ts'
-import { codeHashOf } from './codes.ts'
+import { isCode } from './codes.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
 import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
@@ -47,7 +47,7 @@ async function attempt(
   tx: Queries,
   caller: Caller,
   { formId, code }: InputOf<typeof contract>,
-  appSecret: string,
+  secrets: Secrets,
 ): Promise<Outcome> {
   const markHashes = markHashesOf(caller)
   // A caller that names no form means its newest request.
@@ -59,7 +59,7 @@ async function attempt(
   const counters = await countersOf(tx, caller, request)
   const [full] = await countEach(tx, [counters])
   if (full) return { full }
-  if (!timingSafeEqual(request.codeHash, codeHashOf(appSecret, request.id, code)))
+  if (!isCode(secrets, request, code))
     return { declined: request.attempts < MAX_CODE_ATTEMPTS ? 'wrong_code' : 'code_used_up' }
   await uncount(tx, counters, await databaseNow(tx))
   const signedIn = await signIn(tx, caller, request)

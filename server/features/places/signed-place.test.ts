@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { placeOf } from './place.ts'
 import { placeIds } from './signed-place.ts'
 
-const ids = placeIds('a secret of at least thirty-two characters')
+const ids = placeIds(['a secret of at least thirty-two characters'])
 const museum = placeOf({
   placeId: '',
   name: 'Muzium Negara',
@@ -25,7 +25,7 @@ describe('an id that carries its place', () => {
     expect(ids.read(`photon_${text}.${'A'.repeat(22)}`)).toBeNull()
     expect(ids.read(`photon_${text}.`)).toBeNull()
     expect(ids.read('photon_.')).toBeNull()
-    expect(placeIds('another secret of thirty-two characters').read(ids.sign(museum))).toBeNull()
+    expect(placeIds(['another secret of thirty-two characters']).read(ids.sign(museum))).toBeNull()
   })
 
   test.each(['"', '\\', '界', '👍', 'é'])('stays within 512 characters, however long its text of %s', letter => {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { Secrets } from '../../db/derived-key.ts'
 import { type PlaceWithCoordinates, placeOf } from './place.ts'
 
 const ID = /^photon_([A-Za-z0-9_-]{1,480})\.([A-Za-z0-9_-]{22})$/
@@ -14,8 +15,8 @@ const carried = z.tuple([z.number(), z.number(), z.string(), z.string()])
  * Photon finds by name only, never by id. So its ids carry the place itself, signed: what comes back from a
  * browser is what this server has found, and making a link asks nobody again.
  */
-export function placeIds(secret: string) {
-  const signatureOf = (text: string) =>
+export function placeIds(secrets: Secrets) {
+  const signatureOf = (text: string, secret: string = secrets[0]) =>
     createHmac('sha256', secret).update(`place ${text}`).digest().subarray(0, SIGNATURE_BYTES)
   return {
     sign: ({ latitude, longitude, structured_formatting: { main_text, secondary_text } }: PlaceWithCoordinates) => {
@@ -27,7 +28,7 @@ export function placeIds(secret: string) {
       const [, text, signature] = ID.exec(placeId) ?? []
       if (text === undefined || signature === undefined) return null
       const given = Buffer.from(signature, 'base64url')
-      if (!timingSafeEqual(given, signatureOf(text))) return null
+      if (!secrets.some(secret => timingSafeEqual(given, signatureOf(text, secret)))) return null
       const [latitude, longitude, name, around] = carried.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
       return placeOf({ placeId, name, around, point: { latitude, longitude } })
     },
