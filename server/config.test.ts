@@ -80,6 +80,37 @@ describe('readConfig', () => {
       expect(faultsOf({ DATA_DIR, APP_URL })).toEqual([])
   })
 
+  it.each([
+    'postgresql://u:p@db.example/nearmark',
+    'postgresql://u:p@10.0.0.7:5432/nearmark',
+    'postgresql://u:p@localhost/nearmark?host=db.example',
+    'postgresql://u:p@db.example/nearmark?sslmode=',
+    'postgresql://u:p@db.example/nearmark?sslmode=verify-full&sslmode=',
+    'postgresql://u:p@db.example/nearmark?ssl=0',
+    'postgresql://u:p@localhost.example/nearmark',
+  ])('refuses to send passwords and visitors in plain text to %s', url => {
+    const fault =
+      'is on another machine, and says nothing of TLS: add sslmode=verify-full, or sslmode=disable where the network between is yours alone'
+    expect(faultsOf({ DATABASE_URL: url, DATABASE_OWNER_URL: url })).toEqual([
+      `DATABASE_URL ${fault}`,
+      `DATABASE_OWNER_URL ${fault}`,
+    ])
+  })
+
+  it.each([
+    'postgresql://u:p@db.example/nearmark?sslmode=verify-full',
+    'postgresql://u:p@db.example/nearmark?ssl=true',
+    'postgresql://u:p@db.example/nearmark?sslmode=disable',
+    'postgresql://u@localhost/nearmark',
+    'postgresql://u@127.0.0.1:5432/nearmark',
+    'postgresql://u@[::1]/nearmark',
+    'postgresql://u@localhost/nearmark?host=/var/run/postgresql',
+    'postgresql://u@%2Fvar%2Frun%2Fpostgresql/nearmark',
+    'postgresql:///nearmark',
+  ])('takes %s', url => {
+    expect(faultsOf({ DATA_DIR: folder(), DATABASE_URL: url })).toEqual([])
+  })
+
   it('is no demo in production', () => {
     const settings = { NODE_ENV: 'production', APP_URL: 'https://nearmark.example', APP_SECRET: 's'.repeat(32) }
     const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }

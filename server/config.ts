@@ -6,6 +6,7 @@ import type { Secrets } from './db/derived-key.ts'
 import { StartFault } from './db/start-fault.ts'
 import { isLoopbackHostname } from './http/loopback.ts'
 import { localSecret, MIN_SECRET_LENGTH } from './local-secret.ts'
+import { isPrivateConnection } from './private-connection.ts'
 
 /** Every fault of the settings at once: one sentence each. */
 export class ConfigFault extends StartFault {
@@ -51,7 +52,11 @@ const databaseUrl = text
     error: 'names several hosts, and one is all that can be asked: name a proxy, or a name that follows the primary',
     abort: true,
   })
-  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }))
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address', abort: true }))
+  .refine(isPrivateConnection, {
+    error:
+      'is on another machine, and says nothing of TLS: add sslmode=verify-full, or sslmode=disable where the network between is yours alone',
+  })
 
 const settings = z.object({
   NODE_ENV: z
