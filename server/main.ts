@@ -1,7 +1,8 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { isLoopbackHostname } from './http/loopback.ts'
+import { createLog } from './log.ts'
 import { createService } from './service.ts'
 import { startFailure } from './start-failure.ts'
 import { teardown } from './teardown.ts'
@@ -16,7 +17,7 @@ async function main() {
   // Photos, captured mail and the secret are nobody else's on this machine.
   process.umask(0o077)
   const config = readConfig(process.env)
-  const log: Logger = pino({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
+  const log: Logger = createLog({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
   for (const signal of ['SIGTERM', 'SIGINT'])
     process.on(signal, () => {
       if (!stopping) log.info({ signal }, 'stopping')

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { readConfig } from '../config.ts'
 import { isLoopbackHostname } from '../http/loopback.ts'
+import { createLog } from '../log.ts'
 import { createService, type Service } from '../service.ts'
 import { makeDatabase, type TestDatabase } from './test-db.ts'
 
@@ -45,7 +45,7 @@ export async function startTestApp(
   const database = await makeDatabase(cluster, template)
   const config = readConfig({ NODE_ENV: 'test', ...demoFor(env), LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const logLines: string[] = []
-  const log = pino({ level: config.LOG_LEVEL }, { write: line => logLines.push(line) })
+  const log = createLog({ level: config.LOG_LEVEL }, { write: line => logLines.push(line) })
   const service = await createService(config, database, log)
   return {
     ...service,
