@@ -203,11 +203,25 @@ const matrix: Record<string, Row> = {
   'GET /api/live': { statuses: [401, 401, 200, 200] },
 }
 
+const WHAT_IT_SAYS = `Made by \`server/access.test.ts\`, which makes each call in each role (\`npm test -- server/access.test.ts -u\` writes it anew).
+What is asked for is the owner's, or nothing that exists. 401: sign in; 403: not yours; 404: not there, for all you may know;
+400, 409: let in, and the sample was no good; 200 to everybody: public, or an answer that tells nothing.`
+const HEADER = `| call | ${callers.join(' | ')} |`
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('who may call what', () => {
   it('is written down for every call, and for no other', () => {
     expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(matrix).sort())
+  })
+
+  it('can be read in docs/access.md', async () => {
+    const rows = Object.entries(matrix).map(([name, { statuses }]) => {
+      const cells = callers.map((_, i) => statuses[i] ?? statuses[3])
+      return `| \`${name}\` | ${cells.join(' | ')} |`
+    })
+    const text = ['# Who may call what', '', WHAT_IT_SAYS, '', HEADER, `|---|${'---|'.repeat(callers.length)}`, ...rows]
+    await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('../docs/access.md')
   })
 
   describe.each(Object.keys(matrix).filter(name => name !== 'GET /api/live'))('%s', name => {
