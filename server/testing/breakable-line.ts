@@ -8,23 +8,24 @@ export interface BreakableLine {
   requests: () => number
   /**
    * At the nth request from now on, before or after the server has done what it asks; nothing passes afterwards. `broken`
-   * is called at that moment.
+   * is called at that moment, and what it promises is awaited before anybody notices.
    */
-  breakAt: (nth: number, when: 'before' | 'after', broken?: () => void) => void
+  breakAt: (nth: number, when: 'before' | 'after', broken?: () => unknown) => void
   mend: () => void
   close: () => Promise<void>
 }
 
 export async function breakableLine(target: string): Promise<BreakableLine> {
   let seen = 0
-  let breaking: { nth: number; when: 'before' | 'after'; broken?: () => void } | null = null
+  let breaking: { nth: number; when: 'before' | 'after'; broken?: () => unknown } | null = null
+  let noticed: Promise<unknown> = Promise.resolve()
   const server = createServer((incoming, outgoing) => {
     seen++
     const breaksHere = breaking !== null && seen === breaking.nth
     const dead = breaking !== null && (seen > breaking.nth || (breaksHere && breaking.when === 'before'))
     if (dead) {
-      if (breaksHere) breaking?.broken?.()
-      incoming.socket.destroy()
+      if (breaksHere) noticed = Promise.resolve(breaking?.broken?.())
+      noticed.then(() => incoming.socket.destroy())
       return
     }
     const { host: _, ...headers } = incoming.headers
@@ -32,8 +33,8 @@ export async function breakableLine(target: string): Promise<BreakableLine> {
       if (breaksHere) {
         answer.resume()
         answer.on('end', () => {
-          breaking?.broken?.()
-          incoming.socket.destroy()
+          noticed = Promise.resolve(breaking?.broken?.())
+          noticed.then(() => incoming.socket.destroy())
         })
         return
       }

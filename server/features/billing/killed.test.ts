@@ -51,7 +51,10 @@ type Moment = { nth: number; when: 'before' | 'after' }
 
 /** Killed at a request to Stripe; started again, it is asked for the same once more. */
 async function askedTwice(who: SignedIn, path: string, body: Record<string, unknown>, { nth, when }: Moment) {
-  world.line.breakAt(nth, when, () => service.child.kill('SIGKILL'))
+  world.line.breakAt(nth, when, () => {
+    service.child.kill('SIGKILL')
+    return service.ended
+  })
   expect(await ask(who, path, body).catch(() => 'no answer')).toBe('no answer')
   await service.ended
   world.line.mend()
