@@ -28,5 +28,5 @@ export async function attemptPhoto(
   ])
   if (!link || earlier.size > 0) return null
   if (refusalOf(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)) return null
-  return link.photoBytes < photoQuotaBytes ? keepPhoto({ db, photos }, encoded) : NO_ROOM
+  return link.photoBytes < photoQuotaBytes ? keepPhoto({ db, photos }, encoded, attempt.answerBy) : NO_ROOM
 }

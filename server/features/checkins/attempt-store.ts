@@ -177,6 +177,13 @@ export async function claimPhotos(client: pg.ClientBase, photoIds: string[]): Pr
   if (photoIds.length > 0) await client.query({ name: 'claim-photos', text: CLAIM_PHOTOS, values: [photoIds] })
 }
 
+/** Photos that no check-in owns. A job erases them: it replaces the rows by which the sweep would find them. */
+export async function discardPhotos(client: pg.ClientBase, photoIds: string[]): Promise<void> {
+  if (photoIds.length === 0) return
+  await enqueueOn(client, 'erase_photos', { photoIds })
+  await claimPhotos(client, photoIds)
+}
+
 /**
  * Adds to the counters that the creator's numbers and charts are read from. Whoever checked in before at any link of
  * the same creator returns; a visitor's row is written once a day.

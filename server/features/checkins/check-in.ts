@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type * as contract from '../../../contract/checkins.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { problems } from '../../../contract/problems.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
 import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceOf } from '../../http/device.ts'
@@ -11,6 +11,7 @@ import { isCheckinToken, linkMissed, linkStates } from '../links/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import { attemptPhoto } from './attempt-photo.ts'
+import { discardPhotos, keptPhoto } from './attempt-store.ts'
 import { bodyDigest } from './body-digest.ts'
 import type { Refusal } from './verdict.ts'
 import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
@@ -37,7 +38,7 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   const browserSecret = browserSecretOf(caller.cookies)
   const attempt = attemptOf(caller, input, browserSecret)
   const photo = input.photo ? await attemptPhoto(deps, attempt, input.photo) : null
-  const outcome = await deps.record({ ...attempt, photo })
+  const outcome = await recorded(deps, { ...attempt, photo })
 
   if (outcome.kind === 'unknown_link') return linkMissed(deps.db, caller.ip)
   if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
@@ -52,6 +53,18 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
     }
   }
   return { message: 'Check-in Confirmed', requiresVerification: false, ...record }
+}
+
+/** An attempt whose time was up was never recorded. After any other failure it may have been: the sweep erases its photo. */
+async function recorded({ record, pool }: Deps, attempt: Attempt): Promise<Outcome> {
+  try {
+    return await record(attempt)
+  } catch (error) {
+    const photo = keptPhoto(attempt)
+    if (photo && error instanceof Declined)
+      await inTransaction(pool, client => discardPhotos(client, [photo.photoId])).catch(() => undefined)
+    throw error
+  }
 }
 
 function attemptOf(caller: Caller, input: Input, browserSecret: () => string): Attempt {

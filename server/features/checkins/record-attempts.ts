@@ -8,6 +8,7 @@ import {
   type Counted,
   claimPhotos,
   countAttempts,
+  discardPhotos,
   earlierOutcomes,
   insertCheckIns,
   insertPending,
@@ -85,11 +86,14 @@ async function judgeAndStore(
     store(client, fresh),
     lock === 'skip locked' ? knownTokens(client, missing) : null,
   ])
-  const outcomes = attempts.map(({ checkinToken, id, bodyDigest }) => {
+  const outcomes = attempts.map(({ checkinToken, id, bodyDigest }): Outcome | typeof LINK_LOCKED => {
     const link = links.get(checkinToken)
     if (link) return answerTo(bodyDigest, settled.get(keyOf(link.id, id))!)
-    return skipped?.has(checkinToken) ? LINK_LOCKED : ({ kind: 'unknown_link' } as const)
+    return skipped?.has(checkinToken) ? LINK_LOCKED : { kind: 'unknown_link' }
   })
+  const owners = new Set(fresh.filter(({ outcome }) => outcome.kind !== 'refused').map(({ attempt }) => attempt))
+  const ended = attempts.filter((_, i) => outcomes[i] !== LINK_LOCKED)
+  await discardPhotos(client, photoIdsOf(ended.filter(attempt => !owners.has(attempt))))
   return { outcomes, changed }
 }
 
@@ -136,10 +140,7 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
     confirmed.length > 0 && insertCheckIns(client, confirmed),
     pending.length > 0 && insertPending(client, pending),
     refused.length > 0 && insertRefused(client, refused),
-    claimPhotos(
-      client,
-      [...confirmed, ...pending].flatMap(({ attempt }) => keptPhoto(attempt)?.photoId ?? []),
-    ),
+    claimPhotos(client, photoIdsOf([...confirmed, ...pending].map(({ attempt }) => attempt))),
     countAttempts(client, [...confirmed, ...refused].map(countOf)),
     notePhotosFull(
       client,
@@ -148,6 +149,8 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
   ])
   return [...new Set([...confirmed, ...pending].map(({ link }) => link))]
 }
+
+const photoIdsOf = (attempts: Attempt[]) => attempts.flatMap(attempt => keptPhoto(attempt)?.photoId ?? [])
 
 const turnedAwayPhoto = ({ outcome }: Judged) => outcome.kind === 'refused' && outcome.reason === 'photo_storage_full'
 

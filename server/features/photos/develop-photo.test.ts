@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { Declined } from '../../http/declined.ts'
-import { developPhoto } from './develop-photo.ts'
+import { developPhoto as develop } from './develop-photo.ts'
 
+const developPhoto = (photo: string, answerBy = Number.POSITIVE_INFINITY) => develop(photo, answerBy)
 const picture = (widthPx: number, heightPx: number) =>
   sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#0B6B57' } })
 const encoded = async (image: Sharp) => (await image.toBuffer()).toString('base64')
@@ -55,6 +56,10 @@ describe('developPhoto', () => {
     ['too many bytes', async () => Buffer.alloc(1_400_001, 0xff).toString('base64'), 'too_large'],
   ])('answers to %s', async (_, make, expected) => {
     expect(await codeOf(developPhoto(await make()))).toBe(expected)
+  })
+
+  it('decodes nothing for a visitor who has been told to try again', async () => {
+    expect(await codeOf(developPhoto(await encoded(picture(40, 30).jpeg()), performance.now() - 1))).toBe('busy')
   })
 
   it('works on a bounded number and turns away what would wait too long', async () => {

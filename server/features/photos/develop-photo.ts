@@ -18,11 +18,15 @@ const turn = takeTurns({ atOnce: PHOTOS_AT_ONCE, patienceMs: TIMEOUT_S * 1000, m
 
 /**
  * A photo as it is kept: decoded and encoded again (JPEG, at most 800×600, no metadata), so that nothing but
- * pixels survives. Takes a data URL or bare base64 of a JPEG, PNG or WebP; anything else is declined.
+ * pixels survives. Takes a data URL or bare base64 of a JPEG, PNG or WebP; anything else is declined. No photo is decoded
+ * after `answerBy`, on the clock of `performance.now()`.
  */
-export async function developPhoto(encoded: string): Promise<Buffer> {
+export async function developPhoto(encoded: string, answerBy: number): Promise<Buffer> {
   const bytes = bytesOf(encoded)
-  return turn(Symbol(), () => reencoded(bytes))
+  return turn(Symbol(), async () => {
+    if (performance.now() > answerBy) throw new Declined('busy')
+    return reencoded(bytes)
+  })
 }
 
 async function reencoded(bytes: Buffer): Promise<Buffer> {
