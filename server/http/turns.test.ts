@@ -34,15 +34,6 @@ test('who waits too long is told to come back, and takes no turn later', async (
   expect(await turn('b', async () => calls)).toBe(0)
 })
 
-test('who comes after too many others does not wait at all', async () => {
-  const turn = takeTurns({ atOnce: 1, patienceMs: 1000, maxWaiting: 1 })
-  const first = turn('a', () => resting(10))
-  const second = turn('b', async () => 'second')
-  await expect(turn('c', async () => 'third')).rejects.toMatchObject({ code: 'busy' })
-  await first
-  expect(await second).toBe('second')
-})
-
 test('a refusal tells whether it is for work of the same key', async () => {
   const refusal = (reason: 'same key' | 'others') => (reason === 'same key' ? 'too_many_requests' : 'busy')
   const turn = takeTurns({ atOnce: 1, patienceMs: 5, refusal })

@@ -6,8 +6,6 @@ interface Turns {
   atOnce: number
   /** Longer than this nobody waits. */
   patienceMs: number
-  /** Whoever comes after so many does not even begin to wait. */
-  maxWaiting?: number
   /** Why somebody is sent away: their own key is at work, or enough others are. */
   refusal?: (reason: 'same key' | 'others') => ProblemCode
 }
@@ -15,7 +13,7 @@ interface Turns {
 type Key = string | symbol
 
 /** One after another for each key, in the order of arrival, and no more than a few in all. */
-export function takeTurns({ atOnce, patienceMs, maxWaiting = Infinity, refusal = () => 'busy' }: Turns) {
+export function takeTurns({ atOnce, patienceMs, refusal = () => 'busy' }: Turns) {
   const busyKeys = new Set<Key>()
   let waiting: { key: Key; begin: () => void }[] = []
 
@@ -32,7 +30,6 @@ export function takeTurns({ atOnce, patienceMs, maxWaiting = Infinity, refusal =
 
   const turn = (key: Key) =>
     new Promise<void>((resolve, reject) => {
-      if (waiting.length >= maxWaiting) return reject(refused(key))
       const timer = setTimeout(() => {
         waiting = waiting.filter(each => each !== mine)
         reject(refused(key))

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '../../db/db.ts'
+import { networkOf } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
 import { keepPhoto, type PhotoStore } from '../photos/index.ts'
 import { type Attempt, NO_ROOM } from './attempt.ts'
@@ -28,5 +29,10 @@ export async function attemptPhoto(
   ])
   if (!link || earlier.size > 0) return null
   if (refusalOf(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)) return null
-  return link.photoBytes < photoQuotaBytes ? keepPhoto({ db, photos }, encoded, attempt.answerBy) : NO_ROOM
+  if (link.photoBytes >= photoQuotaBytes) return NO_ROOM
+  return keepPhoto({ db, photos }, encoded, {
+    link: link.id,
+    network: networkOf(attempt.ip),
+    answerBy: attempt.answerBy,
+  })
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { Declined } from '../../http/declined.ts'
 import { developPhoto as develop } from './develop-photo.ts'
 
-const developPhoto = (photo: string, answerBy = Number.POSITIVE_INFINITY) => develop(photo, answerBy)
+const developPhoto = (photo: string, link = 'link', withinMs = 4500) =>
+  develop(photo, { link, network: '203.0.113.5', answerBy: performance.now() + withinMs })
 const picture = (widthPx: number, heightPx: number) =>
   sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#0B6B57' } })
 const encoded = async (image: Sharp) => (await image.toBuffer()).toString('base64')
@@ -53,13 +54,18 @@ describe('developPhoto', () => {
       'photo_invalid',
     ],
     ['a bomb of 16,000×16,000', () => encoded(picture(16_000, 16_000).png({ compressionLevel: 9 })), 'photo_invalid'],
+    ['an interlaced PNG', () => encoded(picture(400, 300).png({ progressive: true })), 'photo_invalid'],
+    ['a progressive JPEG', () => encoded(picture(400, 300).jpeg({ progressive: true })), 'taken'],
+    ['a PNG of 12 megapixels', () => encoded(picture(4000, 3000).png()), 'photo_invalid'],
+    ['a WebP of 12 megapixels', () => encoded(picture(4000, 3000).webp()), 'photo_invalid'],
+    ['a JPEG of 12 megapixels', () => encoded(picture(4000, 3000).jpeg()), 'taken'],
     ['too many bytes', async () => Buffer.alloc(1_400_001, 0xff).toString('base64'), 'too_large'],
   ])('answers to %s', async (_, make, expected) => {
     expect(await codeOf(developPhoto(await make()))).toBe(expected)
   })
 
   it('decodes nothing for a visitor who has been told to try again', async () => {
-    expect(await codeOf(developPhoto(await encoded(picture(40, 30).jpeg()), performance.now() - 1))).toBe('busy')
+    expect(await codeOf(developPhoto(await encoded(picture(40, 30).jpeg()), 'link', -1))).toBe('busy')
   })
 
   it('works on a bounded number and turns away what would wait too long', async () => {
@@ -68,5 +74,16 @@ describe('developPhoto', () => {
     expect(codes.filter(code => code === 'busy').length).toBeGreaterThan(100)
     expect(codes.filter(code => code === 'taken').length).toBeGreaterThan(60)
     expect(await codeOf(developPhoto(photo))).toBe('taken')
+  })
+
+  it('takes the photo of one link while a crowd waits at another', async () => {
+    const photo = await encoded(picture(1200, 900).jpeg())
+    const ended: string[] = []
+    const end = (name: string) => (code: unknown) => ended.push(`${name} ${code}`)
+    const crowd = Array.from({ length: 200 }, () => codeOf(developPhoto(photo, 'crowded')).then(end('crowded')))
+    await codeOf(developPhoto(photo, 'quiet')).then(end('quiet'))
+    expect(ended.at(-1)).toBe('quiet taken')
+    expect(ended.filter(name => name === 'crowded taken').length).toBeLessThan(10)
+    await Promise.all(crowd)
   })
 })

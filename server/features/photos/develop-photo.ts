@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_HEIGHT_PX, MAX_PHOTO_WIDTH_PX } from '../../../contract/checkins.ts'
 import { Declined } from '../../http/declined.ts'
-import { takeTurns } from '../../http/turns.ts'
+import { type Claimant, fairTurns } from './fair-turns.ts'
 
 const MAX_INPUT_PIXELS = 12_000_000
+/** Of a PNG or WebP, which is decoded in full size: a phone's screenshot. A JPEG shrinks as it is read. */
+const MAX_PIXELS_BESIDE_JPEG = 4_000_000
 const JPEG_QUALITY = 75
 /** A core is left for everything else that is asked meanwhile. */
 export const PHOTOS_AT_ONCE = Math.max(1, availableParallelism() - 1)
@@ -14,24 +16,22 @@ const TIMEOUT_S = 4
 sharp.concurrency(1)
 sharp.cache(false)
 
-const turn = takeTurns({ atOnce: PHOTOS_AT_ONCE, patienceMs: TIMEOUT_S * 1000, maxWaiting: MAX_WAITING })
+const turn = fairTurns({ atOnce: PHOTOS_AT_ONCE, maxWaiting: MAX_WAITING })
 
 /**
  * A photo as it is kept: decoded and encoded again (JPEG, at most 800×600, no metadata), so that nothing but
- * pixels survives. Takes a data URL or bare base64 of a JPEG, PNG or WebP; anything else is declined. No photo is decoded
- * after `answerBy`, on the clock of `performance.now()`.
+ * pixels survives. Takes a data URL or bare base64 of a JPEG, PNG or WebP; anything else is declined.
  */
-export async function developPhoto(encoded: string, answerBy: number): Promise<Buffer> {
+export async function developPhoto(encoded: string, claimant: Claimant): Promise<Buffer> {
   const bytes = bytesOf(encoded)
-  return turn(Symbol(), async () => {
-    if (performance.now() > answerBy) throw new Declined('busy')
-    return reencoded(bytes)
-  })
+  return turn(claimant, () => reencoded(bytes))
 }
 
 async function reencoded(bytes: Buffer): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
+    const image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
+    if (isCostly(await image.metadata())) throw new Error('too large to read')
+    return await image
       .timeout({ seconds: TIMEOUT_S })
       .rotate()
       .resize({ width: MAX_PHOTO_WIDTH_PX, height: MAX_PHOTO_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
@@ -43,6 +43,10 @@ async function reencoded(bytes: Buffer): Promise<Buffer> {
     throw new Declined('photo_invalid')
   }
 }
+
+/** An interlaced PNG takes several times as long, and no camera makes one. */
+const isCostly = ({ format, width, height, isProgressive }: Metadata): boolean =>
+  format !== 'jpeg' && (isProgressive || width * height > MAX_PIXELS_BESIDE_JPEG)
 
 function bytesOf(encoded: string): Buffer {
   const base64 = encoded.startsWith('data:') ? encoded.slice(encoded.indexOf(',') + 1) : encoded

@@ -5,6 +5,7 @@ import { Declined } from '../../http/declined.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { developPhoto } from './develop-photo.ts'
+import type { Claimant } from './fair-turns.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 const UNCLAIMED_FOR_HOURS = 1
@@ -24,12 +25,12 @@ export interface KeptPhoto {
 
 /**
  * Keeps a photo before the row that will own it: written down as unclaimed first, so that a crash in between
- * leaves nothing behind for long. The owner calls `claimPhotos` in its transaction. Nothing is kept after `answerBy`,
- * on the clock of `performance.now()`: the visitor has been told to try again.
+ * leaves nothing behind for long. The owner calls `claimPhotos` in its transaction. Nothing is kept after
+ * `answerBy`: the visitor has been told to try again.
  */
-export async function keepPhoto({ db, photos }: Deps, encoded: string, answerBy: number): Promise<KeptPhoto> {
-  const jpeg = await developPhoto(encoded, answerBy)
-  if (performance.now() > answerBy) throw new Declined('busy')
+export async function keepPhoto({ db, photos }: Deps, encoded: string, claimant: Claimant): Promise<KeptPhoto> {
+  const jpeg = await developPhoto(encoded, claimant)
+  if (performance.now() > claimant.answerBy) throw new Declined('busy')
   const photoId = newPublicToken()
   await db.insertInto('unclaimed_photos').values({ photo_id: photoId }).execute()
   await photos.put(photoId, jpeg)
