@@ -113,6 +113,11 @@ export const problems = {
     status: 507,
     error: 'This link asks for a photo and has no room for more. Please tell the organizer.',
   },
+  network_photos_used_up: {
+    status: 507,
+    error:
+      'Too many photos have come from your network today. Please switch to another network, such as mobile data, or tell the organizer.',
+  },
   price_not_found: { status: 503, error: 'There is no price for this plan at the moment. Please try again later.' },
   payments_unavailable: { status: 503, error: 'The payment provider does not answer. Please try again in a moment.' },
   payments_refused: {

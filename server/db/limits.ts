@@ -33,6 +33,11 @@ export async function addHits(
   return counted!.hits
 }
 
+/** Counts hits of many counters in one round trip. Call it in a transaction: the counters stay locked until it ends. */
+export async function addHitsToEach(tx: Queries | pg.ClientBase, adding: readonly Adding[]): Promise<void> {
+  if (adding.length > 0) await add(tx, [...sumByKey(adding).values()])
+}
+
 /** Hits in the window of now. */
 export async function hitsOf(db: Queries, key: string): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
@@ -48,11 +53,7 @@ export async function countEach<C extends Counter>(
   tx: Queries | pg.ClientBase,
   events: readonly (readonly C[])[],
 ): Promise<(Reached<C> | null)[]> {
-  const wanted = new Map<string, Adding>()
-  for (const counter of events.flat()) {
-    const { key, windowS } = counter
-    wanted.set(key, { key, windowS, hits: (wanted.get(key)?.hits ?? 0) + 1 })
-  }
+  const wanted = sumByKey(events.flat().map(({ key, windowS }) => ({ key, windowS, hits: 1 })))
   if (wanted.size === 0) return events.map(() => null)
   const counted = new Map((await add(tx, [...wanted.values()])).map(row => [row.key, row]))
   const used = new Map([...counted.values()].map(({ key, hits }) => [key, hits - wanted.get(key)!.hits]))
@@ -90,6 +91,12 @@ export async function forgetOldLimits(db: Queries): Promise<void> {
 
 type Adding = Omit<Counter, 'max'> & { hits: number }
 type Counted = { key: string; hits: number; endsAt: Date; leftS: number }
+
+function sumByKey(adding: readonly Adding[]): Map<string, Adding> {
+  const sums = new Map<string, Adding>()
+  for (const each of adding) sums.set(each.key, { ...each, hits: (sums.get(each.key)?.hits ?? 0) + each.hits })
+  return sums
+}
 
 const endOf = ({ endsAt, leftS }: Counted) => ({ retryAt: endsAt, retryAfterS: leftS })
 

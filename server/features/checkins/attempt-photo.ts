@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import type { Db } from '../../db/db.ts'
+import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
 import { keepPhoto, type PhotoStore } from '../photos/index.ts'
 import { type Attempt, NO_ROOM } from './attempt.ts'
 import { earlierOutcomes } from './attempt-store.ts'
+import { shareUsedUp } from './photo-share.ts'
 import { refusalOf } from './verdict.ts'
 
 interface Deps {
@@ -16,20 +18,23 @@ interface Deps {
 
 /**
  * The photo of an attempt, decoded and kept only where it may be needed: not when the attempt would be refused or was
- * answered before, nor when the link's storage is full. The attempt is then recorded, or answered again, without.
+ * answered before, nor when the link's storage is full. The attempt is then recorded, or answered again, without. Declined
+ * where the visitor's network has had its share of the storage.
  */
 export async function attemptPhoto(
   { db, pool, photos, photoQuotaBytes }: Deps,
   attempt: Attempt,
   encoded: string,
 ): Promise<Attempt['photo']> {
-  const [[link], earlier] = await Promise.all([
+  const [[link], earlier, usedUp] = await Promise.all([
     linkStates(pool, [attempt.checkinToken], { lock: false }),
     earlierOutcomes(pool, [attempt]),
+    shareUsedUp(db, attempt, photoQuotaBytes),
   ])
   if (!link || earlier.size > 0) return null
   if (refusalOf(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)) return null
   if (link.photoBytes >= photoQuotaBytes) return NO_ROOM
+  if (usedUp) throw new Declined('network_photos_used_up')
   return keepPhoto({ db, photos }, encoded, {
     link: link.id,
     network: networkOf(attempt.ip),

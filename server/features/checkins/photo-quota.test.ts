@@ -176,3 +176,46 @@ describe('a link without room for more photos', () => {
     await nextMailTo(app, owner.email, 2)
   })
 })
+
+describe('the photos of one network', () => {
+  /** Some 240 kB when it is kept. */
+  const noise = async () =>
+    (
+      await sharp({
+        create: {
+          width: 800,
+          height: 600,
+          channels: 3,
+          background: 'white',
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64')
+
+  it('take a quarter of the room in a day, and leave the rest to others', async () => {
+    const owner = await newOwner()
+    const [link, other] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
+    const photo = await noise()
+    const from = (ip: string, at = link) => postCheckIn(app, at.checkinToken, { photo }, { ip })
+    for (let n = 0; n < 2; n++) expect((await from('203.0.113.5')).status).toBe(200)
+    expect(await weightOf(link)).toBeGreaterThan(QUOTA_BYTES / 4)
+    const refused = await from('203.0.113.5')
+    expect([refused.status, refused.body]).toEqual([
+      507,
+      {
+        error:
+          'Too many photos have come from your network today. Please switch to another network, such as mobile data, or tell the organizer.',
+        code: 'network_photos_used_up',
+      },
+    ])
+    expect((await postCheckIn(app, link.checkinToken, {}, { ip: '203.0.113.5' })).status).toBe(200)
+    expect((await from('203.0.113.6')).status).toBe(200)
+    expect((await from('203.0.113.5', other)).status).toBe(200)
+    expect(await mailTo(app, owner.email)).toEqual([])
+    await app.database.asOwner('update limits set window_ends_at = app_now()')
+    await fillUp(link, QUOTA_BYTES / 2)
+    expect((await from('203.0.113.5')).status).toBe(200)
+  })
+})

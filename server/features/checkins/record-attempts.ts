@@ -19,6 +19,7 @@ import {
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
 import type { CountEmails } from './count-emails.ts'
+import { countPhotos } from './photo-share.ts'
 import { refusalOf } from './verdict.ts'
 
 interface Rules {
@@ -136,11 +137,13 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
   const confirmed = of('confirmed')
   const pending = of('pending')
   const refused = of('refused')
+  const accepted = [...confirmed, ...pending].map(({ attempt }) => attempt)
   await Promise.all([
     confirmed.length > 0 && insertCheckIns(client, confirmed),
     pending.length > 0 && insertPending(client, pending),
     refused.length > 0 && insertRefused(client, refused),
-    claimPhotos(client, photoIdsOf([...confirmed, ...pending].map(({ attempt }) => attempt))),
+    claimPhotos(client, photoIdsOf(accepted)),
+    countPhotos(client, accepted),
     countAttempts(client, [...confirmed, ...refused].map(countOf)),
     notePhotosFull(
       client,
