@@ -34,6 +34,14 @@ describe('CSV export', () => {
     expect(second).toContain('Never expire')
   })
 
+  it('names the file after the last characters of a long name, none of them cut in two', async () => {
+    const owner = await makeCreator(app, { email: 'emoji@example.com', planId: 2 })
+    const link = await makeLink(app, owner.creatorId, { locationName: '🎉'.repeat(60) })
+    const { status, headers } = await get(`/api/checkin-links/${link.id}/export`, owner.cookies)
+    const name = decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1]!)
+    expect([status, name]).toEqual([200, `${'🎉'.repeat(53)}_checkins.csv`])
+  })
+
   it('gives all links at once, under the day it was taken', async () => {
     const owner = await makeCreator(app, { email: 'paid@example.com', planId: 3 })
     const other = await makeLink(app, owner.creatorId, { locationName: 'Second place' })
