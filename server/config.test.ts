@@ -16,6 +16,14 @@ const faultsOf = (env: Record<string, string>): string[] => {
   return []
 }
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://nearmark.example',
+  APP_SECRET: 's'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'a@b.example',
+}
+
 describe('readConfig', () => {
   it('starts with nothing set', () => {
     const config = readConfig({ DATA_DIR: folder() })
@@ -111,11 +119,21 @@ describe('readConfig', () => {
     expect(faultsOf({ DATA_DIR: folder(), DATABASE_URL: url })).toEqual([])
   })
 
+  it('listens to other computers only in production and as a demo', () => {
+    const DATA_DIR = folder()
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.7', 'nearmark.example']) {
+      const fault = `HOST=${HOST} serves other computers: leave it out, or set NODE_ENV=production, or DEMO=1 for a trial that calls itself a demo on every page`
+      expect(faultsOf({ DATA_DIR, HOST })).toEqual([fault])
+      expect(faultsOf({ DATA_DIR, HOST, NODE_ENV: 'test' })).toEqual([fault])
+      expect(faultsOf({ DATA_DIR, HOST, DEMO: '1' })).toEqual([])
+      expect(faultsOf({ ...PRODUCTION, HOST })).toEqual([])
+    }
+    for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(faultsOf({ DATA_DIR, HOST })).toEqual([])
+  })
+
   it('is no demo in production', () => {
-    const settings = { NODE_ENV: 'production', APP_URL: 'https://nearmark.example', APP_SECRET: 's'.repeat(32) }
-    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
-    expect(faultsOf({ ...settings, ...mail })).toEqual([])
-    expect(faultsOf({ ...settings, ...mail, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])
+    expect(faultsOf(PRODUCTION)).toEqual([])
+    expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])
   })
 
   it('asks in production for what development makes up', () => {

@@ -204,6 +204,10 @@ function faultsBetween(values: Settings): string[] {
     faults.push(
       'APP_URL is not on this computer: set NODE_ENV=production, or DEMO=1 for a trial that calls itself a demo on every page',
     )
+  if (!production && !values.DEMO && !isLoopbackHostname(values.HOST.toLowerCase()))
+    faults.push(
+      `HOST=${values.HOST} serves other computers: leave it out, or set NODE_ENV=production, or DEMO=1 for a trial that calls itself a demo on every page`,
+    )
   if (production && values.DEMO) faults.push('DEMO does not go with NODE_ENV=production')
   const together = (names: (keyof Settings)[], why: string) => {
     const missing = names.filter(name => values[name] === undefined)

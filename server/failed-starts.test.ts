@@ -72,7 +72,7 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
   })
 
   it('when it is to listen on an IP of another machine', async () => {
-    expect(await failedStart({ HOST: '192.0.2.1' })).toBe('HOST is 192.0.2.1, which is no address of this computer.')
+    expect(await failedStart({ DEMO: '1', HOST: '192.0.2.1' })).toBe('HOST is 192.0.2.1, which is no address of this computer.')
   })
 
   it('when the database is not there', async () => {
