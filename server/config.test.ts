@@ -131,6 +131,13 @@ describe('readConfig', () => {
     for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(faultsOf({ DATA_DIR, HOST })).toEqual([])
   })
 
+  it('asks for https in production, since no browser gives a position without it', () => {
+    expect(faultsOf({ ...PRODUCTION, APP_URL: 'http://nearmark.example' })).toEqual([
+      'APP_URL is http, and browsers give a position to https pages alone: put an https proxy in front, and set its https address',
+    ])
+    expect(faultsOf({ ...PRODUCTION, APP_URL: 'http://localhost:3000' })).toEqual([])
+  })
+
   it('is no demo in production', () => {
     expect(faultsOf(PRODUCTION)).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])

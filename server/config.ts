@@ -209,6 +209,10 @@ function faultsBetween(values: Settings): string[] {
       `HOST=${values.HOST} serves other computers: leave it out, or set NODE_ENV=production, or DEMO=1 for a trial that calls itself a demo on every page`,
     )
   if (production && values.DEMO) faults.push('DEMO does not go with NODE_ENV=production')
+  if (production && open && values.APP_URL!.startsWith('http:'))
+    faults.push(
+      'APP_URL is http, and browsers give a position to https pages alone: put an https proxy in front, and set its https address',
+    )
   const together = (names: (keyof Settings)[], why: string) => {
     const missing = names.filter(name => values[name] === undefined)
     if (missing.length > 0 && missing.length < names.length) faults.push(`${missing.join(' and ')} missing: ${why}`)
