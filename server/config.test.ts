@@ -138,6 +138,16 @@ describe('readConfig', () => {
     expect(faultsOf({ ...PRODUCTION, APP_URL: 'http://localhost:3000' })).toEqual([])
   })
 
+  it('trusts proxies by IP, by range or by a name for a range', () => {
+    const DATA_DIR = folder()
+    for (const TRUST_PROXY of ['127.0.0.1', '10.0.0.0/8, ::1,', 'fd00::/8', 'loopback, uniquelocal'])
+      expect(faultsOf({ DATA_DIR, TRUST_PROXY })).toEqual([])
+    for (const proxy of ['true', '10.0.0.0/99', '10.0.0.0/x', '0.0.0.0/0', 'fd00::/129', '10.0.0.1:80', '10.0.0.0/8/8'])
+      expect(faultsOf({ DATA_DIR, TRUST_PROXY: `127.0.0.1,${proxy}` })).toEqual([
+        `TRUST_PROXY names ${proxy}, which is neither an IP nor a range such as 10.0.0.0/8`,
+      ])
+  })
+
   it('is no demo in production', () => {
     expect(faultsOf(PRODUCTION)).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { canonicalEmail } from '../contract/email.ts'
@@ -27,10 +28,10 @@ const SEVERAL_HOSTS = /^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2C)/i
 
 const text = z.string().trim().min(1, { error: 'is empty' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
-const addresses = text.transform(list =>
+const listed = text.transform(list =>
   list
     .split(',')
-    .map(address => address.trim().toLowerCase())
+    .map(one => one.trim().toLowerCase())
     .filter(Boolean),
 )
 const emailAddress = text
@@ -46,6 +47,15 @@ const secrets = (minLength: number) =>
       error: `has fewer than ${minLength} characters, or a comma-separated part that does`,
     })
     .transform(list => list as unknown as Secrets)
+
+/** What Fastify takes as a trusted proxy; it throws at the start for anything else. */
+function isIpOrRange(given: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true
+  const [ip = '', bits, ...more] = given.split('/')
+  const maxBits = { 4: 32, 6: 128 }[isIP(ip)]
+  if (maxBits === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= maxBits)
+}
 
 const databaseUrl = text
   .refine(url => !SEVERAL_HOSTS.test(url), {
@@ -81,7 +91,7 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
   SUPPORT_EMAIL: emailAddress.optional(),
-  ADMIN_EMAILS: addresses.pipe(z.array(emailAddress)).default([]),
+  ADMIN_EMAILS: listed.pipe(z.array(emailAddress)).default([]),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET_KEY: text.optional(),
   RECAPTCHA_API_URL: httpUrl.default('https://www.google.com/recaptcha/api'),
@@ -117,7 +127,15 @@ const settings = z.object({
     .optional(),
   STRIPE_API_URL: httpUrl.optional(),
   ADS_SCRIPT_URL: httpUrl.optional(),
-  TRUST_PROXY: text.transform(list => list.split(',').map(address => address.trim())).default([]),
+  TRUST_PROXY: listed
+    .pipe(
+      z.array(
+        z.string().refine(isIpOrRange, {
+          error: ({ input }) => `names ${input}, which is neither an IP nor a range such as 10.0.0.0/8`,
+        }),
+      ),
+    )
+    .default([]),
   DRAIN_S: z.coerce
     .number({ error: 'is not a number of seconds' })
     .min(0, { error: 'is less than 0' })
@@ -171,7 +189,8 @@ export function readConfig(env: Environment): Config {
   const parsed = settings.safeParse(given)
   const faults = parsed.success
     ? faultsBetween(parsed.data)
-    : parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+    : // Without the place in a list, which the message says better.
+      parsed.error.issues.map(issue => `${String(issue.path[0])} ${issue.message}`)
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
 
   const values = parsed.data
