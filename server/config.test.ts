@@ -148,6 +148,27 @@ describe('readConfig', () => {
       ])
   })
 
+  it("takes Stripe's keys of one mode, and nothing else for them", () => {
+    const DATA_DIR = folder()
+    const keys = (secret: string, publishable: string, webhook = 'whsec_1') =>
+      faultsOf({
+        DATA_DIR,
+        STRIPE_SECRET_KEY: secret,
+        STRIPE_PUBLISHABLE_KEY: publishable,
+        STRIPE_WEBHOOK_SECRET: webhook,
+      })
+    expect(keys('foo', 'bar', 'baz')).toEqual([
+      'STRIPE_SECRET_KEY does not begin with sk_test_ or sk_live_ or rk_test_ or rk_live_',
+      'STRIPE_PUBLISHABLE_KEY does not begin with pk_test_ or pk_live_',
+      'STRIPE_WEBHOOK_SECRET does not begin with whsec_',
+    ])
+    expect(keys('rk_live_1', 'pk_test_1')).toEqual([
+      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: take both from one mode',
+    ])
+    for (const mode of ['test', 'live'])
+      for (const kind of ['sk', 'rk']) expect(keys(`${kind}_${mode}_1`, `pk_${mode}_1`)).toEqual([])
+  })
+
   it('is no demo in production', () => {
     expect(faultsOf(PRODUCTION)).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])

@@ -48,6 +48,12 @@ const secrets = (minLength: number) =>
     })
     .transform(list => list as unknown as Secrets)
 
+/** A key of Stripe's. */
+const keyWith = (...prefixes: string[]) =>
+  text.refine(key => prefixes.some(prefix => key.startsWith(prefix)), {
+    error: `does not begin with ${prefixes.join(' or ')}`,
+  })
+
 /** What Fastify takes as a trusted proxy; it throws at the start for anything else. */
 function isIpOrRange(given: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true
@@ -119,12 +125,12 @@ const settings = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: secrets(1).optional(),
-  STRIPE_LIVE_SECRET_KEY: text
-    .regex(/^(sk|rk)_live_/, { error: 'does not begin with sk_live_ or rk_live_' })
+  STRIPE_SECRET_KEY: keyWith('sk_test_', 'sk_live_', 'rk_test_', 'rk_live_').optional(),
+  STRIPE_PUBLISHABLE_KEY: keyWith('pk_test_', 'pk_live_').optional(),
+  STRIPE_WEBHOOK_SECRET: secrets(1)
+    .refine(list => list.every(secret => secret.startsWith('whsec_')), { error: 'does not begin with whsec_' })
     .optional(),
+  STRIPE_LIVE_SECRET_KEY: keyWith('sk_live_', 'rk_live_').optional(),
   STRIPE_API_URL: httpUrl.optional(),
   ADS_SCRIPT_URL: httpUrl.optional(),
   TRUST_PROXY: listed
@@ -239,6 +245,11 @@ function faultsBetween(values: Settings): string[] {
   together(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'], 'reCAPTCHA needs both keys')
   together(['SMTP_URL', 'MAIL_FROM'], 'mail needs a server and a sender')
   together(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'Stripe needs all three')
+  const [secretMode, publishableMode] = [modeOf(values.STRIPE_SECRET_KEY), modeOf(values.STRIPE_PUBLISHABLE_KEY)]
+  if (secretMode && publishableMode && secretMode !== publishableMode)
+    faults.push(
+      `STRIPE_SECRET_KEY is a ${secretMode} key and STRIPE_PUBLISHABLE_KEY a ${publishableMode} key: take both from one mode`,
+    )
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     faults.push('DATABASE_URL missing: DATABASE_OWNER_URL names the owner of the same database')
   if (values.STRIPE_LIVE_SECRET_KEY && !values.STRIPE_SECRET_KEY)
@@ -253,3 +264,5 @@ function faultsBetween(values: Settings): string[] {
       if (values[name] === undefined) faults.push(`${name} missing: required with NODE_ENV=production`)
   return faults
 }
+
+const modeOf = (stripeKey = '') => /_(test|live)_/.exec(stripeKey)?.[1]

@@ -49,6 +49,19 @@ describe('npm run seed-prices', () => {
   )
 
   it(
+    'says what is wrong with keys that cannot work',
+    async () => {
+      const keys = { STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'w' }
+      const { failed, faults } = await run(keys)
+      expect([failed, faults]).toEqual([
+        true,
+        expect.stringContaining('STRIPE_SECRET_KEY does not begin with sk_test_'),
+      ])
+    },
+    PATIENCE_MS,
+  )
+
+  it(
     'needs a key',
     async () => {
       const { failed, faults } = await run({})

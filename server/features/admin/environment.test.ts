@@ -71,7 +71,7 @@ describe('the payment provider as admins see it', () => {
     const keyed = await startTestApp({
       ADMIN_EMAILS: ADMIN,
       STRIPE_SECRET_KEY: key,
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_canary',
+      STRIPE_PUBLISHABLE_KEY: key.includes('_live_') ? 'pk_live_canary' : 'pk_test_canary',
       STRIPE_WEBHOOK_SECRET: 'whsec_canary0000000042',
       STRIPE_API_URL: 'http://127.0.0.1:9',
       ...(liveKey && { STRIPE_LIVE_SECRET_KEY: liveKey }),
