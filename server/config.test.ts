@@ -169,6 +169,27 @@ describe('readConfig', () => {
       for (const kind of ['sk', 'rk']) expect(keys(`${kind}_${mode}_1`, `pk_${mode}_1`)).toEqual([])
   })
 
+  it('takes a sender that is an email address, with or without a name', () => {
+    const SMTP_URL = 'smtp://127.0.0.1:25'
+    for (const MAIL_FROM of [
+      'a@b.example',
+      'Nearmark <a@b.example>',
+      '"Nearmark, Inc." <a@b.example>',
+      '<a@b.example>',
+    ])
+      expect(faultsOf({ DATA_DIR: folder(), SMTP_URL, MAIL_FROM })).toEqual([])
+    for (const MAIL_FROM of [
+      'zzz',
+      'Nearmark',
+      'Nearmark <zzz>',
+      'Nearmark, Inc. <a@b.example>',
+      'a@b.example, c@d.example',
+    ])
+      expect(faultsOf({ DATA_DIR: folder(), SMTP_URL, MAIL_FROM })).toEqual([
+        "MAIL_FROM is neither an email address nor 'Name <email>'; a name with a comma stands in quotes",
+      ])
+  })
+
   it('is no demo in production', () => {
     expect(faultsOf(PRODUCTION)).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])

@@ -63,6 +63,12 @@ function isIpOrRange(given: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= maxBits)
 }
 
+/** In a name without quotes, these would begin another recipient or group (RFC 5322). */
+function isSender(given: string): boolean {
+  const inBrackets = /^(?:"[^"<>]*"\s*|[^",;:<>]*)<([^<>]+)>$/.exec(given)?.[1]
+  return email.safeParse(inBrackets ?? given).success
+}
+
 const databaseUrl = text
   .refine(url => !SEVERAL_HOSTS.test(url), {
     error: 'names several hosts, and one is all that can be asked: name a proxy, or a name that follows the primary',
@@ -95,7 +101,9 @@ const settings = z.object({
   DATABASE_OWNER_URL: databaseUrl.optional(),
   APP_SECRET: secrets(MIN_SECRET_LENGTH).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: text
+    .refine(isSender, { error: "is neither an email address nor 'Name <email>'; a name with a comma stands in quotes" })
+    .optional(),
   SUPPORT_EMAIL: emailAddress.optional(),
   ADMIN_EMAILS: listed.pipe(z.array(emailAddress)).default([]),
   RECAPTCHA_SITE_KEY: text.optional(),
