@@ -190,6 +190,16 @@ describe('readConfig', () => {
       ])
   })
 
+  it('takes an origin as APP_URL, since nothing is served under a path', () => {
+    for (const rest of ['/app', '/?a=b', '/#top'])
+      expect(faultsOf({ ...PRODUCTION, APP_URL: `https://nearmark.example${rest}` })).toEqual([
+        'APP_URL is more than an origin: leave out what follows the host, as in https://nearmark.example',
+      ])
+    expect(faultsOf({ ...PRODUCTION, APP_URL: 'https://user@nearmark.example' })).toHaveLength(1)
+    for (const APP_URL of ['https://nearmark.example/', 'https://nearmark.example:8443'])
+      expect(faultsOf({ ...PRODUCTION, APP_URL })).toEqual([])
+  })
+
   it('is no demo in production', () => {
     expect(faultsOf(PRODUCTION)).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])

@@ -28,6 +28,7 @@ const SEVERAL_HOSTS = /^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2C)/i
 
 const text = z.string().trim().min(1, { error: 'is empty' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
+const isOrigin = (url: string) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`
 const listed = text.transform(list =>
   list
     .split(',')
@@ -95,7 +96,11 @@ const settings = z.object({
     .max(65535, { error: 'is not a port' })
     .default(3000),
   HOST: text.default('127.0.0.1'),
-  APP_URL: httpUrl.optional(),
+  APP_URL: httpUrl
+    .refine(isOrigin, {
+      error: 'is more than an origin: leave out what follows the host, as in https://nearmark.example',
+    })
+    .optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
