@@ -200,6 +200,23 @@ describe('readConfig', () => {
       expect(faultsOf({ ...PRODUCTION, APP_URL })).toEqual([])
   })
 
+  it.each([
+    ['PORT', '3000.5', 'is not a whole number'],
+    ['METRICS_PORT', '1.5', 'is not a whole number'],
+    ['RETENTION_DAYS', '0', "is neither 'keep' nor a whole number of days, at least 1"],
+    ['RETENTION_DAYS', '1.5', "is neither 'keep' nor a whole number of days, at least 1"],
+    ['RETENTION_DAYS', 'ever', "is neither 'keep' nor a whole number of days, at least 1"],
+    ['ADMIN_EMAILS', 'ada@example.org, zzz', 'holds zzz, which is not an email address'],
+    ['SUPPORT_EMAIL', 'zzz', 'holds zzz, which is not an email address'],
+    [
+      'PHOTO_STORE',
+      's3:/photos',
+      "is neither 'disk' nor s3://bucket or s3://bucket/prefix, the bucket's name of 3 to 63 of a-z, 0-9, dots and hyphens",
+    ],
+  ])('says in plain words what is wrong with %s=%s', (name, value, words) => {
+    expect(faultsOf({ DATA_DIR: folder(), [name]: value })).toEqual([`${name} ${words}`])
+  })
+
   it('is no demo in production', () => {
     expect(faultsOf(PRODUCTION)).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])

@@ -36,7 +36,9 @@ const listed = text.transform(list =>
     .filter(Boolean),
 )
 const emailAddress = text
-  .refine(given => email.safeParse(given).success, { error: 'is not an email address' })
+  .refine(given => email.safeParse(given).success, {
+    error: ({ input }) => `holds ${input}, which is not an email address`,
+  })
   .overwrite(canonicalEmail)
 
 /** Comma-separated: the first signs, all verify, so that a key is replaced without a gap. */
@@ -70,6 +72,9 @@ function isSender(given: string): boolean {
   return email.safeParse(inBrackets ?? given).success
 }
 
+const DAYS_FAULT = "is neither 'keep' nor a whole number of days, at least 1"
+const days = z.coerce.number({ error: DAYS_FAULT }).int({ error: DAYS_FAULT }).min(1, { error: DAYS_FAULT })
+
 const databaseUrl = text
   .refine(url => !SEVERAL_HOSTS.test(url), {
     error: 'names several hosts, and one is all that can be asked: name a proxy, or a name that follows the primary',
@@ -91,7 +96,7 @@ const settings = z.object({
     .transform(value => value === '1'),
   PORT: z.coerce
     .number({ error: 'is not a number' })
-    .int()
+    .int({ error: 'is not a whole number' })
     .min(0, { error: 'is not a port' })
     .max(65535, { error: 'is not a port' })
     .default(3000),
@@ -127,7 +132,10 @@ const settings = z.object({
   MAP_ATTRIBUTION: text.default(OSM_ATTRIBUTION),
   PHOTO_STORE: z
     .string()
-    .regex(/^(disk|s3:\/\/[a-z0-9.-]{3,63}(\/.*)?)$/, { error: "is neither 'disk' nor s3://bucket/prefix" })
+    .regex(/^(disk|s3:\/\/[a-z0-9.-]{3,63}(\/.*)?)$/, {
+      error:
+        "is neither 'disk' nor s3://bucket or s3://bucket/prefix, the bucket's name of 3 to 63 of a-z, 0-9, dots and hyphens",
+    })
     .default('disk'),
   PHOTO_QUOTA_MIB: z.coerce
     .number({ error: 'is not a number' })
@@ -168,9 +176,7 @@ const settings = z.object({
       }),
     )
     .default([]),
-  RETENTION_DAYS: z
-    .union([z.literal('keep'), z.coerce.number().int().min(1)], { error: "is neither 'keep' nor a number of days" })
-    .default('keep'),
+  RETENTION_DAYS: z.union([z.literal('keep'), days], { error: DAYS_FAULT }).default('keep'),
   VISITOR_EMAILS_PER_HOUR: z.coerce
     .number({ error: 'is not a number' })
     .int({ error: 'is not a whole number' })
@@ -178,7 +184,7 @@ const settings = z.object({
     .default(5000),
   METRICS_PORT: z.coerce
     .number({ error: 'is not a number' })
-    .int()
+    .int({ error: 'is not a whole number' })
     .min(1, { error: 'is not a port' })
     .max(65535, { error: 'is not a port' })
     .optional(),
