@@ -72,7 +72,9 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
   })
 
   it('when it is to listen on an IP of another machine', async () => {
-    expect(await failedStart({ DEMO: '1', HOST: '192.0.2.1' })).toBe('HOST is 192.0.2.1, which is no address of this computer.')
+    expect(await failedStart({ DEMO: '1', HOST: '192.0.2.1' })).toBe(
+      'HOST is 192.0.2.1, which is no address of this computer.',
+    )
   })
 
   it('when the database is not there', async () => {
@@ -171,6 +173,14 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
       /The database could not be made in .*: .*No space left on device/,
     )
     expect(readFileSync(join(full!, 'secret'), 'utf8')).toHaveLength(43)
+  })
+
+  const small = mounted('size=40m,mode=1777')
+  it.runIf(small)('when there is room for the files of a database, and not for its content', async () => {
+    const sentence = await failedStart({ DATA_DIR: small! })
+    expect(sentence).toContain(small)
+    expect(sentence).toMatch(/No space left on device|wrote only \d+ of \d+ bytes/)
+    expect(sentence).toContain('begins with about 200 MB: free some space, or set DATA_DIR to a folder that has it.')
   })
 })
 

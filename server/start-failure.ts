@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import pg from 'pg'
 import { StartFault } from './db/start-fault.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
@@ -5,15 +6,26 @@ import { DatabaseUnavailable } from './db/unavailable.ts'
 type Settings = Readonly<Record<string, string | undefined>>
 
 const MISSING_RIGHT = '42501'
+const DISK_FULL = '53100'
+const NO_SPACE = /No space left on device/
+const ROOM = 'Nearmark begins with about 200 MB: free some space, or set DATA_DIR to a folder that has it.'
 
 /** Why a start did not work, in a sentence; undefined for what nobody foresaw, whose stack is wanted. */
 export function startFailure(error: unknown, settings: Settings = {}): string | undefined {
-  if (error instanceof StartFault) return error.message
+  if (error instanceof StartFault) return NO_SPACE.test(error.message) ? `${error.message} ${ROOM}` : error.message
+  if (isDiskFull(error) && !settings.DATABASE_URL)
+    return `There is no space left for the database in ${resolve(settings.DATA_DIR || './data')}: ${error instanceof DatabaseUnavailable ? error.reason : error.message}. ${ROOM}`
   if (error instanceof DatabaseUnavailable)
     return `PostgreSQL cannot be used: ${error.reason}.${settings.DATABASE_URL ? ' Check DATABASE_URL, and that the server runs.' : ''}`
   if (error instanceof pg.DatabaseError && error.code === MISSING_RIGHT)
     return `PostgreSQL refuses what the start needs: ${error.message}. See "Your own" in docs/operations.md for the rights.`
   return error instanceof Error && 'syscall' in error ? sentenceOf(error as SystemError, settings) : undefined
+}
+
+/** PostgreSQL's own words for it, through the pool or without it. */
+function isDiskFull(error: unknown): error is Error {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return cause instanceof pg.DatabaseError && cause.code === DISK_FULL
 }
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }

@@ -60,7 +60,10 @@ export async function startEmbedded(options: { dataDir: string; log: Log; shared
     const changed = writeSettings(cluster, settings)
     if (changed) await stopPostmaster(cluster)
     const adopted = await ensureRunning(cluster)
-    await prepareDatabase(cluster)
+    await prepareDatabase(cluster).catch(async error => {
+      await stopPostmaster(cluster)
+      throw error
+    })
     const unwatch = watch(cluster, options.log)
     const connectionOf = (user: string) => ({ host: cluster.socketDir, port: CLUSTER_PORT, user, database: DATABASE })
     return {
