@@ -17,6 +17,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { asRoot } from './db/os-user.ts'
 import { freePort, spawnService, untilReady } from './testing/process.ts'
+import { makeDatabase } from './testing/test-db.ts'
 
 /** One that works, made by a start: what a test breaks it mends again. */
 let dataDir: string
@@ -92,6 +93,31 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
     const { host } = inject('clusters')[0]!
     const sentence = await failedStart({ DATABASE_URL: `postgresql://nearmark_app@localhost/template1?host=${host}` })
     expect(sentence).toContain('PostgreSQL refuses what the start needs: permission denied for schema public.')
+  })
+
+  it('when the owner of the tables cannot sign in', async () => {
+    const { host } = inject('clusters')[0]!
+    const urlOf = (role: string) => `postgresql://${role}@localhost/nearmark_template?host=${host}`
+    const settings = { DATABASE_URL: urlOf('nearmark_app'), DATABASE_OWNER_URL: urlOf('nobody') }
+    expect(await failedStart(settings)).toBe(
+      'PostgreSQL cannot be used as the owner of the tables: role "nobody" does not exist. Check DATABASE_OWNER_URL.',
+    )
+  })
+
+  it('when its two URLs name two databases', async () => {
+    const cluster = inject('clusters')[0]!
+    const { host } = cluster
+    const other = await makeDatabase(cluster)
+    const urlOf = (role: string, name: string) => `postgresql://${role}@localhost/${name}?host=${host}`
+    const settings = {
+      DATABASE_URL: urlOf('nearmark_app', 'postgres'),
+      DATABASE_OWNER_URL: urlOf('nearmark_owner', other.name),
+    }
+    const sentence = await failedStart(settings)
+    await other.drop()
+    expect(sentence).toBe(
+      'DATABASE_URL and DATABASE_OWNER_URL name two different databases. Both name the same one, as two roles.',
+    )
   })
 
   it('when DATABASE_URL names two hosts', async () => {

@@ -7,6 +7,7 @@ import { createApp, featuresOf } from './app.ts'
 import type { Config } from './config.ts'
 import { databaseNow, openDb, openPool } from './db/db.ts'
 import { migrate, migratingSettings } from './db/migrate.ts'
+import { checkOwnerConnection } from './db/owner-connection.ts'
 import { refuseTransactionPooling } from './db/session-pooling.ts'
 import { takesWrites } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
@@ -57,6 +58,7 @@ async function startService({ config, log, started, connection, ownerConnection 
   started.add(() => pool.end())
   const owner = openPool({ ...ownerConnection, ...migratingSettings }, onLost)
   started.add(() => (owner.ending ? undefined : owner.end()))
+  if (config.DATABASE_OWNER_URL) await checkOwnerConnection(owner, pool)
   await migrate({ owner, worker: pool, log })
   const db = openDb(pool)
   const listening = config.DATABASE_URL ? await joinShared({ config, pool, log }) : {}
