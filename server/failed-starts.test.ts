@@ -179,7 +179,7 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
 
   it('when the data folder is a file', async () => {
     const file = join(dataDir, 'secret')
-    expect(await failedStart({ DATA_DIR: file })).toContain('needs to be a folder. Set DATA_DIR to another one.')
+    expect(await failedStart({ DATA_DIR: file })).toBe(`${file} needs to be a folder. Set DATA_DIR to another one.`)
   })
 
   const readOnly = mounted('ro')

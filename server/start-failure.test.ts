@@ -17,7 +17,8 @@ describe('a start that fails', () => {
     [systemError('ENOSPC', { syscall: 'write' }), 'There is no space left for DATA_DIR.'],
     [systemError('EROFS', { path: '/data' }), '/data cannot be read and written by this user.'],
     [systemError('EACCES', { path: '/data' }), '/data cannot be read and written by this user.'],
-    [systemError('ENOTDIR', { path: '/data/secret' }), '/data/secret needs to be a folder.'],
+    [systemError('ENOTDIR', { path: `${process.execPath}/data/secret` }), `${process.execPath} needs to be a folder.`],
+    [systemError('ENOTDIR', { syscall: 'mkdir' }), 'DATA_DIR needs to be a folder.'],
     [new ConfigFault(['PORT is not a port']), 'PORT is not a port'],
     [new DatabaseUnavailable(new AggregateError([new Error('refused by ::1'), new Error('by 127.0.0.1')])), '::1, by'],
   ])('says so in a sentence: %s', (error, words) => {

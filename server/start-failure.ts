@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { StartFault } from './db/start-fault.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
@@ -45,7 +46,7 @@ function sentenceOf(error: SystemError, { METRICS_PORT }: Settings): string | un
       return `There is no space left for ${place}. Free some, and start again.`
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${place} needs to be a folder. Set DATA_DIR to another one.`
+      return `${path ? existing(path) : place} needs to be a folder. Set DATA_DIR to another one.`
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -56,3 +57,6 @@ function sentenceOf(error: SystemError, { METRICS_PORT }: Settings): string | un
       return undefined
   }
 }
+
+/** The file that stands where a folder should: the last part of the path that there is. */
+const existing = (path: string): string => (existsSync(path) || path === dirname(path) ? path : existing(dirname(path)))
