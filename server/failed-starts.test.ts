@@ -5,9 +5,11 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statfsSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -185,6 +187,17 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
   const readOnly = mounted('ro')
   it.runIf(readOnly)('when the data folder is read-only', async () => {
     expect(await failedStart({ DATA_DIR: readOnly! })).toContain('cannot be read and written by this user.')
+  })
+
+  const foreign = mounted('ro,uid=65534')
+  it.runIf(foreign)('when the folder of the photos cannot be written', async () => {
+    const photos = join(dataDir, 'photos')
+    renameSync(photos, `${photos}-aside`)
+    symlinkSync(foreign!, photos)
+    const sentence = await failedStart({})
+    rmSync(photos)
+    renameSync(`${photos}-aside`, photos)
+    expect(sentence).toContain(`${photos} cannot be read and written by this user.`)
   })
 
   const full = mounted('size=64k')

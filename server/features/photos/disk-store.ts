@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '../../db/private-folder.ts'
@@ -12,6 +13,7 @@ const AT_ONCE = 2
 /** Files under `photos/`, spread over folders by the first two characters; written whole and synced before they count. */
 export function diskStore(dataDir: string): PhotoStore {
   const folder = privateFolder(join(dataDir, 'photos'))
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   const folderOf = (photoId: string) => join(folder, photoId.slice(0, 2))
   const fileOf = (photoId: string) => join(folderOf(photoId), `${photoId}.jpg`)
   const turn = takeTurns({ atOnce: AT_ONCE, patienceMs: ANSWER_WITHIN_MS + 1000 })
