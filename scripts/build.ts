@@ -15,7 +15,8 @@ const configFile = join(ROOT, 'vite.config.ts')
 await build({ configFile, logLevel: 'warn' })
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
 const { files, before, after } = await compressTexts(WEB)
-console.log(`Built: ${files} texts, ${kB(before)} kB, ${kB(after)} kB compressed`)
+// Standard output is the log of the service that this may be built for.
+console.error(`Built: ${files} texts, ${kB(before)} kB, ${kB(after)} kB compressed`)
 
 /** Puts a Brotli and a gzip beside each text, so that serving costs no compression. */
 async function compressTexts(folder: string) {

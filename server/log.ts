@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino'
 
 /** What finds a fault. Of the rest, PostgreSQL's `detail` quotes the row it refused, and providers' errors the request. */
 const KEPT = [
@@ -11,7 +11,7 @@ const QUOTES_ITS_VALUE = /^22/
 
 /** The only maker of logs: errors leave what they know of people behind. */
 export const createLog = (options: LoggerOptions, to?: DestinationStream): Logger =>
-  pino({ ...options, serializers: { err: errorInLog } }, to!)
+  pino({ timestamp: stdTimeFunctions.isoTime, ...options, serializers: { err: errorInLog } }, to!)
 
 export function errorInLog(error: Error) {
   if (!(error instanceof Error)) return typeof error

@@ -47,6 +47,31 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(service.output()).toMatch(/PHOTO_STORE is neither[\s\S]*LOG_LEVEL is not a level/)
   })
 
+  it('writes in production nothing but its log to standard output, with times in UTC', async () => {
+    const service = await start({
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      DATA_DIR: await newFolder(),
+      APP_URL: 'https://nearmark.example',
+      APP_SECRET: 's'.repeat(32),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'no-reply@nearmark.example',
+    })
+    let output = ''
+    service.child.stdout!.on('data', (text: Buffer) => {
+      output += text
+    })
+    await untilReady(service)
+    service.child.kill('SIGTERM')
+    await service.ended
+    const lines = output
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as { time: string; msg: string; url?: string })
+    expect(lines.filter(({ time }) => !/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/.test(time))).toEqual([])
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'ready', url: 'https://nearmark.example' }))
+  })
+
   it('says in a few lines where it is, where mail and payments are, and ends on SIGTERM', async () => {
     const service = await start({ DATA_DIR: await newFolder() })
     await untilReady(service)

@@ -30,7 +30,8 @@ async function main() {
   started.add(service.stop)
   await service.app.listen({ port: config.PORT, host: config.HOST })
   started.add(service.drain)
-  process.stdout.write(greeting(config))
+  if (config.production) log.info({ url: config.APP_URL }, 'ready')
+  else process.stdout.write(greeting(config))
 }
 
 function startDatabase({ DATA_DIR }: Config, log: Logger) {
