@@ -6,6 +6,8 @@ import { buildIfChanged } from './build-if-changed.mjs'
 import { run } from './child.mjs'
 import { ensure, giveUp, SetupFault } from './setup.mjs'
 
+let interrupted = false
+
 /** Every test, or those that the arguments choose as for vitest; the last line counts them. */
 async function main() {
   const { node, env } = await ensure()
@@ -15,6 +17,7 @@ async function main() {
   await buildIfChanged({ node, env })
   const folder = mkdtempSync(join(tmpdir(), 'nearmark-counts-'))
   const countsFile = join(folder, 'counts.json')
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (interrupted = true))
   process.exitCode = await run(
     node,
     [
@@ -30,7 +33,7 @@ async function main() {
   const { passed, failed } = countsIn(countsFile)
   rmSync(folder, { recursive: true, force: true })
   if (failed > 0) process.exitCode ||= 1
-  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  process.stdout.write(interrupted ? 'interrupted\n' : `${passed} passed, ${failed} failed\n`)
 }
 
 /** A run that ended before it could count has failed as a whole. */

@@ -3,6 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** A run that is interrupted has no time to end its services. */
+const END_WITH_PARENT = fileURLToPath(new URL('../../scripts/end-with-parent.mjs', import.meta.url))
 const READY_WITHIN_MS = 50_000
 
 export interface ServiceProcess {
@@ -15,15 +17,15 @@ export interface ServiceProcess {
 
 /** `node server/main.ts` as its own process. */
 export function spawnService(env: Record<string, string>): ServiceProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  child.stdout.on('data', (text: Buffer) => {
+  child.stdout!.on('data', (text: Buffer) => {
     output += text
   })
-  child.stderr.on('data', (text: Buffer) => {
+  child.stderr!.on('data', (text: Buffer) => {
     output += text
   })
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))

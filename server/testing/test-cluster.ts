@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -48,7 +48,8 @@ timezone = 'UTC'
 export default async function setup(project: TestProject) {
   const user = asRoot() ? await postgresUser() : undefined
   const homeDir = temporaryFolder(user, await temporaryRoot(user))
-  const guard = removeWhenDone(homeDir, user)
+  const guard = removeWhenDone(homeDir)
+  process.env.TMPDIR = folderForTests(homeDir)
   const debian = debianVersion()
   const clusters = await Promise.all([
     startEmbeddedCluster(homeDir, user),
@@ -107,10 +108,35 @@ function temporaryFolder(user: OsUser, parent: string) {
   return path
 }
 
+/** What the tests put into the temporary folder goes with the run, however it ends. Open to all, as the system's is. */
+function folderForTests(homeDir: string) {
+  const path = join(homeDir, 'tmp')
+  mkdirSync(path)
+  chmodSync(path, 0o1777)
+  return path
+}
+
+/** Ends what a test has stopped or left behind, too. A pid file that outlived its PostgreSQL may name any process. */
 const END_OF_CLUSTERS = `
 cat > /dev/null
-kill -QUIT $(head -q -n 1 "$1"/*/postmaster.pid)
-for i in $(seq 100); do ls "$1"/*/postmaster.pid || break; sleep 0.05; done
+living() {
+  find "$1" -name postmaster.pid | while read -r file; do
+    pid=$(head -n 1 "$file")
+    case $(readlink "/proc/$pid/exe" || ps -o comm= -p "$pid") in *postgres*) echo "$pid" ;; esac
+  done
+}
+with_sessions() { for pid in $1; do echo "$pid"; cat "/proc/$pid/task/$pid/children" || pgrep -P "$pid"; done; }
+for i in $(seq 100); do
+  pids=$(living "$1")
+  [ "$pids" ] || break
+  kill -CONT $(with_sessions "$pids")
+  kill -QUIT $pids
+  sleep 0.05
+done
+kill -KILL $(with_sessions "$(living "$1")")
+find "$1" -name nearmark.conf -exec sed -n "s/^unix_socket_directories = '\\(.*\\)'$/\\1/p" {} + | while read -r folder; do
+  case $folder in */nearmark-*) rm -rf "$folder" ;; esac
+done
 rm -rf "$1"
 `
 
@@ -118,9 +144,8 @@ rm -rf "$1"
  * A guard that waits for the end of a pipe which only this process holds: however the run ends, by itself, by
  * Ctrl-C or by force, the clusters end with it.
  */
-function removeWhenDone(homeDir: string, user: OsUser) {
+function removeWhenDone(homeDir: string) {
   const guard = spawn('/bin/sh', ['-c', END_OF_CLUSTERS, 'sh', homeDir], {
-    ...user,
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
