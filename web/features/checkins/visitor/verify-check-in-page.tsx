@@ -17,7 +17,7 @@ async function ask(checkinToken: string, body: VerifyAnswer): Promise<Verificati
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return verificationOf(await reply.json().catch(() => null))
+    return verificationOf(reply.status, await reply.json().catch(() => null))
   } catch {
     return { is: 'failed', message: VERIFY_FAILED, again: true }
   }
