@@ -77,6 +77,9 @@ export const FixedExpiry = ({ by, way }: FixedProps) => (
   </div>
 )
 
+/** The sticky button below would cover it. Not smooth: nothing to wait for, and nothing that moves. */
+const intoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' })
+
 function DateAndTime({ choice, now, onChange }: Omit<Props, 'plan'> & { now: Date }) {
   const [open, setOpen] = useState(false)
   const instant = instantOf(choice)
@@ -101,7 +104,7 @@ function DateAndTime({ choice, now, onChange }: Omit<Props, 'plan'> & { now: Dat
         />
       </div>
       {open && (
-        <div className="rounded-16 border border-line bg-surface p-3">
+        <div ref={intoView} className="rounded-16 border border-line bg-surface p-3">
           <Calendar value={choice.date} min={dateOf(now)} onChange={date => onChange({ ...choice, date })} />
         </div>
       )}
