@@ -89,6 +89,21 @@ describe('while the email is waited for', () => {
       expect(await pendingAt(link)).toEqual([])
     }))
 
+  it('the page notices by itself that it was confirmed on another device', () =>
+    waitingFor('elsewhere@example.com', async page => {
+      const device = await journey.visitor()
+      await device.page.goto((await nextMailTo(journey.app, 'elsewhere@example.com')).url)
+      await press(device.page, 'Confirm my check-in')
+      await heading(device.page, 'Check-in Confirmed')
+      await page.clock.fastForward(11_000)
+      await heading(page, 'Check-in Confirmed')
+      const asked: string[] = []
+      page.on('request', request => asked.push(request.url()))
+      await page.clock.runFor(120_000)
+      expect(asked).toEqual([])
+      await device.context.close()
+    }))
+
   it('a press that does not reach the server says so, and changes nothing', () =>
     waitingFor('offline@example.com', async (page, link) => {
       await page.route('**/pending/**', route => route.abort())

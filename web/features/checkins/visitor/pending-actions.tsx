@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import type { ShownCheckIn } from './use-own-check-in.ts'
 
 const SEND_AGAIN_AFTER_S = 30
+const FIRST_CHECK_MS = 10_000
+const MAX_CHECK_MS = 60_000
 
 interface Props {
   own: ShownCheckIn
@@ -34,7 +36,7 @@ export function PendingActions({ own, onConfirmed, onWithdrawn }: Props) {
     if (state === 'confirmed') onConfirmed(own)
     if (state === 'gone') onWithdrawn(own)
   }
-  useStateOnReturn(own, settle)
+  useStateWhileVisible(own, settle)
 
   const act = async (kind: Exclude<Doing, null>, work: () => Promise<State>) => {
     if (doing) return
@@ -88,13 +90,26 @@ function useSecondsLeft(sinceMs: number): number {
 }
 
 /** The link in the email may have been opened meanwhile, here or on another device. */
-function useStateOnReturn(own: ShownCheckIn, settle: (state: State) => void) {
+function useStateWhileVisible(own: ShownCheckIn, settle: (state: State) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it calls only sets states
   useEffect(() => {
-    // Without an answer nothing changes: the page says what it knows.
-    const look = () => void (document.hidden || ask(own, 'GET').then(settle, () => undefined))
-    if (!own.fresh) look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    let timer: ReturnType<typeof setTimeout>
+    const checkAfter = (delayMs: number) => {
+      clearTimeout(timer)
+      if (document.hidden) return
+      timer = setTimeout(() => {
+        // Without an answer nothing changes: the page says what it knows.
+        ask(own, 'GET').then(settle, () => undefined)
+        checkAfter(Math.min(MAX_CHECK_MS, Math.max(FIRST_CHECK_MS, delayMs * 1.5)))
+      }, delayMs)
+    }
+    const onVisibility = () => checkAfter(0)
+    checkAfter(own.fresh ? FIRST_CHECK_MS : 0)
+    document.addEventListener('visibilitychange', onVisibility)
+    // A settled state unmounts this part: confirmed, withdrawn, or removed by the server after 24 hours.
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
   }, [own.id])
 }
