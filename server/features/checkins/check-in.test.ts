@@ -91,9 +91,9 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect(reply.status).toBe(status)
     if (status === 200) return
     expect(reply.body).toEqual({
-      error: `You are ${Math.round(metres)}m away from the check-in location`,
+      error: `You are ${Math.ceil(metres)}m away from the check-in location`,
       code: 'too_far',
-      distance: Math.round(metres),
+      distance: Math.ceil(metres),
     })
     const { checkins, linkInfo } = await listOf(link.id)
     expect([checkins, linkInfo.refusals]).toEqual([[], [{ reason: 'too_far', count: 1 }]])

@@ -112,6 +112,7 @@ function refusedAnswer(
 ): Answer {
   const { status, error } = problems[code]
   if (distanceM === null) return new Answer(status, { error: sentence ?? error, code })
-  const distance = Math.round(distanceM)
+  // Up: a refusal at 100.4 m must not say 100, which is near enough.
+  const distance = Math.ceil(distanceM)
   return new Answer(status, { error: `You are ${distance}m away from the check-in location`, code, distance })
 }

@@ -1,4 +1,5 @@
 import { LOCALE } from '../../../contract/dates.ts'
+import { CHECK_IN_RADIUS_M } from '../../../contract/geo.ts'
 import { approximate, type LocationProblem, type Presence } from './presence-state.ts'
 
 /** What the visitor's page shows besides the map. */
@@ -49,9 +50,10 @@ export const PROBLEM_WORDS: Readonly<Record<LocationProblem, Words>> = {
 export const APPROXIMATE_TEXT = 'Your phone is sharing an approximate location. Turn on Precise Location.'
 export const NOT_AT_LOCATION = 'Not at location'
 
-/** 42 m, 1.3 km, 310 km. */
+/** 42 m, 1.3 km, 310 km. Outside the ring rounded up, as the server does: 100.4 m is 101 m, never 100. */
 export function distanceWords(metres: number): string {
-  if (metres < 1000) return `${Math.round(metres)} m`
+  const wholeMetres = metres > CHECK_IN_RADIUS_M ? Math.ceil(metres) : Math.round(metres)
+  if (wholeMetres < 1000) return `${wholeMetres} m`
   const digits = metres < 10_000 ? 1 : 0
   return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(metres / 1000)} km`
 }

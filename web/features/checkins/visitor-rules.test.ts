@@ -99,7 +99,9 @@ test('every browser on every system gets steps', () => {
 })
 
 test('distances in words', () => {
-  expect(distanceWords(340.4)).toBe('340 m')
+  expect(distanceWords(99.6)).toBe('100 m')
+  expect(distanceWords(100.4)).toBe('101 m')
+  expect(distanceWords(999.4)).toBe('1 km')
   expect(distanceWords(1340)).toBe('1.3 km')
   expect(distanceWords(310_200)).toBe('310 km')
 })
