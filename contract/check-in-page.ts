@@ -36,10 +36,15 @@ export interface OpenCheckInPage {
   readonly ads: boolean
 }
 
+export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<
+  CheckInPageLink,
+  'checkinToken' | 'locationName' | 'formattedAddress' | 'expiresAt'
+>
+
 /** `/checkin/{checkinToken}`, by what became of the link. */
 export type CheckInPage =
   | OpenCheckInPage
-  | { readonly state: 'expired'; readonly locationName: string; readonly expiresAt?: string }
+  | ExpiredCheckInPage
   | { readonly state: 'blocked' }
   | { readonly state: 'not_found' }
 

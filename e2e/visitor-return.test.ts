@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page, Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
@@ -200,6 +201,63 @@ describe('a visitor who comes back', () => {
     await allowLocation(page)
     await page.getByLabel('Name').waitFor()
     await visitor.context.close()
+  })
+})
+
+describe('a link that has expired since', () => {
+  const expire = ({ id }: MadeLink) =>
+    journey.app.deps.db
+      .updateTable('links')
+      .set({ expires_at: sql`app_now() - interval '1 minute'` })
+      .where('id', '=', id)
+      .execute()
+
+  it('shows the receipt to the phone that checked in', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await checkIn(visitor, link, { Name: 'Early' })
+    await heading(page, 'Check-in Confirmed')
+    await expire(link)
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await heading(page, 'Check-in Link Has Expired')
+    await heading(page, /^You checked in at/)
+    await page.getByText('Early', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Check In Someone Else' }).count()).toBe(0)
+    await press(page, 'Not you? Clear')
+    await page.getByRole('heading', { name: /^You checked in/ }).waitFor({ state: 'detached' })
+    await visitor.context.close()
+  })
+
+  it('still sends the email of a check-in that waits for it', async () => {
+    const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await checkIn(visitor, link, { Name: 'Waiting', Email: 'expired@example.com' })
+    await heading(page, 'Email Verification Required')
+    await expire(link)
+    await page.reload()
+    await heading(page, 'Check-in Link Has Expired')
+    await heading(page, 'Email Verification Required')
+    await press(page, 'Send Again')
+    await page.getByText('We sent another email. Please use the newest one.').waitFor()
+    expect(await page.getByRole('button', { name: 'Use Another Email' }).count()).toBe(0)
+    await page.goto((await nextMailTo(journey.app, 'expired@example.com', 2)).url)
+    await heading(page, 'Check-in Confirmed')
+    await visitor.context.close()
+  })
+
+  it('loads no script for anybody else', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    await expire(link)
+    const { page, context } = await journey.visitor({ at: TOWERS })
+    const scripts: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await heading(page, 'Check-in Link Has Expired')
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toEqual([])
+    await context.close()
   })
 })
 

@@ -1,6 +1,6 @@
 import './ui/visitor.css'
 import type { ReactNode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { VisitorPage } from '../contract/check-in-page.ts'
 import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
 import { VisitorFrame } from './features/checkins/visitor/visitor-frame.tsx'
@@ -11,6 +11,19 @@ const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textC
 const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')!, <VisitorFrame>{body}</VisitorFrame>)
 
 if (page.state === 'open') hydrate(<CheckInPage page={page} />)
+
+// Rendered anew: its times are in the viewer's zone already, which hydration would not expect.
+if (page.state === 'expired') {
+  import('./features/checkins/visitor/dead-end.tsx').then(
+    ({ DeadEnd }) =>
+      createRoot(document.getElementById('root')!).render(
+        <VisitorFrame>
+          <DeadEnd page={page} />
+        </VisitorFrame>,
+      ),
+    () => undefined,
+  )
+}
 
 // In a file of its own: those who check in over a bad network need none of it.
 if (page.state === 'verify') {

@@ -64,10 +64,10 @@ function sendPage(
 async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip: string): Promise<CheckInPage> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return linkMissed(db, ip).catch(notFoundPage)
-  if (link.expiresAt <= link.now)
-    return { state: 'expired', locationName: link.locationName, expiresAt: link.expiresAt.toISOString() }
-  if (link.blocked) return { state: 'blocked' }
   const { locationName, formattedAddress, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
+  const expiresAt = link.expiresAt.toISOString()
+  if (link.expiresAt <= link.now) return { state: 'expired', checkinToken, locationName, formattedAddress, expiresAt }
+  if (link.blocked) return { state: 'blocked' }
   return {
     state: 'open',
     link: {
@@ -78,7 +78,7 @@ async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip:
       longitude,
       requireUserVerify,
       requirePhotoVerify,
-      expiresAt: link.expiresAt.toISOString(),
+      expiresAt,
     },
     now: link.now.toISOString(),
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },

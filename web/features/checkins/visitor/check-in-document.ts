@@ -1,8 +1,10 @@
+import type { VisitorPage } from '../../../../contract/check-in-page.ts'
 import type { PageAssets } from '../../../../contract/rendered.ts'
 import { compact, escaped, styleText } from '../../../lib/html.ts'
 import firstPaint from '../../../ui/first-paint.js?raw'
 import earlyTap from './early-tap.js?raw'
 import localTimes from './local-times.js?raw'
+import ownReceipt from './own-receipt.js?raw'
 import type { RenderedPage } from './rendered-page.tsx'
 import { STUCK_CARD } from './stuck-card.tsx'
 
@@ -21,10 +23,12 @@ export const jsonInScript = (data: unknown) =>
 const FIRST_PAINT = compact(firstPaint)
 const EARLY_TAP = compact(earlyTap)
 const LOCAL_TIMES = compact(localTimes)
+const OWN_RECEIPT = compact(ownReceipt)
 
 /** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
 export function checkInDocument({ page, nonce, assets, appUrl }: DocumentParts): string {
   const script = (source: string) => `<script nonce="${escaped(nonce)}">${source}</script>`
+  const live = page.data?.state === 'expired' ? null : page.data
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -33,13 +37,14 @@ export function checkInDocument({ page, nonce, assets, appUrl }: DocumentParts):
 ${script(FIRST_PAINT)}
 ${headTags(page, appUrl)}
 <style nonce="${escaped(nonce)}">${styleText(assets.css)}</style>
-${page.data ? moduleTags(assets, nonce) : ''}
+${live ? moduleTags(assets, nonce) : ''}
 </head>
 <body>
 <div id="root">${page.html}</div>
-${page.data ? STUCK_CARD : ''}
+${live ? STUCK_CARD : ''}
 ${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
-${page.data ? dataTags(page, script) : script(LOCAL_TIMES)}
+${live ? liveTags(live, script) : script(LOCAL_TIMES)}
+${page.data?.state === 'expired' ? receiptTags(page.data, assets, script) : ''}
 </body>
 </html>
 `
@@ -80,5 +85,10 @@ const moduleTags = ({ scriptPath, preloads }: DocumentParts['assets'], nonce: st
     ...preloads.map(path => `<link rel="modulepreload" nonce="${escaped(nonce)}" href="${escaped(path)}">`),
   ].join('\n')
 
-const dataTags = ({ data }: RenderedPage, script: (source: string) => string) =>
+type Script = (source: string) => string
+
+const liveTags = (data: VisitorPage, script: Script) =>
   `${script(EARLY_TAP)}\n<script type="application/json" id="page-data">${jsonInScript(data)}</script>`
+
+const receiptTags = (data: VisitorPage, { scriptPath }: PageAssets, script: Script) =>
+  `<script type="application/json" id="page-data" data-module="${escaped(scriptPath)}">${jsonInScript(data)}</script>\n${script(OWN_RECEIPT)}`

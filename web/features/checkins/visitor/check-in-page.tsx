@@ -44,9 +44,9 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
 const loadDeadEnd = () => import('./dead-end.tsx')
 
 /** Where the rest of it does not come, the heading says enough. */
-function Expired({ link: { locationName, expiresAt } }: { link: CheckInPageLink }) {
+function Expired({ link }: { link: CheckInPageLink }) {
   const part = usePart(loadDeadEnd, 0)
-  if (part) return <part.DeadEnd page={{ state: 'expired', locationName, expiresAt }} />
+  if (part) return <part.DeadEnd page={{ ...link, state: 'expired' }} />
   return <h1 className="font-bold text-22">Check-in Link Has Expired</h1>
 }
 

@@ -1,31 +1,19 @@
 import type { ReactNode } from 'react'
-import type { CheckInPage } from '../../../../contract/check-in-page.ts'
+import type { CheckInPage, ExpiredCheckInPage } from '../../../../contract/check-in-page.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import { BackHome } from './done.tsx'
+import { BackHome, Done } from './done.tsx'
 import { LocalTime } from './local-time.tsx'
 import { Brand } from './place-header.tsx'
+import { useOwnCheckIn } from './use-own-check-in.ts'
 
 type Closed = Exclude<CheckInPage, { state: 'open' }>
 
-/** Server-rendered and done: no script is loaded for it. */
+/** Server-rendered and done: no script is loaded, but by a phone that has checked in at a link since expired. */
 export function DeadEnd({ page }: { page: Closed }) {
   switch (page.state) {
     case 'expired':
-      return (
-        <Ending title="Check-in Link Has Expired">
-          <p>
-            {page.locationName}
-            {page.expiresAt && (
-              <>
-                : this link was open until <LocalTime iso={page.expiresAt} />
-              </>
-            )}
-            .
-          </p>
-          <p>Ask whoever sent it for a new one.</p>
-        </Ending>
-      )
+      return <Expired page={page} />
     case 'blocked':
       return (
         <Ending title="Account Has Expired">
@@ -42,18 +30,47 @@ export function DeadEnd({ page }: { page: Closed }) {
   }
 }
 
-export const Ending = ({ title, children }: { title: string; children: ReactNode }) => (
+function Expired({ page }: { page: ExpiredCheckInPage }) {
+  const { own, keepOwn, forgetOwn } = useOwnCheckIn(page.checkinToken)
+  const receipt = own && (
+    <Done
+      link={page}
+      own={own}
+      onSomeoneElse={null}
+      onNotMe={forgetOwn}
+      onConfirmed={pending => keepOwn({ ...pending, pendingEmail: null, phone: '' })}
+      onWithdrawn={forgetOwn}
+    />
+  )
+  return (
+    <Ending title="Check-in Link Has Expired" receipt={receipt}>
+      <p>
+        {page.locationName}: this link was open until <LocalTime iso={page.expiresAt} />.
+      </p>
+      {!own && <p>Ask whoever sent it for a new one.</p>}
+    </Ending>
+  )
+}
+
+interface EndingProps {
+  title: string
+  receipt?: ReactNode
+  children: ReactNode
+}
+
+export const Ending = ({ title, receipt, children }: EndingProps) => (
   <>
     <header>
       <Brand />
     </header>
-    <main>
-      <Card className="mx-auto flex max-w-110 flex-col items-center gap-4 text-center">
+    <main className="mx-auto flex w-full max-w-110 flex-col gap-4">
+      <Card className="flex flex-col items-center gap-4 text-center">
         <Ring variant="empty" sizePx={72} />
         <h1 className="font-bold text-22">{title}</h1>
         <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
         <BackHome />
       </Card>
+      {receipt}
     </main>
   </>
 )

@@ -14,10 +14,13 @@ export const BackHome = () => (
   </ButtonLink>
 )
 
+type ReceiptLink = Pick<CheckInPageLink, 'locationName' | 'formattedAddress' | 'timeZone'>
+
 interface Props {
-  link: CheckInPageLink
+  link: ReceiptLink
   own: ShownCheckIn
-  onSomeoneElse: () => void
+  /** Null where the link takes no more check-ins. */
+  onSomeoneElse: (() => void) | null
   onNotMe: () => void
   onConfirmed: (own: ShownCheckIn) => void
   onWithdrawn: (own: ShownCheckIn) => void
@@ -30,12 +33,18 @@ export function Done({ link, own, onSomeoneElse, onNotMe, ...pendingActions }: P
     <Card className="flex flex-col items-center gap-4 text-center">
       <Ring variant={pending ? 'inside' : 'success'} sizePx={96} />
       <StepHeading takesFocus={own.fresh}>{titleOf(own, today)}</StepHeading>
-      {pending ? <EmailSent own={own} {...pendingActions} /> : <Receipt link={link} own={own} />}
-      <BackHome />
+      {pending ? (
+        <EmailSent own={own} final={onSomeoneElse === null} {...pendingActions} />
+      ) : (
+        <Receipt link={link} own={own} />
+      )}
+      {onSomeoneElse && <BackHome />}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="quiet" onClick={onSomeoneElse}>
-          {today ? 'Check In Someone Else' : 'Check In Again'}
-        </Button>
+        {onSomeoneElse && (
+          <Button variant="quiet" onClick={onSomeoneElse}>
+            {today ? 'Check In Someone Else' : 'Check In Again'}
+          </Button>
+        )}
         {!own.fresh && (
           <Button variant="quiet" onClick={onNotMe}>
             Not you? Clear
@@ -56,7 +65,7 @@ function titleOf({ fresh, pendingEmail, checkedInAt }: ShownCheckIn, today: bool
 
 const isToday = (instant: string) => new Date(instant).toDateString() === new Date().toDateString()
 
-const Receipt = ({ link, own }: { link: CheckInPageLink; own: ShownCheckIn }) => (
+const Receipt = ({ link, own }: { link: ReceiptLink; own: ShownCheckIn }) => (
   <div className="text-16 text-ink-2">
     <p className="font-medium text-ink">{own.name}</p>
     <p>
@@ -69,7 +78,7 @@ const Receipt = ({ link, own }: { link: CheckInPageLink; own: ShownCheckIn }) =>
 
 const loadActions = () => import('./pending-actions.tsx')
 
-function EmailSent(props: Pick<Props, 'own' | 'onConfirmed' | 'onWithdrawn'>) {
+function EmailSent(props: Pick<Props, 'own' | 'onConfirmed' | 'onWithdrawn'> & { final: boolean }) {
   const part = usePart(loadActions, 0)
   return (
     <>

@@ -62,7 +62,13 @@ const pages: VisitorPage[] = [
     asker: { name: null, keptDays: null },
   },
   { state: 'verify', checkinToken: 'abc' },
-  { state: 'expired', locationName: 'Hall', expiresAt: '2026-11-01T10:00:00.000Z' },
+  {
+    state: 'expired',
+    checkinToken: 'abc',
+    locationName: 'Hall',
+    formattedAddress: 'Street',
+    expiresAt: '2026-11-01T10:00:00.000Z',
+  },
 ]
 
 /** What stands in the documents themselves, as [name, source]. */

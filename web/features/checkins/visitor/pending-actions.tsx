@@ -10,6 +10,8 @@ const MAX_CHECK_MS = 60_000
 
 interface Props {
   own: ShownCheckIn
+  /** Another check-in could not take its place. */
+  final: boolean
   onConfirmed: (own: ShownCheckIn) => void
   /** Nothing waits any more; the form comes back. */
   onWithdrawn: (own: ShownCheckIn) => void
@@ -27,7 +29,7 @@ async function ask({ checkinToken, id }: ShownCheckIn, method: string, action = 
 }
 
 /** For an email that does not arrive, or went astray. */
-export function PendingActions({ own, onConfirmed, onWithdrawn }: Props) {
+export function PendingActions({ own, final, onConfirmed, onWithdrawn }: Props) {
   const [doing, setDoing] = useState<Doing>(null)
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null)
   const [sentAtMs, setSentAtMs] = useState(() => (own.fresh ? Date.now() : 0))
@@ -67,14 +69,16 @@ export function PendingActions({ own, onConfirmed, onWithdrawn }: Props) {
       <p role="status" className={`text-14 empty:-mb-3 ${said?.failed ? 'text-danger' : 'text-ink-2'}`}>
         {said?.text}
       </p>
-      <Button
-        variant="secondary"
-        wide
-        busy={doing === 'withdrawing' && 'One moment...'}
-        onClick={() => act('withdrawing', () => ask(own, 'DELETE'))}
-      >
-        Use Another Email
-      </Button>
+      {!final && (
+        <Button
+          variant="secondary"
+          wide
+          busy={doing === 'withdrawing' && 'One moment...'}
+          onClick={() => act('withdrawing', () => ask(own, 'DELETE'))}
+        >
+          Use Another Email
+        </Button>
+      )}
     </div>
   )
 }

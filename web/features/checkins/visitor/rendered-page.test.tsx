@@ -64,19 +64,31 @@ describe('the document of an open link', () => {
 describe('dead ends', () => {
   test.each([
     [
-      { state: 'expired', locationName: 'Hall', expiresAt: '2026-11-01T10:00:00.000Z' },
+      {
+        state: 'expired',
+        checkinToken: 'abc',
+        locationName: 'Hall',
+        formattedAddress: 'Street',
+        expiresAt: '2026-11-01T10:00:00.000Z',
+      },
       410,
       'Check-in Link Has Expired',
     ],
     [{ state: 'blocked' }, 403, 'Account Has Expired'],
     [{ state: 'not_found' }, 404, 'Check-in Link Not Found'],
   ] as const)('%j', (page, status, heading) => {
-    expect(renderCheckInPage(page)).toMatchObject({ status, title: heading, data: null })
+    expect(renderCheckInPage(page)).toMatchObject({ status, title: heading })
     const html = documentOf(page)
     expect(html).toContain(`>${heading}</h1>`)
-    expect(html).not.toContain('visitor.js')
+    expect(html).not.toMatch(/<(script|link)[^>]* (src|href)="[^"]*\.js"/)
     expect(html).toContain('Go Back to Home Screen')
   })
+})
+
+test("an expired link's page names its module, for a phone that has checked in there", () => {
+  const html = documentOf({ ...open.link, state: 'expired' })
+  expect(html).toContain('data-module="/assets/visitor.js"')
+  expect(html).toContain('"checkinToken":"abc"')
 })
 
 test('JSON in a script survives the round trip', () => {

@@ -11,14 +11,14 @@ export interface RenderedPage {
   readonly description: string
   /** Inside the root element. */
   readonly html: string
-  /** Hydrated pages only; a dead end needs no module. */
+  /** Null on a dead end, which needs no module. An expired link's serves the phones that have checked in there. */
   readonly data: VisitorPage | null
 }
 
 /** The page of a visitor, the mailed link's included, as the server sends it. */
 export function renderCheckInPage(page: VisitorPage): RenderedPage {
   const html = renderToString(<VisitorFrame>{bodyOf(page)}</VisitorFrame>)
-  return { html, data: page.state === 'open' || page.state === 'verify' ? page : null, ...headOf(page) }
+  return { html, data: page.state === 'blocked' || page.state === 'not_found' ? null : page, ...headOf(page) }
 }
 
 function bodyOf(page: VisitorPage) {
