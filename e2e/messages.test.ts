@@ -254,5 +254,12 @@ describe('other toasts', () => {
       page => answer(page, '**/photos/*', 503, {}),
     ))
 
+  it.each(['abc', '00000000-0000-4000-8000-000000000000'])('Invalid Link for the linkId %s', linkId =>
+    signedIn(`/checkin-details?linkId=${linkId}`, async page => {
+      await said(page, 'Invalid Link')
+      await said(page, 'Check-in link not found')
+    }),
+  )
+
   it('Invalid Link without a linkId', () => signedIn('/checkin-details', page => said(page, 'Invalid Link')))
 })

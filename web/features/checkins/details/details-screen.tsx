@@ -33,7 +33,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
   })
 
-  if (error && notThere(error)) return <InvalidLink lead={error.message} />
+  if (error && notThere(error)) return <InvalidLink lead="Check-in link not found" />
   if (error && !shown) return <LoadFailed error={error} onRetry={refetch} />
   if (!shown || shareOrigin === undefined) return <Loading />
 
