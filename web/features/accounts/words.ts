@@ -6,7 +6,7 @@ import type { AccountSummary, ScheduledChange } from '../../lib/account.ts'
 import { neverExpires } from '../../lib/expiry.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { money } from '../../lib/money.ts'
-import { limitOf } from '../../lib/plan-limit.ts'
+import { limitOf, usedOf } from '../../lib/plan-limit.ts'
 
 type Status = AccountSummary['creator']['subscriptionStatus']
 type Word = { label: string; tone: 'neutral' | 'accent' | 'danger' }
@@ -36,8 +36,11 @@ export function expiryTone({ creator, isAccountExpired }: AccountSummary, now: D
 export const limitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
 
 /** Of what the account allows now, which after its end is less than the plan. */
-export const usedWords = ({ plan, activeLinksCount, isAccountExpired }: AccountSummary): string =>
-  `${activeLinksCount.toLocaleString()} of ${limitWords(plan.monthlyLimit)}${isAccountExpired ? ' while expired' : ''}`
+export function usedWords({ plan, activeLinksCount, isAccountExpired }: AccountSummary): string {
+  const limit = limitOf(plan.monthlyLimit)
+  if (limit === null) return `${activeLinksCount.toLocaleString()} of Unlimited`
+  return `${usedOf(activeLinksCount, limit)}${isAccountExpired ? ' while expired' : ''}`
+}
 
 export const remainingWords = ({ plan, remainingLinks }: AccountSummary): string =>
   limitOf(plan.monthlyLimit) === null || remainingLinks < 0 || remainingLinks >= UNLIMITED

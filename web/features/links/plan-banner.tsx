@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { UNLIMITED } from '../../../contract/links.ts'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
+import { limitOf, usedOf } from '../../lib/plan-limit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-
-/** Some calls say 'unlimited' with 999, others with -1. */
-const unlimited = (limit: number) => limit < 0 || limit >= UNLIMITED
 
 type Props = {
   plan: CreatorPlan
@@ -20,14 +17,14 @@ export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired },
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone="accent">{plan.name} plan</Badge>
         <div className="min-w-48 flex-1">
-          {unlimited(plan.monthlyLimit) ? (
+          {limitOf(plan.monthlyLimit) === null ? (
             <p className="text-14 text-ink-2">{activeLinksCount} active links, no limit</p>
           ) : (
             <ProgressBar
               label="Active links"
               value={activeLinksCount}
               max={Math.max(plan.monthlyLimit, 1)}
-              text={`${activeLinksCount} of ${plan.monthlyLimit}`}
+              text={usedOf(activeLinksCount, plan.monthlyLimit)}
             />
           )}
         </div>

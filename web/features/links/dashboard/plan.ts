@@ -7,6 +7,9 @@ export const withoutUpgrade = (planName: string) => planName === 'Business'
 export function usage({ activeLinksCount, monthlyLimit, isAccountExpired }: Dashboard['creator']): string {
   const limit = limitOf(monthlyLimit)
   if (limit === null) return activeLinksCount === 1 ? '1 active link' : `${activeLinksCount} active links`
-  const used = `${activeLinksCount} of ${limit} active ${limit === 1 ? 'link' : 'links'}`
+  const used =
+    activeLinksCount > limit
+      ? `${activeLinksCount} active links, ${limit} allowed`
+      : `${activeLinksCount} of ${limit} active ${limit === 1 ? 'link' : 'links'}`
   return isAccountExpired ? `${used} while expired` : used
 }
