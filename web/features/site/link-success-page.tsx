@@ -22,7 +22,9 @@ export function LinkSuccessPage() {
         <Ring variant="inside" sizePx={96} />
       </div>
       <header className="flex flex-col gap-2">
-        <h1 className="font-bold text-28">What a check-in link looks like</h1>
+        <h1 className="font-bold text-28">
+          What a <span className="whitespace-nowrap">check-in</span> link looks like
+        </h1>
         <p className="text-16 text-ink-2">
           People open it where they are, or scan it from a wall. Your own links are on your dashboard.
         </p>
