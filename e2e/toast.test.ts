@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { type Journey, PHONE, startJourney } from './journey.ts'
 import { signedInAs } from './signed-in.ts'
@@ -94,5 +94,32 @@ it('leaves the sticky action of a phone free', async () => {
   const [toast, button] = [(await toasts(page).boundingBox())!, (await action.boundingBox())!]
   expect(toast.y + toast.height).toBeLessThanOrEqual(button.y)
   journey.complaints()
+  await context.close()
+})
+
+it('lies below an open menu', async () => {
+  const owner = await makeCreator(journey.app, { email: 'menus@example.com', planId: 3 })
+  await makeLink(journey.app, owner.creatorId)
+  // Low enough for the menu to reach down to the toast.
+  const { page, context } = await signedInAs(journey, owner, { size: { width: 390, height: 640 } })
+  await page.addInitScript(() => {
+    Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await page.goto(`${journey.url}/dashboard`)
+  const more = page.getByRole('button', { name: /^More for/ }).first()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await toasts(page).waitFor()
+  await more.click()
+  await page.getByRole('menu').waitFor()
+  const [menu, toast] = [(await page.getByRole('menu').boundingBox())!, (await toasts(page).boundingBox())!]
+  const shared = {
+    x: menu.x + menu.width / 2,
+    y: (Math.max(menu.y, toast.y) + Math.min(menu.y + menu.height, toast.y + toast.height)) / 2,
+  }
+  expect(shared.y).toBeGreaterThan(toast.y)
+  expect(
+    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, shared),
+  ).toBe(true)
   await context.close()
 })

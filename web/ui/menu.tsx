@@ -17,12 +17,12 @@ export function Menu({ trigger, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* No portal: what floats stays within the page's landmarks. */}
+      {/* No portal: what floats stays within the page's landmarks. Above a toast, which a press may have raised. */}
       <DropdownMenu.Content
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-2"
+        className="z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-2"
       >
         {children}
       </DropdownMenu.Content>
