@@ -45,7 +45,7 @@ const mayKnow: Record<string, string[]> = {
     'server/rendered.ts',
   ],
   server: ['contract', 'server', 'simulators'],
-  'web/ui': ['contract/dates.ts'],
+  'web/ui': ['contract/dates.ts', 'web/lib/server-clock.ts'],
   'web/lib': ['contract'],
   'web/features': ['contract', 'web/ui', 'web/lib', 'web/paths.ts'],
   web: ['contract', 'web'],

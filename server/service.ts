@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { startLive } from './live/live.ts'
 import { joinOthers, sessionNameOf } from './processes.ts'
-import { simulatorFeature, startSimulator } from './simulator.ts'
+import { movableClock, simulatorFeature, startSimulator } from './simulator.ts'
 import { type Teardown, teardown } from './teardown.ts'
 
 export interface Service {
@@ -65,7 +65,8 @@ async function startService({ config, log, started, connection, ownerConnection 
   const live = await startLive({ pool, connection: { ...connection, ...listening }, log })
   started.add(live.stop)
   let app: FastifyInstance | undefined
-  const simulator = config.simulated ? await startSimulator({ config, db, app: () => app! }) : null
+  const clock = config.simulated ? await movableClock(db) : null
+  const simulator = clock && (await startSimulator({ config, clock, app: () => app! }))
   started.add(() => simulator?.stop())
   const draining = new AbortController()
   const deps: Deps = {
@@ -79,7 +80,7 @@ async function startService({ config, log, started, connection, ownerConnection 
     now: () => databaseNow(db),
   }
 
-  const features = [...featuresOf(deps), ...(simulator ? [simulatorFeature(simulator)] : [])]
+  const features = [...featuresOf(deps), ...(simulator ? [simulatorFeature(simulator, clock)] : [])]
   for (const feature of features) await feature.prepare?.(owner)
   await owner.end()
   const queue = await startQueue(

@@ -15,22 +15,37 @@ const WEBHOOK = '/api/stripe/webhook'
 const FORMS_NAME_THEIR_ORIGIN = 'same-origin'
 const STATE_FILE = 'stripe-simulator.json'
 
+/** The clock of the service, for moving. `aheadMs` says by how much it was, without asking the database. */
+export interface MovableClock {
+  now: () => Promise<Date>
+  moveTo: (instant: Date) => Promise<void>
+  aheadMs: () => number
+}
+
+export async function movableClock(db: Db): Promise<MovableClock> {
+  const readAhead = async () => (await databaseNow(db)).getTime() - Date.now()
+  let aheadMs = await readAhead()
+  return {
+    now: () => databaseNow(db),
+    moveTo: async instant => {
+      await sql`update clock set ahead_by = greatest(ahead_by, ${instant}::timestamptz - now())`.execute(db)
+      aheadMs = await readAhead()
+    },
+    aheadMs: () => aheadMs,
+  }
+}
+
 interface Surroundings {
   config: Config
-  db: Db
+  clock: MovableClock
   /** The service, once it stands. */
   app: () => FastifyInstance
 }
 
 /** Stripe's stand-in where no keys are set; its clock is the service's, so that both move together. */
-export const startSimulator = ({ config, db, app }: Surroundings): Promise<StripeSimulator> =>
+export const startSimulator = ({ config, clock, app }: Surroundings): Promise<StripeSimulator> =>
   startStripeSimulator({
-    clock: {
-      now: () => databaseNow(db),
-      moveTo: async instant => {
-        await sql`update clock set ahead_by = greatest(ahead_by, ${instant}::timestamptz - now())`.execute(db)
-      },
-    },
+    clock,
     deliver: async ({ body, signature }) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
       return (await app().inject({ method: 'POST', url: WEBHOOK, headers, payload: body })).statusCode
@@ -43,8 +58,12 @@ export const startSimulator = ({ config, db, app }: Surroundings): Promise<Strip
   })
 
 /** The panel and the hosted pages, below `/simulator`. */
-export const simulatorFeature = (simulator: StripeSimulator): Feature => ({
+export const simulatorFeature = (simulator: StripeSimulator, clock: MovableClock): Feature => ({
   pages: async app => {
+    app.addHook('onSend', async ({ url }, reply) => {
+      // Times on the screens are told from the server's clock.
+      if (url.startsWith('/api/')) reply.header('date', new Date(Date.now() + clock.aheadMs()).toUTCString())
+    })
     await app.register(async scope => {
       onlyFromThisMachine(scope)
       await scope.register(formBody)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
 import type { Endpoint, Fields, ReplyOf } from '../../contract/endpoint.ts'
+import { setServerDate } from './server-clock.ts'
 
 /** A reply that is not OK. `message` is the body's error field, else its text, else the status text. */
 export class CallError extends Error {
@@ -36,6 +37,7 @@ export async function responseOf(url: string, init: RequestInit = {}): Promise<R
   const reply = await fetch(url, { credentials: 'same-origin', ...init }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new CallError(0, OFFLINE)
   })
+  setServerDate(reply.headers.get('date'))
   if (!reply.ok) throw await errorOf(reply)
   return reply
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { dateFormat } from '../../contract/dates.ts'
+import { serverNow } from '../lib/server-clock.ts'
 import { relativeTime } from './relative-time.ts'
 
 const MINUTE_MS = 60_000
@@ -13,12 +14,12 @@ const FORMATS = {
 const LONG = dateFormat({ dateStyle: 'full', timeStyle: 'long' })
 
 function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [, renderAgain] = useReducer((minutes: number) => minutes + 1, 0)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    const timer = setInterval(renderAgain, MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return serverNow()
 }
 
 type Props = { at: Date | string }

@@ -5,6 +5,7 @@ import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
 import { creditWords, nextPaymentWords } from '../../lib/next-payment.ts'
 import { limitOf } from '../../lib/plan-limit.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -75,7 +76,7 @@ const EXPIRY_TONES = { good: 'text-accent', open: 'text-ink', over: 'text-danger
 const Expiry = ({ summary }: Props) => {
   const { creator, isAccountExpired } = summary
   return (
-    <span className={EXPIRY_TONES[expiryTone(summary, new Date())]}>
+    <span className={EXPIRY_TONES[expiryTone(summary, serverNow())]}>
       {isAccountExpired && !neverExpires(creator.accountExpireAt) && 'Expired on '}
       {expiryWords(creator.accountExpireAt)}
     </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -18,7 +19,7 @@ const OPTIONS: { value: Choice; label: string }[] = [
 export function useRange() {
   const [choice, setChoice] = useState<Choice>('30')
   const [chosen, setChosen] = useState<Range | null>(null)
-  const range = choice === 'custom' ? chosen! : presetRange(choice, new Date())
+  const range = choice === 'custom' ? chosen! : presetRange(choice, serverNow())
   const choose = (next: Choice) => {
     if (next === 'custom') setChosen(range)
     setChoice(next)

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CheckinLink } from '../../../contract/links.ts'
 import { NO_EXPORT, type NoExport, noExportOf } from '../../lib/no-export.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useShareOrigin } from '../../lib/share-link.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ export function DashboardScreen({ email, header, analytics }: Props) {
         </div>
       }
     >
-      {data && <PlanNotices {...data} now={new Date(dataUpdatedAt)} />}
+      {data && <PlanNotices {...data} now={serverNow()} />}
       {data && shareOrigin !== undefined ? (
         <>
           <PlanBar creator={data.creator} />
@@ -73,7 +74,7 @@ export function DashboardScreen({ email, header, analytics }: Props) {
             <LinkList
               email={email}
               links={data.links}
-              now={new Date(dataUpdatedAt)}
+              now={serverNow()}
               shareOrigin={shareOrigin}
               noExport={noExport}
               onExport={exporting ? undefined : onExport}

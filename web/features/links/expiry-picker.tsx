@@ -2,6 +2,7 @@ import { CalendarDays, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dateFormat } from '../../../contract/dates.ts'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, FieldFrame } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,7 +35,7 @@ type Props = {
 }
 
 export function ExpiryPicker({ plan, choice, onChange }: Props) {
-  const now = new Date()
+  const now = serverNow()
   const preset = choice.never ? NEVER : presetDaysOf(choice, dateOf(now))?.toString()
   const choosePreset = (value: string) =>
     value === NEVER

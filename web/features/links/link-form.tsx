@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/links.ts'
 import { CallError } from '../../lib/call.ts'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form.tsx'
@@ -34,11 +35,11 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
   const place = usePlaceChoice()
   const [rules, setRules] = useState({ requireUserVerify: false, requirePhotoVerify: false })
   const [expiry, setExpiry] = useState(() =>
-    defaultExpiry(new Date(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
+    defaultExpiry(serverNow(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
   )
   const creation = useLinkCreation(email, onCreated)
   const fixedBy = plan.id === FREE_PLAN_ID ? 'free' : isAccountExpired ? 'expired' : null
-  const tooLate = !fixedBy && inPast(expiry, new Date())
+  const tooLate = !fixedBy && inPast(expiry, serverNow())
 
   const create = () => {
     if (!place.chosen) return
@@ -47,7 +48,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
       placeName: place.name.trim() || undefined,
       ...rules,
       // Then the server fixes the end of the link.
-      ...(!fixedBy && expiryPayload(expiry, new Date())),
+      ...(!fixedBy && expiryPayload(expiry, serverNow())),
     })
   }
 

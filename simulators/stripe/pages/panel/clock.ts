@@ -38,7 +38,7 @@ function clockSection(context: Context, now: Date): Html {
   return html`<section class="card" aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p class="figure">${timeText(secondsOf(now))}</p>
-<p class="quiet">The clock of the whole service. It moves forward only.</p>
+<p class="quiet">The clock of the whole service. It moves forward only, and all else moves with it: check-in links expire, sign-ins end.</p>
 <form method="post" action="${context.at('/advance')}">
 ${
   renewal &&

@@ -7,6 +7,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { creditWords } from '../../../lib/next-payment.ts'
 import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -140,7 +141,7 @@ const Cancelled = ({ email, header, until, account }: CancelledProps) => (
     ring="empty"
     title="Subscription Cancelled"
     header={header}
-    lead={cancelledWords({ until, account, credit: creditWords(account), now: new Date() }).map(text => (
+    lead={cancelledWords({ until, account, credit: creditWords(account), now: serverNow() }).map(text => (
       <p key={text}>{text}</p>
     ))}
   >

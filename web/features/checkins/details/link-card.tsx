@@ -5,6 +5,7 @@ import { saveBlob } from '../../../lib/download.ts'
 import { linkStatus, neverExpires, STATUS_REASONS } from '../../../lib/expiry.ts'
 import { fileName } from '../../../lib/file-name.ts'
 import { openPoster } from '../../../lib/poster.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { shareLink } from '../../../lib/share-link.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +21,7 @@ import { refusalWords } from './refusal-words.ts'
 type LinkInfo = CheckInList['linkInfo']
 
 export function LinkCard({ link, shareOrigin }: { link: LinkInfo; shareOrigin: string }) {
-  const status = linkStatus(link, new Date())
+  const status = linkStatus(link, serverNow())
   return (
     <Card aria-label="Link" className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { creatorPlan } from '../../../../contract/links.ts'
 import { call } from '../../../lib/call.ts'
 import { useLiveEvents } from '../../../lib/live-events.ts'
 import { type NoExport, noExportOf } from '../../../lib/no-export.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
 
 const REFRESH_MS = 10_000
@@ -12,7 +13,7 @@ const REFRESH_MS = 10_000
 const REFRESH_ON_EVENTS_MS = 1000
 
 /** The viewer's midnight. */
-const dayStart = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
+const dayStart = () => new Date(serverNow().setHours(0, 0, 0, 0)).toISOString()
 
 const keyOf = (linkId: string) => ['check-ins', linkId]
 

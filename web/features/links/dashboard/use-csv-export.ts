@@ -3,6 +3,7 @@ import type { CheckinLink } from '../../../../contract/links.ts'
 import { addressOf } from '../../../lib/call.ts'
 import { useExport } from '../../../lib/download.ts'
 import { dayStamp, fileName } from '../../../lib/file-name.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -16,7 +17,7 @@ export function useCsvExport() {
     progress,
     cancel,
     exportEverything: () =>
-      start(addressOf(exportAll, { timeZone: zone() }), `all_checkins_${dayStamp(new Date())}.csv`),
+      start(addressOf(exportAll, { timeZone: zone() }), `all_checkins_${dayStamp(serverNow())}.csv`),
     exportOne: ({ id, locationName }: CheckinLink) =>
       start(addressOf(exportLink, { id, timeZone: zone() }), fileName(locationName, '_checkins.csv')),
   }

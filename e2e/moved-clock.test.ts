@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeLink } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { type Journey, startJourney } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.end())
+afterEach(() => expect(journey.complaints()).toEqual([]))
+
+test('the screens go by the clock that the simulator moved', async () => {
+  const email = 'ada@example.com'
+  const { creatorId } = await makeCreator(journey.app, { email, planId: 3 })
+  await makeLink(journey.app, creatorId, { expiresAt: new Date(Date.now() + 2 * 86_400_000).toISOString() })
+  const { page: panel, context } = await journey.visitor()
+  await panel.goto(`${journey.url}/simulator`)
+  expect(await panel.locator('main').textContent()).toContain('check-in links expire, sign-ins end')
+  await panel.getByRole('button', { name: 'Advance 1 month' }).click()
+  await panel.getByText('The clock was moved.').waitFor()
+
+  const creator = await signedInAs(journey, await makeCreator(journey.app, { email, planId: 3 }))
+  await creator.page.goto(`${journey.url}/dashboard`)
+  await creator.page.getByText('0 of 15').waitFor()
+  const row = creator.page.getByRole('list').getByRole('listitem').filter({ hasText: 'check-in' }).first()
+  expect(await row.textContent()).toContain('Expired')
+  expect(await row.textContent()).toMatch(/\d+ days ago/)
+  await creator.page.goto(`${journey.url}/my-account`)
+  await creator.page
+    .getByText(/last seen/)
+    .first()
+    .waitFor()
+  expect(
+    await creator.page
+      .getByText(/last seen/)
+      .first()
+      .textContent(),
+  ).toContain('last seen now')
+  await Promise.all([context.close(), creator.context.close()])
+})
