@@ -8,6 +8,9 @@ const DECIMALS = 6
 /** The point of a typed pair 'lat,lng'. */
 export const typedPoint = (text: string): Point | null => pointOf(TYPED.exec(text))
 
+/** Whether a text is a pair of numbers, though perhaps no point of the globe: '91, 200'. */
+export const looksLikePoint = (text: string): boolean => TYPED.test(text)
+
 /** The point of an id `coord_{lat}_{lng}`. */
 export const pointOfId = (placeId: string): Point | null => pointOf(ID.exec(placeId))
 

@@ -15,3 +15,7 @@ export const countriesNamed = (text: string): string[] =>
   text === ''
     ? []
     : countries.filter(({ code, name }) => name.startsWith(text) || code.toLowerCase() === text).map(({ code }) => code)
+
+/** The countries with a word in their name that begins so. */
+export const countriesWithWord = (word: string): string[] =>
+  countries.filter(({ name }) => ` ${name}`.includes(` ${word}`)).map(({ code }) => code)

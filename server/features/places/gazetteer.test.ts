@@ -83,11 +83,22 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
     ['Wien', 'Vienna, Austria'],
     ['Praha', 'Prague, Czechia'],
     ['Москва, Russia', 'Moscow, Russia'],
+    ['Москва Russia', 'Moscow, Russia'],
+    ['Praha Czechia', 'Prague, Czechia'],
+    ['san fransisco united states', 'San Francisco, CA, United States'],
+    ['Paris France', 'Paris, France'],
   ])('%s finds %s first', async (text, expected) => {
     const found = await names(text)
     expect(found[0]).toBe(expected)
     expect(found.length).toBeLessThanOrEqual(5)
   })
+
+  test.each(['Eiffel Tower', 'Petronas Twin Towers', 'Empire State Building'])(
+    '%s is not a town of one of its words',
+    async text => {
+      expect(await names(text)).toEqual([])
+    },
+  )
 
   test.each(['xqzxqzxqz', '%%%', '___', "'; xqz xqz; --", '\\\\\\', '   ', ',,,', 'a,b,c'])(
     '%s finds nothing and breaks nothing',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { metresBetween, type Point } from '../../../contract/geo.ts'
 import { isSearchable, MAX_SEARCH_RESULTS } from '../../../contract/places.ts'
 import type { Db } from '../../db/db.ts'
-import { countriesNamed } from './country.ts'
+import { countriesNamed, countriesWithWord } from './country.ts'
 import { folded } from './folded.ts'
 
 export interface Town extends Point {
@@ -22,27 +22,62 @@ const METRES_PER_DEGREE = 111_195
 const OTHER_NAME_WEIGHT = 0.1
 /** From this size on a name in another language, typed whole, is meant: 'Moskva' is Moscow before a village of that name. */
 const LARGE_CITY = 500_000
+/** Of a misspelt word's trigrams, the part that it shares with the name. */
+const SIMILAR_WORD = 0.4
 
 /**
  * Towns whose name, in any language, begins with the text, the exact ones first, then the large ones; then those with a
- * word that begins so; misspelt ones only when there are no others. Text behind a comma names a country or a region.
+ * word that begins so; misspelt ones only when there are no others. Text behind a comma names a country or a region,
+ * and so may the last words of a text that is nowhere a name as a whole.
  */
 export async function townsNamed(db: Db, text: string): Promise<Town[]> {
   const [head = '', ...tail] = text.split(',')
   const name = folded(head)
   if (!isSearchable(name)) return []
   const where = folded(tail.join(' '))
-  const fits = sql`(country_code = any(${countriesNamed(where)}) or lower(region) = ${where || null}) is true desc`
-  const found = await townsBeginning(db, name, fits)
+  const fits = liesIn(where)
+  const found = await townsBeginning(db, name, { fits })
   // The town's own names are in Latin letters: what has none can only be another name.
-  if (!/[a-z]/.test(name)) return found
+  if (!/[a-z]/.test(name)) return found.length > 0 ? found : townsWithin(db, name)
   if (found.length < MAX_SEARCH_RESULTS)
-    found.push(...(await towns(db, sql`folded like ${`% ${name}%`} order by ${fits}, population desc`)))
+    found.push(...(await towns(db, sql`folded like ${`% ${name}%`} order by ${fits} desc, population desc`)))
   if (found.length > 0) return [...new Map(found.map(town => [town.id, town])).values()].slice(0, MAX_SEARCH_RESULTS)
-  return towns(db, sql`folded % ${name} order by ${fits}, similarity(folded, ${name}) desc, population desc`)
+  const within = await townsWithin(db, name)
+  if (within.length > 0) return within
+  const everyWord = sql.join(name.split(' ').map(isMet), sql` and `)
+  return towns(
+    db,
+    sql`folded % ${name} and ${everyWord} order by ${fits} desc, similarity(folded, ${name}) desc, population desc`,
+  )
 }
 
-async function townsBeginning(db: Db, name: string, fits: ReturnType<typeof sql>): Promise<Town[]> {
+/** 'Praha Czechia' without the comma: a name, then all of its country or region. */
+async function townsWithin(db: Db, text: string): Promise<Town[]> {
+  const words = text.split(' ')
+  for (let count = words.length - 1; count > 0; count--) {
+    const name = words.slice(0, count).join(' ')
+    const fits = liesIn(words.slice(count).join(' '))
+    const found = isSearchable(name) ? await townsBeginning(db, name, { fits, only: true }) : []
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+type Condition = ReturnType<typeof sql>
+
+const liesIn = (where: string) =>
+  sql`(country_code = any(${countriesNamed(where)}) or lower(region) = ${where || null}) is true`
+
+/** Otherwise 'Eiffel Tower' would be the town of Tower. */
+const isMet = (word: string) =>
+  sql`(word_similarity(${word}, folded) >= ${SIMILAR_WORD} or country_code = any(${countriesWithWord(word)})
+    or lower(region) = ${word})`
+
+async function townsBeginning(
+  db: Db,
+  name: string,
+  { fits, only = false }: { fits: Condition; only?: boolean },
+): Promise<Town[]> {
   const begins = sql`folded like ${`${name}%`}`
   const { rows } = await sql<Town>`
     select ${COLUMNS} from towns join (
@@ -53,11 +88,13 @@ async function townsBeginning(db: Db, name: string, fits: ReturnType<typeof sql>
         from town_names where ${begins}
       ) as named group by id
     ) as found using (id)
-    order by ${fits}, exact desc, weight desc limit ${MAX_SEARCH_RESULTS}`.execute(db)
+    where ${only ? fits : sql`true`} order by ${fits} desc, exact desc, weight desc limit ${MAX_SEARCH_RESULTS}`.execute(
+    db,
+  )
   return rows
 }
 
-async function towns(db: Db, condition: ReturnType<typeof sql>): Promise<Town[]> {
+async function towns(db: Db, condition: Condition): Promise<Town[]> {
   const { rows } = await sql<Town>`select ${COLUMNS} from towns where ${condition} limit ${MAX_SEARCH_RESULTS}`.execute(
     db,
   )

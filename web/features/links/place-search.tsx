@@ -1,13 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { idOfPoint, pointOfId, typedPoint } from '../../../contract/coordinates.ts'
+import { idOfPoint, looksLikePoint, pointOfId, typedPoint } from '../../../contract/coordinates.ts'
 import { isSearchable, MAX_SEARCH_RESULTS, MIN_SEARCH_LENGTH, type Place } from '../../../contract/places.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { placesQuery } from './queries.ts'
+import { mapsConfigQuery, placesQuery } from './queries.ts'
 import { useDebounced } from './use-debounced.ts'
 
 const SEARCH_AFTER_MS = 250
+
+const STATUS = {
+  point: 'Coordinates: press Enter to use them',
+  outOfRange: 'Coordinates go from -90 to 90, then -180 to 180',
+  url: 'A web link is not understood here. Type the coordinates from it, such as 3.1579, 101.7116.',
+  short: `Type at least ${MIN_SEARCH_LENGTH} characters`,
+  townsOnly: 'Finds towns only. Pick one, then move the pin.',
+  searching: 'Searching...',
+  none: 'Nothing found. Try a nearby town, then move the pin on the map.',
+}
 
 type Props = { onPick: (place: Place) => void; locating: boolean; error: Error | null }
 
@@ -65,21 +75,31 @@ function useFoundPlaces(text: string, settled: boolean): { places: Place[]; stat
   const input = text.trim()
   const asked = useDebounced(input, SEARCH_AFTER_MS)
   const point = typedPoint(input)
-  const long = isSearchable(input) && !settled && !point
+  const unusable = unusableReason(input)
+  const long = isSearchable(input) && !settled && !point && !unusable
+  const { data: maps } = useQuery(mapsConfigQuery)
   const search = useQuery({
     ...placesQuery(asked),
-    enabled: long && isSearchable(asked) && !typedPoint(asked),
+    enabled: long && isSearchable(asked) && !typedPoint(asked) && !unusableReason(asked),
     placeholderData: keepPreviousData,
   })
 
   if (settled) return { places: [], status: '' }
-  if (point) return { places: [placeOfPoint(input, idOfPoint(point))], status: 'Coordinates: press Enter to use them' }
-  if (!long) return { places: [], status: input === '' ? '' : `Type at least ${MIN_SEARCH_LENGTH} characters` }
+  if (point) return { places: [placeOfPoint(input, idOfPoint(point))], status: STATUS.point }
+  if (unusable) return { places: [], status: unusable }
+  if (input === '') return { places: [], status: maps?.provider === 'gazetteer' ? STATUS.townsOnly : '' }
+  if (!long) return { places: [], status: STATUS.short }
   if (search.error) return { places: [], status: search.error.message }
   const places = (search.data ?? []).slice(0, MAX_SEARCH_RESULTS)
-  if (!search.data || search.isPlaceholderData || asked !== input) return { places, status: 'Searching...' }
-  if (places.length === 0) return { places, status: 'Nothing found. Try a nearby town, then move the pin on the map.' }
+  if (!search.data || search.isPlaceholderData || asked !== input) return { places, status: STATUS.searching }
+  if (places.length === 0) return { places, status: STATUS.none }
   return { places, status: places.length === 1 ? '1 place found' : `${places.length} places found` }
+}
+
+/** Why a text can name no place, however it is searched for. */
+function unusableReason(input: string): string | null {
+  if (/^https?:\/\//i.test(input)) return STATUS.url
+  return looksLikePoint(input) && !typedPoint(input) ? STATUS.outOfRange : null
 }
 
 const placeOfPoint = (text: string, placeId: string): Place => ({
