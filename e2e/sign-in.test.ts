@@ -45,6 +45,18 @@ const usedUp = (page: Page) =>
   })
 
 describe('signing in at the dashboard', () => {
+  it('leads to the mailbox where no mail server is set, and leaves no token in the address', async () => {
+    const email = 'captured@example.com'
+    const { page, context } = await journey.visitor()
+    await askAtDashboard(page, email)
+    const mailbox = page.getByRole('link', { name: 'Open the mailbox' })
+    expect(await mailbox.getAttribute('href')).toBe('/mailbox')
+    await page.getByLabel('6-digit code').fill((await nextMailTo(journey.app, email)).code)
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+    expect(page.url()).toBe(`${journey.url}/dashboard`)
+    await context.close()
+  })
+
   it('asks for the captcha where somebody has asked for this person before', async () => {
     const email = 'twice@example.com'
     const first = await journey.visitor()
@@ -139,6 +151,7 @@ describe('an email that cannot be delivered', () => {
     await page.getByText('The mail server of typo@exmaple.com refused it.').waitFor()
     expect(await page.getByText('We sent a verification link').count()).toBe(0)
     expect(await page.getByLabel('6-digit code').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Open the mailbox' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Use another address' }).click()
     expect(await page.getByLabel('Email').inputValue()).toBe('typo@exmaple.com')
     expect(mailed.complaints()).toEqual([])

@@ -202,6 +202,8 @@ export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL' | 'DRAIN
   production: boolean
   /** No keys of Stripe's: payments go to the simulator. */
   simulated: boolean
+  /** No mail server: emails stay here, to be read in the mailbox. Never in production. */
+  mailCaptured: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -224,6 +226,7 @@ export function readConfig(env: Environment): Config {
     ...values,
     production,
     simulated: !production && values.STRIPE_SECRET_KEY === undefined,
+    mailCaptured: !production && values.SMTP_URL === undefined,
     DATA_DIR: resolve(values.DATA_DIR),
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     DRAIN_S: values.DRAIN_S ?? (values.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_S : 0),

@@ -17,12 +17,13 @@ const ASSET_MAX_AGE_S = 31_536_000
 /** The creator app's document and every built file. Hashed files are kept for a year; documents never. */
 export async function serveWeb(
   app: FastifyInstance,
-  { simulated }: Pick<Config, 'simulated'>,
+  { simulated, mailCaptured }: Pick<Config, 'simulated' | 'mailCaptured'>,
   sendNotFoundPage: (reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   if (!existsSync(BUILT)) throw new StartFault('The web is not built yet: run `npm run build`.')
   const built = readFileSync(`${BUILT}index.html`, 'utf8')
-  const shell = simulated ? built.replace('<html', '<html data-payments="simulated"') : built
+  const tools = `${simulated ? ' data-payments="simulated"' : ''}${mailCaptured ? ' data-mail="captured"' : ''}`
+  const shell = built.replace('<html', `<html${tools}`)
 
   await app.register(serveFiles)
   for (const page of appPages) {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { onlyFromThisMachine } from '../../http/local-only.ts'
-import { hasMailbox, type Mail } from './mail.ts'
+import type { Mail } from './mail.ts'
 import { mailboxIn } from './mailbox.ts'
 import { mailboxPages } from './mailbox-pages.ts'
 
@@ -22,7 +22,7 @@ export { shownEmail } from './shown-email.ts'
 export const mailFeature = ({ config, mail }: Pick<Deps, 'config'> & { mail: Mail }): Feature => ({
   pages: async app => {
     app.addHook('onClose', async () => mail.close())
-    if (hasMailbox(config))
+    if (config.mailCaptured)
       await app.register(async scope => {
         onlyFromThisMachine(scope)
         mailboxPages(scope, mailboxIn(config.DATA_DIR))

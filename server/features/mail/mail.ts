@@ -14,10 +14,6 @@ export interface Mail {
 
 const MAILBOX_SENDER = 'Nearmark <nearmark@localhost>'
 
-/** The local mailbox exists only where no letter can leave, and never in production. */
-export const hasMailbox = (config: Pick<Config, 'SMTP_URL' | 'production'>): boolean =>
-  config.SMTP_URL === undefined && !config.production
-
 export function createMail({ config, log }: Pick<Deps, 'config' | 'log'>): Mail {
   const { deliver, close } = transportOf(config)
   const from = config.MAIL_FROM ?? MAILBOX_SENDER
@@ -33,6 +29,6 @@ export function createMail({ config, log }: Pick<Deps, 'config' | 'log'>): Mail 
 
 function transportOf(config: Config): { deliver: (message: Message) => Promise<void>; close: () => void } {
   if (config.SMTP_URL) return smtpTransport(config.SMTP_URL)
-  if (!hasMailbox(config)) throw new Error('SMTP_URL missing: no letter could leave')
+  if (!config.mailCaptured) throw new Error('SMTP_URL missing: no letter could leave')
   return { deliver: mailboxIn(config.DATA_DIR).keep, close: () => undefined }
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { onThisMachine } from '../../lib/on-this-machine.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,6 +26,9 @@ function useSecondsLeft(since: number): number {
   }, [since])
   return left
 }
+
+/** The server says so in the document; it serves the mailbox to this computer only. */
+const mailStaysHere = () => document.documentElement.dataset.mail === 'captured' && onThisMachine()
 
 type Props = {
   /** Where the mail went. */
@@ -86,6 +90,14 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
       ) : (
         // A new email brings a new code.
         <CodeField key={formId} formId={formId} />
+      )}
+      {mailStaysHere() && !undeliverable && (
+        <Notice title="No mail server is set">
+          The email waits on this computer.{' '}
+          <a href="/mailbox" target="_blank" rel="noopener" className="underline">
+            Open the mailbox
+          </a>
+        </Notice>
       )}
       <div className="flex flex-col gap-3 border-line border-t pt-6">
         {!undeliverable && (

@@ -5,7 +5,7 @@ import { type VerifiedToken, verifyCode } from '../../../contract/creators.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { adopted } from './queries.ts'
+import { adopted, forgetTokenInAddress } from './queries.ts'
 import { wayOn } from './way-on.ts'
 
 const DIGITS = 6
@@ -24,7 +24,11 @@ export function CodeField({ formId }: { formId: string }) {
   const [code, setCode] = useState('')
   const { mutate, error, isPending } = useMutation({
     mutationFn: (typed: string) => signedInBy(formId, typed),
-    onSuccess: result => navigate(wayOn(result)),
+    onSuccess: result => {
+      navigate(wayOn(result))
+      // The code has consumed it, and the session carries the page on.
+      forgetTokenInAddress()
+    },
   })
   const usedUp = error instanceof CallError && NO_LONGER.has(error.code ?? '')
 
