@@ -17,3 +17,6 @@ export function metresBetween(a: Point, b: Point): number {
   // Rounding may carry antipodes a hair beyond 1, where asin is NaN.
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, chord)))
 }
+
+/** Whether a position says little about being within the circle: it may lie anywhere around, and outside. */
+export const isAccuracyLow = (accuracyM: number | null): boolean => accuracyM !== null && accuracyM > CHECK_IN_RADIUS_M

@@ -50,6 +50,22 @@ describe.each([
 })
 
 describe('one check-in', () => {
+  it.each([
+    ['a table', DESKTOP],
+    ['cards', PHONE],
+  ])('is marked in %s when its position was rough', async (_, size) => {
+    const owner = await makeCreator(journey.app, { email: 'rough@example.com', planId: 2 })
+    const link = await makeLink(journey.app, owner.creatorId)
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Exact', accuracyM: 100 })
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Rough', accuracyM: 2500 })
+    const { page, context } = await signedInAs(journey, owner, { size })
+    await page.goto(details(link.id))
+    const row = (name: string) => page.locator('[data-check-in]').filter({ hasText: name })
+    await row('Rough').getByText('Accuracy low').waitFor()
+    expect(await row('Exact').getByText('Accuracy low').count()).toBe(0)
+    await context.close()
+  })
+
   it('shows its photo, saves it, and names why others were refused', async () => {
     const owner = await makeCreator(journey.app, { email: 'photos@example.com', planId: 2 })
     const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
@@ -65,7 +81,7 @@ describe('one check-in', () => {
     const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
     await page.goto(details(link.id))
     await page.getByText('Photo Verification Required', { exact: true }).waitFor()
-    await page.getByText('More than 100 m away: 1').waitFor()
+    await page.getByText('More than 100 m away: 1', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'View Location' }).getAttribute('rel')).toBe('noopener noreferrer')
     await page.getByText('From a file').waitFor()
 

@@ -37,6 +37,19 @@ describe('a visitor', () => {
     await visitor.context.close()
   })
 
+  it('is told before the press that a rough position will be marked', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: { ...northOf(30), accuracy: 2500 } })
+    await open(visitor, link)
+    await allow(visitor)
+    const notice = visitor.page.getByRole('status').filter({ hasText: 'It is accurate to 2.5 km only.' })
+    await notice.waitFor()
+    await visitor.context.setGeolocation({ ...northOf(30), accuracy: 12 })
+    await notice.getByRole('button', { name: 'Try Again' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await visitor.context.close()
+  })
+
   it('is told how far it is, and is let in on arrival', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: northOf(340) })

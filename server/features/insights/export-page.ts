@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isAccuracyLow } from '../../../contract/geo.ts'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import { shownEmail } from '../mail/index.ts'
 import { csvLine, isoInZone } from './csv.ts'
@@ -20,6 +21,7 @@ export const EXPORT_COLUMNS = [
   'IP address',
   'Photo',
   'Link expires at',
+  'Position',
 ] as const
 
 /** The check-ins of a link with these ordinals, both included. */
@@ -78,6 +80,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.ip,
         row.photo_id && `${appUrl}/api/checkin-links/${link.id}/photos/${row.photo_id}`,
         ends,
+        isAccuracyLow(row.accuracy_m) ? 'Accuracy low' : null,
       ]),
     )
     .join('')

@@ -16,7 +16,7 @@ describe('CSV export', () => {
     const owner = await makeCreator(app, { email: 'paid@example.com', planId: 2 })
     const link = await makeLink(app, owner.creatorId, { locationName: 'Café "Ö", 北京' })
     await postCheckIn(app, link.checkinToken, { name: '=1+1', phone: '+60 12' })
-    await postCheckIn(app, link.checkinToken, { name: 'Siti, Nur', email: '' })
+    await postCheckIn(app, link.checkinToken, { name: 'Siti, Nur', email: '', accuracyM: 2500 })
 
     const { status, text, headers } = await get(
       `/api/checkin-links/${link.id}/export?timeZone=Asia/Kuala_Lumpur`,
@@ -31,7 +31,9 @@ describe('CSV export', () => {
     expect(first).toContain(`'=1+1,aisyah@example.com,'+60 12,`)
     expect(first).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00/)
     expect(second).toContain('"Siti, Nur",,')
-    expect(second).toContain('Never expire')
+    expect(header).toMatch(/,Link expires at,Position$/)
+    expect(first).toMatch(/,Never expire,$/)
+    expect(second).toMatch(/,Never expire,Accuracy low$/)
   })
 
   it('names the file after the last characters of a long name, none of them cut in two', async () => {

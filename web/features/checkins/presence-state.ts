@@ -1,4 +1,4 @@
-import type { Point } from '../../../contract/geo.ts'
+import { isAccuracyLow, type Point } from '../../../contract/geo.ts'
 
 export interface Fix extends Point {
   /** The radius that the browser reports around the position. */
@@ -72,7 +72,6 @@ export const AUTO_START_DELAY_MS = 1_000
 export const AUTO_START_DELAY_MOBILE_MS = 2_000
 /** A phone that comes out of a pocket may have been carried elsewhere. */
 export const MAX_FIX_AGE_MS = 120_000
-export const APPROXIMATE_ABOVE_M = 100
 
 export const presenceAtStart: Presence = {
   mobile: false,
@@ -90,9 +89,10 @@ export const presenceAtStart: Presence = {
   finished: false,
 }
 
+export const isFixRough = ({ fix }: Presence): boolean => fix !== null && isAccuracyLow(fix.accuracyM)
+
 /** Outside, with a fix too coarse to tell: the phone shares an approximate location. */
-export const approximate = (state: Presence) =>
-  state.distanceM !== null && !state.formOpen && (state.fix?.accuracyM ?? 0) > APPROXIMATE_ABOVE_M
+export const approximate = (state: Presence) => state.distanceM !== null && !state.formOpen && isFixRough(state)
 
 export function waysOn(state: Presence): WayOn[] {
   const ways: WayOn[] = []

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Time } from '../../../ui/time.tsx'
-import { freshClass, Given, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
+import { Distance, freshClass, Given, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
 import type { ListProps } from './check-in-table.tsx'
-import { distanceWords } from './places-on-map.ts'
 
 export const CheckInCards = ({ checkIns, freshIds, onViewPhoto }: ListProps) => (
   <ul aria-label="Check-ins, newest first" className="flex flex-col gap-3">
@@ -29,7 +28,9 @@ const CheckInCard = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
           <Given>{checkIn.userPhone}</Given>
         </Fact>
         <Fact name="Device">{checkIn.deviceInfo}</Fact>
-        <Fact name="Distance">{distanceWords(checkIn)}</Fact>
+        <Fact name="Distance">
+          <Distance checkIn={checkIn} />
+        </Fact>
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <ViewLocation checkIn={checkIn} />

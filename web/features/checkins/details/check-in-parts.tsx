@@ -1,10 +1,11 @@
-import { Download, Image, MapPin } from 'lucide-react'
+import { Download, Image, MapPin, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import { isAccuracyLow } from '../../../../contract/geo.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FromFile } from './photo-dialog.tsx'
-import { mapAddress } from './places-on-map.ts'
+import { distanceWords, mapAddress } from './places-on-map.ts'
 import { hasPhoto, type Photographed, savePhoto } from './save-photo.ts'
 
 export interface RowProps {
@@ -50,6 +51,22 @@ export function Photo({ checkIn, onViewPhoto }: Omit<RowProps, 'fresh'>) {
     </div>
   )
 }
+
+/** A rough position may lie outside the circle as well: it is marked. */
+export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
+  <>
+    <span className="block whitespace-nowrap">{distanceWords(checkIn)}</span>
+    {isAccuracyLow(checkIn.accuracyM) && (
+      <span
+        title="The position is less exact than the circle of 100 m: the visitor may have been outside it"
+        className="inline-flex items-center gap-1 whitespace-nowrap font-medium text-warn"
+      >
+        <Icon as={TriangleAlert} sizePx={16} />
+        Accuracy low
+      </span>
+    )}
+  </>
+)
 
 /** What the visitor left out. */
 export const Given = ({ children }: { children: ReactNode }) =>

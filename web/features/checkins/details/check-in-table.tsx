@@ -1,8 +1,7 @@
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { freshClass, Given, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
-import { distanceWords } from './places-on-map.ts'
+import { Distance, freshClass, Given, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
 import type { Photographed } from './save-photo.ts'
 
 export type ListProps = {
@@ -57,9 +56,9 @@ const Row = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
     <td className={`${cell} min-w-28`}>
       <Photo checkIn={checkIn} onViewPhoto={onViewPhoto} />
     </td>
-    <td className={cell}>
+    <td className={`${cell} text-ink-2`}>
       <ViewLocation checkIn={checkIn} />
-      <span className="block whitespace-nowrap text-ink-2">{distanceWords(checkIn)}</span>
+      <Distance checkIn={checkIn} />
     </td>
   </tr>
 )

@@ -4,8 +4,8 @@ import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import type { Presence } from '../presence-state.ts'
-import { distanceWords, PROBLEM_WORDS } from '../presence-texts.ts'
+import { isFixRough, type Presence } from '../presence-state.ts'
+import { APPROXIMATE_TEXT, distanceWords, PROBLEM_WORDS } from '../presence-texts.ts'
 import { type Entries, type EntryErrors, errorsOf } from '../submission.ts'
 import type { Draft } from './draft.ts'
 import { PhotoPart } from './photo-part.tsx'
@@ -59,6 +59,7 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Here distanceM={state.distanceM} />
+      <RoughPosition state={state} onLocate={onLocate} />
       <Field
         label="Name"
         {...entry('name')}
@@ -123,6 +124,23 @@ const Here = ({ distanceM }: { distanceM: number | null }) => (
     </div>
   </div>
 )
+
+/** Accepted all the same, so it is said before the press. */
+function RoughPosition({ state, onLocate }: { state: Presence; onLocate: () => void }) {
+  if (!isFixRough(state)) return null
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
+      <p className="font-medium text-warn">{APPROXIMATE_TEXT}</p>
+      <p>
+        It is accurate to {distanceWords(state.fix!.accuracyM)} only. You can check in, but your check-in will be marked
+        ‘Accuracy low’.
+      </p>
+      <Button variant="secondary" busy={state.requestId !== null && 'Finding you...'} onClick={onLocate}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
 
 function PositionTrouble({ state, onLocate }: { state: Presence; onLocate: () => void }) {
   if (state.problem === null) return null
