@@ -24,6 +24,8 @@ interface Options {
   point: Point
   tiles: { tilesUrl: string; attribution: string } | null
   onMove: (point: Point) => void
+  /** True with the first tile, false when one could not be had before that. */
+  onTiles: (there: boolean) => void
 }
 
 export interface PickerMap {
@@ -32,13 +34,20 @@ export interface PickerMap {
 }
 
 /** Circle, pin and scale are drawn by the browser: they are there even when no tile is. */
-export function pickerMap(box: HTMLElement, { point, tiles, onMove }: Options): PickerMap {
+export function pickerMap(box: HTMLElement, { point, tiles, onMove, onTiles }: Options): PickerMap {
   const map = L.map(box, { attributionControl: false }).setView(at(point), PICKER_ZOOM)
   L.control.scale({ imperial: false }).addTo(map)
   if (tiles) {
     L.control.attribution({ prefix: false }).addAttribution(asText(tiles.attribution)).addTo(map)
     // Tile servers ask to be told which site shows their tiles.
-    L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' }).addTo(map)
+    let anyTile = false
+    L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' })
+      .once('tileload', () => {
+        anyTile = true
+        onTiles(true)
+      })
+      .on('tileerror', () => anyTile || onTiles(false))
+      .addTo(map)
   }
 
   const circle = L.circle(at(point), {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Point } from '../../../contract/geo.ts'
 import type { PickerMap } from './leaflet-map.ts'
 
@@ -12,6 +12,7 @@ export function StreetMap({ point, tiles, onMove }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<PickerMap | null>(null)
   const [failed, setFailed] = useState(false)
+  const [tilesThere, setTilesThere] = useState(true)
   const latest = useRef({ point, onMove })
   latest.current = { point, onMove }
 
@@ -25,6 +26,7 @@ export function StreetMap({ point, tiles, onMove }: Props) {
           point: latest.current.point,
           tiles,
           onMove: moved => latest.current.onMove(moved),
+          onTiles: setTilesThere,
         })
         setMap(drawn)
       },
@@ -48,11 +50,22 @@ export function StreetMap({ point, tiles, onMove }: Props) {
         aria-label="Map with the pin and its circle of 100 m"
         className="picker-map absolute inset-0 isolate"
       />
-      {failed && (
-        <p role="status" className="absolute inset-x-4 top-4 text-14 text-ink-2">
-          The map did not load. Your place is chosen all the same.
-        </p>
+      {failed && <MapTrouble>The map did not load. Your place is chosen all the same.</MapTrouble>}
+      {!failed && !tilesThere && (
+        <MapTrouble>
+          The map could not be loaded. The pin still works: drag it, or move it with the arrow keys.
+        </MapTrouble>
       )}
     </>
   )
 }
+
+/** Beside the buttons of the map, which stay within reach. */
+const MapTrouble = ({ children }: { children: ReactNode }) => (
+  <p
+    role="status"
+    className="pointer-events-none absolute start-16 end-4 top-3 rounded-10 border border-line bg-surface px-3 py-2 text-14 text-ink-2"
+  >
+    {children}
+  </p>
+)
