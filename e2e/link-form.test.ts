@@ -34,3 +34,39 @@ describe('the search for a place', () => {
     await seen(page, sentence)
   })
 })
+
+describe('the form', () => {
+  it('asks for the name of the place when it was emptied', async () => {
+    const page = await choosing()
+    await search(page, '3.1579, 101.7116')
+    await page.getByRole('option').first().click()
+    const name = page.getByLabel('Place name')
+    await name.fill(' ')
+    await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+    await seen(page, 'Please name the place: people see this name when they check in.')
+    expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
+    await name.fill('Towers')
+    await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+    await seen(page, 'Check-in Link Created')
+    await page.getByRole('button', { name: 'Create Another Link' }).waitFor()
+  })
+
+  it('leads on to the dashboard and an upgrade when the only link of the plan is made', async () => {
+    const page = await visit('/select-location', { as: 'free@example.com', planId: 1 })
+    await search(page, '3.1579, 101.7116')
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+    await seen(page, 'Every link of your plan is in use now.')
+    await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
+    await page.getByRole('main').getByText('Upgrade', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Create Another Link' }).count()).toBe(0)
+  })
+
+  it('says that the map has no streets when its tiles cannot be loaded', async () => {
+    const page = await choosing()
+    await page.route(/\/\d+\/\d+\/\d+\.png/, route => route.fulfill({ status: 503 }))
+    await search(page, '3.1579, 101.7116')
+    await page.getByRole('option').first().click()
+    await seen(page, 'The map could not be loaded. The pin still works: drag it, or move it with the arrow keys.')
+  })
+})

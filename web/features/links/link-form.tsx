@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/links.ts'
 import { CallError } from '../../lib/call.ts'
 import type { CreatorPlan } from '../../lib/creator-plan.ts'
@@ -20,6 +20,7 @@ import { type CreatedLink, useLinkCreation } from './use-link-creation.ts'
 import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
 
 const MAX_NAME_LENGTH = 120
+const NAME_MISSING = 'Please name the place: people see this name when they check in.'
 
 type Props = {
   email: string
@@ -38,11 +39,15 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
     defaultExpiry(serverNow(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
   )
   const creation = useLinkCreation(email, onCreated)
+  const [pressed, setPressed] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
   const fixedBy = plan.id === FREE_PLAN_ID ? 'free' : isAccountExpired ? 'expired' : null
   const tooLate = !fixedBy && inPast(expiry, serverNow())
 
   const create = () => {
     if (!place.chosen) return
+    setPressed(true)
+    if (place.nameEmptied) return nameField.current?.focus()
     creation.mutate({
       placeId: place.chosen.placeId,
       placeName: place.name.trim() || undefined,
@@ -63,7 +68,11 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
     >
       <FormSection title="Place">
         <OwnPosition onPoint={place.choosePoint} />
-        <PlaceDetails place={place} nameFault={nameFaultOf(creation.error)} />
+        <PlaceDetails
+          place={place}
+          nameField={nameField}
+          nameFault={pressed && place.nameEmptied ? NAME_MISSING : nameFaultOf(creation.error)}
+        />
       </FormSection>
       <FormSection title="Rules">
         <div className="divide-y divide-line">
@@ -95,12 +104,19 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
 const nameFaultOf = (error: Error | null) =>
   error instanceof CallError && error.code === 'place_name_has_url' ? error.message : undefined
 
-function PlaceDetails({ place, nameFault }: { place: PlaceChoice; nameFault: string | undefined }) {
+type DetailsProps = {
+  place: PlaceChoice
+  nameField: RefObject<HTMLInputElement | null>
+  nameFault: string | undefined
+}
+
+function PlaceDetails({ place, nameField, nameFault }: DetailsProps) {
   const { data: maps } = useQuery(mapsConfigQuery)
   return (
     <>
       {place.chosen && (
         <Field
+          ref={nameField}
           label="Place name"
           hint="What people see. Change it if you like."
           {...(nameFault && { error: nameFault })}

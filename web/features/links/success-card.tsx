@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download, Share2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { creatorPlanQuery } from '../../lib/creator-plan.ts'
 import { neverExpires } from '../../lib/expiry.ts'
 import { openPoster } from '../../lib/poster.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +17,7 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { askedOf } from './asked-of.ts'
 import { DashboardButton } from './dashboard-button.tsx'
+import { PlanWay } from './plan-way.tsx'
 import { shareLink } from './share-link.ts'
 import type { CreatedLink } from './use-link-creation.ts'
 
@@ -71,13 +74,28 @@ export function SuccessCard({ link, email, header, onAnother }: Props) {
           <PosterMenu onPaper={paper => openPoster(link.id, paper)} />
         </div>
       </Card>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onAnother}>
-          Create Another Link
-        </Button>
-        <DashboardButton email={email} />
-      </div>
+      <WaysOn email={email} onAnother={onAnother} />
     </Page>
+  )
+}
+
+/** Another link, or what the plan needs for one. */
+function WaysOn({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
+  const { data: plan, isPending } = useQuery(creatorPlanQuery(email))
+  const full = plan && !plan.canCreateMore
+  return (
+    <div className="flex min-h-18 flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <DashboardButton email={email} variant={full ? 'primary' : 'secondary'} />
+        {full && <PlanWay email={email} plan={plan} />}
+        {!full && !isPending && (
+          <Button variant="secondary" onClick={onAnother}>
+            Create Another Link
+          </Button>
+        )}
+      </div>
+      {full && <p className="text-14 text-ink-2">Every link of your plan is in use now.</p>}
+    </div>
   )
 }
 

@@ -24,6 +24,8 @@ export interface PlaceChoice {
   /** What people see: typed, or the place's own. */
   name: string
   setName: (name: string) => void
+  /** The name was taken away, and none typed instead. */
+  nameEmptied: boolean
   choosePlace: (place: Place) => void
   choosePoint: (point: Point) => void
   /** The pin of the chosen place, which keeps the name it was found by. */
@@ -60,6 +62,7 @@ export function usePlaceChoice(): PlaceChoice {
     },
     name: typedName ?? chosen?.name ?? nearby?.name ?? '',
     setName: setTypedName,
+    nameEmptied: typedName !== null && typedName.trim() === '',
     choosePlace: place => {
       setTypedName(null)
       if (pointOfId(place.place_id)) setPoint(pointOfId(place.place_id)!)
