@@ -36,6 +36,19 @@ describe.each(sitePages)('%s without JavaScript', path => {
   })
 })
 
+it.each([390, 768, 1280, 1440])('the play button leaves the words of the poster free at %i px', async width => {
+  const { page, context } = await journey.visitor({ size: { width, height: 900 } })
+  await page.goto(journey.url)
+  const play = page.getByRole('button', { name: 'Play the demo video' })
+  const poster = (await play.boundingBox())!
+  const mark = (await play.locator('span').boundingBox())!
+  // The words end at 61 % of its height, the phone begins at 61 % of its width.
+  expect((mark.y - poster.y) / poster.height).toBeGreaterThan(0.61)
+  expect((mark.x + mark.width - poster.x) / poster.width).toBeLessThan(0.61)
+  expect(mark.y + mark.height).toBeLessThan(poster.y + poster.height)
+  await context.close()
+})
+
 it('sends every button where the specification says', async () => {
   const { page, context } = await journey.visitor({ size: DESKTOP })
   await page.goto(`${journey.url}/`)

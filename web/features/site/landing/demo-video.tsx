@@ -53,8 +53,9 @@ const Poster = ({ path }: { path: string }) => (
   <img src={path} alt="" width={1280} height={720} loading="lazy" decoding="async" className={boxClass} />
 )
 
+/** Below the words of the poster, which stand left of its phone. */
 const PlayMark = () => (
-  <span className="absolute inset-0 m-auto flex size-18 items-center justify-center rounded-full bg-accent text-on-accent shadow-3 transition-transform group-hover:scale-105">
+  <span className="absolute start-[7.5%] bottom-[8%] flex size-14 md:size-18 items-center justify-center rounded-full bg-accent text-on-accent shadow-3 transition-transform group-hover:scale-105">
     <Play size={28} strokeWidth={1.75} aria-hidden className="ms-1" />
   </span>
 )
