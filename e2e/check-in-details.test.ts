@@ -49,6 +49,16 @@ describe.each([
   })
 })
 
+it('a list of refusals says that only presses count', async () => {
+  const owner = await makeCreator(journey.app, { email: 'refusals@example.com', planId: 2 })
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page, context } = await signedInAs(journey, owner)
+  await page.goto(details(link.id))
+  await page.getByText('Nobody who pressed ‘Check In’ was refused.').first().waitFor()
+  await page.getByText(/^Only presses of ‘Check In’ count\./).waitFor()
+  await context.close()
+})
+
 describe('one check-in', () => {
   it.each([
     ['a table', DESKTOP],

@@ -121,6 +121,6 @@ export const Refused = ({ refusals }: Analytics) => (
     title="Refused attempts"
     what="Reason"
     parts={refusals.map(({ reason, count }) => ({ name: refusalName(reason), value: count }))}
-    none="Nobody was refused."
+    none="Nobody who pressed ‘Check In’ was refused."
   />
 )

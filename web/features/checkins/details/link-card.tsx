@@ -118,7 +118,7 @@ export const Refusals = ({ refusals }: Pick<LinkInfo, 'refusals'>) => (
   <Card aria-label="Refused" className="flex flex-col gap-1.5 text-14">
     <h2 className="font-medium tracking-normal">Why people could not check in, last 30 days</h2>
     {refusals.length === 0 ? (
-      <p className="text-ink-2">Nobody was refused.</p>
+      <p className="text-ink-2">Nobody who pressed ‘Check In’ was refused.</p>
     ) : (
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
         {refusals.map(({ reason, count }) => (
@@ -128,5 +128,8 @@ export const Refusals = ({ refusals }: Pick<LinkInfo, 'refusals'>) => (
         ))}
       </ul>
     )}
+    <p className="text-12 text-ink-3">
+      Only presses of ‘Check In’ count. Visitors whose page said that they were too far away could not press it.
+    </p>
   </Card>
 )
