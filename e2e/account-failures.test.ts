@@ -42,7 +42,7 @@ function account(subscriptionStatus: Status, expired = false) {
     isAccountExpired: expired,
     canCreateMore: !expired,
   }
-  return { as, answers: { '/api/account-summary?*': { ...summary } } }
+  return { as, answers: { '/api/account-summary': { ...summary } } }
 }
 
 const PENDING = { status: 409, error: 'A change is scheduled already.', code: 'change_pending' }

@@ -29,6 +29,8 @@ export function CardChange({ summary, cardForm }: { summary: AccountSummary; car
   const { email } = summary.creator
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
+  // Stripe's event may have paid it with the new card before this browser comes to it.
+  const [wasDue, setWasDue] = useState(false)
   const beginning = useMutation({ mutationFn: () => call(beginCardChange, { email }) })
   const changing = useMutation({
     mutationFn: () => call(changeCard, { email }),
@@ -40,6 +42,7 @@ export function CardChange({ summary, cardForm }: { summary: AccountSummary; car
   const label = summary.money.card ? 'Change Card' : 'Add Card'
   const words = saveCardWords(summary.money)
   const begin = () => {
+    setWasDue(summary.money.overdueCents !== null)
     changing.reset()
     setOpen(true)
     beginning.mutate()
@@ -47,7 +50,7 @@ export function CardChange({ summary, cardForm }: { summary: AccountSummary; car
 
   return (
     <div className="flex flex-col items-start gap-3">
-      {changing.data && !open && <Saved invoice={changing.data.invoice} />}
+      {changing.data && !open && <Saved invoice={changing.data.invoice ?? (wasDue ? 'paid' : null)} />}
       <Button variant="secondary" onClick={begin}>
         {label}
       </Button>
