@@ -45,7 +45,7 @@ export const problems = {
   no_subscription: { status: 404, error: 'Unable to find your current subscription information.' },
   no_account: { status: 404, error: 'No account has this email address.' },
   not_found: { status: 404, error: 'There is nothing here.' },
-  local_only: { status: 404, error: 'This works only on the computer that runs Nearmark.' },
+  local_only: { status: 404, error: 'This is only for the person who runs this Nearmark.' },
   link_not_found: { status: 404, error: 'Check-in link not found' },
   method_not_allowed: { status: 405, error: 'This address does not answer this method.' },
   already_subscribed: { status: 409, error: 'You have a subscription already. Please upgrade it instead.' },

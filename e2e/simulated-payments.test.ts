@@ -54,16 +54,14 @@ describe('where money is, the page says that payments are simulated', () => {
   })
 })
 
-it('a demo that is read on another computer says where payments can be tried', async () => {
+it('a demo that is read on another computer says with which card payments can be tried', async () => {
   const { page, context } = await journey.visitor()
   await page.route('https://demo.example/**', async route => {
     const url = route.request().url().replace('https://demo.example', journey.url)
     await route.fulfill({ response: await route.fetch({ url }) })
   })
   await page.goto('https://demo.example/plans')
-  await page
-    .getByText('Payments are simulated, and can be tried only on the computer that runs this demo.', { exact: true })
-    .waitFor()
+  await page.getByText('Payments are simulated: pay with the test card 4242 4242 4242 4242.', { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Open the simulator' }).count()).toBe(0)
   await context.close()
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { canonicalEmail } from '../contract/email.ts'
 import { email } from '../contract/text.ts'
 import type { Secrets } from './db/derived-key.ts'
+import { newPublicToken } from './db/ids.ts'
 import { StartFault } from './db/start-fault.ts'
 import { isLoopbackHostname } from './http/loopback.ts'
 import { localSecret, MIN_SECRET_LENGTH } from './local-secret.ts'
@@ -204,6 +205,8 @@ export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL' | 'DRAIN
   simulated: boolean
   /** No mail server: emails stay here, to be read in the mailbox. Never in production. */
   mailCaptured: boolean
+  /** Opens mailbox and simulator in a demo that others reach, until the next start; null where being on this computer does. */
+  operatorKey: string | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -227,6 +230,7 @@ export function readConfig(env: Environment): Config {
     production,
     simulated: !production && values.STRIPE_SECRET_KEY === undefined,
     mailCaptured: !production && values.SMTP_URL === undefined,
+    operatorKey: isReachedByOthers(values) && !production ? newPublicToken() : null,
     DATA_DIR: resolve(values.DATA_DIR),
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     DRAIN_S: values.DRAIN_S ?? (values.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_S : 0),
@@ -243,11 +247,13 @@ export function readDataFolder({ DATA_DIR, DATABASE_URL }: Environment): string 
   return resolve(settings.shape.DATA_DIR.parse(DATA_DIR || undefined))
 }
 
+const isReachedByOthers = ({ APP_URL }: Settings): boolean =>
+  APP_URL !== undefined && !isLoopbackHostname(new URL(APP_URL).hostname)
+
 function faultsBetween(values: Settings): string[] {
   const faults: string[] = []
   const production = values.NODE_ENV === 'production'
-  const open = values.APP_URL !== undefined && !isLoopbackHostname(new URL(values.APP_URL).hostname)
-  if (open && !production && !values.DEMO)
+  if (isReachedByOthers(values) && !production && !values.DEMO)
     faults.push(
       'APP_URL is not on this computer: set NODE_ENV=production, or DEMO=1 for a trial that calls itself a demo on every page',
     )
@@ -256,7 +262,7 @@ function faultsBetween(values: Settings): string[] {
       `HOST=${values.HOST} serves other computers: leave it out, or set NODE_ENV=production, or DEMO=1 for a trial that calls itself a demo on every page`,
     )
   if (production && values.DEMO) faults.push('DEMO does not go with NODE_ENV=production')
-  if (production && open && values.APP_URL!.startsWith('http:'))
+  if (production && isReachedByOthers(values) && values.APP_URL!.startsWith('http:'))
     faults.push(
       'APP_URL is http, and browsers give a position to https pages alone: put an https proxy in front, and set its https address',
     )

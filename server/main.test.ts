@@ -87,13 +87,14 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(performance.now() - begunAt).toBeLessThan(10_000)
   })
 
-  it('says that it is a demo, and where the tools are that others do not reach', async () => {
+  it('says that it is a demo, and with which key the tools are reached that are not for others', async () => {
     const service = await start({ DATA_DIR: await newFolder(), APP_URL: 'https://nearmark.example', DEMO: '1' })
     await untilReady(service)
-    const here = `http://localhost:${new URL(service.url).port}`
     expect(service.output()).toContain('Nearmark is ready at https://nearmark.example\n  It is a demo')
-    expect(service.output()).toContain(`read it at ${here}/mailbox`)
-    expect((await fetch(`${here}/mailbox`)).status).toBe(200)
+    const key = /read it at https:\/\/nearmark\.example\/mailbox(\?key=[\w-]{22})\n/.exec(service.output())![1]!
+    expect(service.output()).toContain(`Payments are simulated: https://nearmark.example/simulator${key}\n`)
+    expect((await fetch(`${service.url}/mailbox`)).status).toBe(404)
+    expect((await fetch(`${service.url}/mailbox${key}`, { redirect: 'manual' })).status).toBe(303)
   })
 
   it('keeps to itself what it writes: mail, photos, the secret, the payments, the database', async () => {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { isLoopbackHostname } from './http/loopback.ts'
 import { createLog } from './log.ts'
 import { createService } from './service.ts'
 import { startFailure } from './start-failure.ts'
@@ -62,14 +61,14 @@ const prettyOnTerminal = (config: Config) =>
     ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
     : {}
 
-function greeting({ APP_URL, PORT, SMTP_URL, simulated, DEMO }: Config): string {
-  const here = isLoopbackHostname(new URL(APP_URL).hostname) ? APP_URL : `http://localhost:${PORT}`
+function greeting({ APP_URL, SMTP_URL, simulated, DEMO, operatorKey }: Config): string {
+  const key = operatorKey ? `?key=${operatorKey}` : ''
   return [
     '',
     `  Nearmark is ready at ${APP_URL}`,
     ...(DEMO ? ['  It is a demo, and says so on every page'] : []),
-    ...(SMTP_URL ? [] : [`  Mail is captured: read it at ${here}/mailbox`]),
-    ...(simulated ? [`  Payments are simulated: ${here}/simulator`] : []),
+    ...(SMTP_URL ? [] : [`  Mail is captured: read it at ${APP_URL}/mailbox${key}`]),
+    ...(simulated ? [`  Payments are simulated: ${APP_URL}/simulator${key}`] : []),
     '',
     '',
   ].join('\n')

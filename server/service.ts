@@ -80,7 +80,7 @@ async function startService({ config, log, started, connection, ownerConnection 
     now: () => databaseNow(db),
   }
 
-  const features = [...featuresOf(deps), ...(simulator ? [simulatorFeature(simulator, clock)] : [])]
+  const features = [...featuresOf(deps), ...(simulator ? [simulatorFeature(deps, simulator, clock)] : [])]
   for (const feature of features) await feature.prepare?.(owner)
   await owner.end()
   const queue = await startQueue(

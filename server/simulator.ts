@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import formBody from '@fastify/formbody'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { webhookEvents } from '../contract/webhook-events.ts'
 import { StateDamaged, type StripeSimulator, startStripeSimulator } from '../simulators/stripe/index.ts'
@@ -8,7 +8,10 @@ import type { Feature } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, databaseNow } from './db/db.ts'
 import { StartFault } from './db/start-fault.ts'
-import { onlyFromThisMachine } from './http/local-only.ts'
+import type { Deps } from './deps.ts'
+import { creatorIdIn } from './features/creators/index.ts'
+import { cookiesOf } from './http/cookies.ts'
+import { onlyForOperator } from './http/operator-only.ts'
 
 const WEBHOOK = '/api/stripe/webhook'
 /** With no referrer a browser sends `Origin: null` with a form, which is declined as another site's. */
@@ -57,15 +60,22 @@ export const startSimulator = ({ config, clock, app }: Surroundings): Promise<St
     throw error instanceof StateDamaged ? new StartFault(error.message) : error
   })
 
-/** The panel and the hosted pages, below `/simulator`. */
-export const simulatorFeature = (simulator: StripeSimulator, clock: MovableClock): Feature => ({
+/** The panel and the hosted pages, below `/simulator`. In a demo that others reach, a hosted page is its payer's too. */
+export const simulatorFeature = (
+  deps: Pick<Deps, 'config' | 'db'>,
+  simulator: StripeSimulator,
+  clock: MovableClock,
+): Feature => ({
   pages: async app => {
     app.addHook('onSend', async ({ url }, reply) => {
       // Times on the screens are told from the server's clock.
       if (url.startsWith('/api/')) reply.header('date', new Date(Date.now() + clock.aheadMs()).toUTCString())
     })
     await app.register(async scope => {
-      onlyFromThisMachine(scope)
+      onlyForOperator(scope, deps.config, async (request, reply) => {
+        const payer = simulator.payerOf({ path: pathOf(request), fields: textsOf(request.body) })
+        return deps.config.operatorKey !== null && payer !== null && (await isCustomer(deps, payer, request, reply))
+      })
       await scope.register(formBody)
       for (const url of ['/simulator', '/simulator/*']) {
         scope.route({
@@ -74,7 +84,7 @@ export const simulatorFeature = (simulator: StripeSimulator, clock: MovableClock
           handler: async (request, reply) => {
             const { status, headers, body } = await simulator.page({
               method: request.method,
-              path: new URL(request.url, 'http://simulator').pathname.slice('/simulator'.length) || '/',
+              path: pathOf(request),
               query: textsOf(request.query),
               fields: textsOf(request.body),
               nonce: reply.nonce,
@@ -89,6 +99,27 @@ export const simulatorFeature = (simulator: StripeSimulator, clock: MovableClock
     })
   },
 })
+
+/** Below the place where the pages stand. */
+const pathOf = ({ url }: FastifyRequest): string =>
+  new URL(url, 'http://simulator').pathname.slice('/simulator'.length) || '/'
+
+async function isCustomer(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  customerId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const creatorId = await creatorIdIn({ db }, cookiesOf(request, reply, config.APP_URL.startsWith('https:')))
+  if (!creatorId) return false
+  const account = await db
+    .selectFrom('billing_accounts')
+    .select('creator_id')
+    .where('creator_id', '=', creatorId)
+    .where('stripe_customer_id', '=', customerId)
+    .executeTakeFirst()
+  return account !== undefined
+}
 
 const textsOf = (fields: FastifyRequest['body']): Record<string, string> =>
   Object.fromEntries(

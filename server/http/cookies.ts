@@ -2,17 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Cookies {
   get(name: string): string | undefined
-  set(name: string, value: string, options: { maxAgeS: number }): void
+  set(name: string, value: string, options: { maxAgeS?: number; sameSite?: 'strict' }): void
   clear(name: string): void
 }
 
-/** HttpOnly, Lax; on https Secure and `__Host-` prefixed. */
+/** HttpOnly, Lax unless told, until the browser ends unless told; on https Secure and `__Host-` prefixed. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const full = (name: string) => (secure ? `__Host-${name}` : name)
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const
   return {
     get: name => request.cookies[full(name)],
-    set: (name, value, { maxAgeS }) => reply.setCookie(full(name), value, { ...options, maxAge: maxAgeS }),
+    set: (name, value, { maxAgeS, ...rest }) =>
+      reply.setCookie(full(name), value, { ...options, ...rest, ...(maxAgeS !== undefined && { maxAge: maxAgeS }) }),
     clear: name => reply.clearCookie(full(name), options),
   }
 }

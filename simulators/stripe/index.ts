@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { routes } from './api/routes.ts'
 import { startServer } from './api/server.ts'
 import { createEngine } from './create-engine.ts'
-import { createPages } from './pages/index.ts'
+import { createPages, payerOf } from './pages/index.ts'
 import type { Failing, SimulatorOptions, StripeSimulator } from './simulator.ts'
 
 export { StateDamaged } from './persistence.ts'
@@ -37,6 +37,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     completeCheckout: engine.completeCheckout,
     payInvoice: engine.payInvoice,
     page: createPages(engine),
+    payerOf: request => payerOf(engine, request),
     faults: engine.faults,
     failOnce: (request, when) => void failing.set(request, when),
     engine,

@@ -81,6 +81,8 @@ export interface StripeSimulator {
   payInvoice: (invoiceId: string, card: Card) => Promise<Confirmation>
   /** The panel and the hosted pages. */
   page: (request: PageRequest) => Promise<PageReply>
+  /** The customer who pays on this hosted page; null for the panel, and for a page of nothing that is there. */
+  payerOf: (request: Pick<PageRequest, 'path' | 'fields'>) => string | null
   faults: Faults
   /** The next such request ('POST /v1/subscriptions') is answered with a failure of the provider. */
   failOnce: (request: string, when: Failing) => void

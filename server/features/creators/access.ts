@@ -1,5 +1,6 @@
 import { FRESH_SESSION_MINUTES } from '../../../contract/creators.ts'
 import type { Deps } from '../../deps.ts'
+import type { Cookies } from '../../http/cookies.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Access, Caller } from '../../http/route.ts'
 import { SESSION_DAYS, sessionOf } from './sessions.ts'
@@ -19,6 +20,10 @@ export const sessionCookieOf = ({ cookies }: Caller) => cookies.get(SESSION_COOK
 
 export const setSessionCookie = ({ cookies }: Caller, secret: string) =>
   cookies.set(SESSION_COOKIE, secret, { maxAgeS: SESSION_COOKIE_S })
+
+/** The creator signed in on this browser, for pages outside the contract. */
+export const creatorIdIn = async ({ db }: Pick<Deps, 'db'>, cookies: Cookies): Promise<string | null> =>
+  (await sessionOf(db, cookies.get(SESSION_COOKIE)))?.creatorId ?? null
 
 export const clearSessionCookie = ({ cookies }: Caller) => cookies.clear(SESSION_COOKIE)
 

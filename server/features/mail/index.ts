@@ -1,6 +1,6 @@
 import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
-import { onlyFromThisMachine } from '../../http/local-only.ts'
+import { onlyForOperator } from '../../http/operator-only.ts'
 import type { Mail } from './mail.ts'
 import { mailboxIn } from './mailbox.ts'
 import { mailboxPages } from './mailbox-pages.ts'
@@ -24,7 +24,7 @@ export const mailFeature = ({ config, mail }: Pick<Deps, 'config'> & { mail: Mai
     app.addHook('onClose', async () => mail.close())
     if (config.mailCaptured)
       await app.register(async scope => {
-        onlyFromThisMachine(scope)
+        onlyForOperator(scope, config)
         mailboxPages(scope, mailboxIn(config.DATA_DIR))
       })
   },

@@ -17,6 +17,8 @@ interface Page {
   path: RegExp
   get?: Show
   post?: Show
+  /** Of a hosted page: the id of its customer. */
+  payer?: (engine: Engine, id: string, fields: PageRequest['fields']) => string | null | undefined
 }
 
 const PAGES: Page[] = [
@@ -29,10 +31,29 @@ const PAGES: Page[] = [
   { path: /^\/events$/, get: showEvents },
   { path: /^\/settings$/, get: showSettings, post: changeSettings },
   { path: /^\/events\/(evt_\w+)$/, get: showEvent, post: deliverAgain },
-  { path: /^\/checkout\/(cs_\w+)$/, get: showCheckout, post: payCheckout },
-  { path: /^\/authenticate\/((?:pi|seti)_\w+)$/, get: showAuthentication, post: answerAuthentication },
-  { path: /^\/invoice\/(in_\w+)$/, get: showInvoice, post: payInvoice },
-  { path: /^\/confirm$/, post: confirmCard },
+  {
+    path: /^\/checkout\/(cs_\w+)$/,
+    get: showCheckout,
+    post: payCheckout,
+    payer: (engine, id) => engine.checkoutSession(id)?.customer,
+  },
+  {
+    path: /^\/authenticate\/((?:pi|seti)_\w+)$/,
+    get: showAuthentication,
+    post: answerAuthentication,
+    payer: (engine, id) => (engine.paymentIntent(id) ?? engine.setupIntent(id))?.customer,
+  },
+  {
+    path: /^\/invoice\/(in_\w+)$/,
+    get: showInvoice,
+    post: payInvoice,
+    payer: (engine, id) => engine.invoice(id)?.customer,
+  },
+  {
+    path: /^\/confirm$/,
+    post: confirmCard,
+    payer: (engine, _, { clientSecret = '' }) => engine.intentOf(clientSecret)?.customer,
+  },
 ]
 
 /** The panel and the hosted pages, for whoever serves them below `engine.pagesUrl`. */
@@ -42,7 +63,7 @@ export function createPages(engine: Engine): (request: PageRequest) => Promise<P
   return async request => {
     const context = (id: string): Context => ({ engine, request, id, at })
     for (const { path, get, post } of PAGES) {
-      const found = path.exec(request.path.replace(/(?<=.)\/$/, ''))
+      const found = path.exec(withoutSlash(request.path))
       if (!found) continue
       const show = request.method === 'POST' ? post : get
       return show ? show(context(found[1] ?? '')) : methodNotAllowed(context(''), request.method)
@@ -50,6 +71,16 @@ export function createPages(engine: Engine): (request: PageRequest) => Promise<P
     return nothingHere(context(''))
   }
 }
+
+export function payerOf(engine: Engine, { path, fields }: Pick<PageRequest, 'path' | 'fields'>): string | null {
+  for (const page of PAGES) {
+    const found = page.path.exec(withoutSlash(path))
+    if (found) return page.payer?.(engine, found[1] ?? '', fields) ?? null
+  }
+  return null
+}
+
+const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '')
 
 const nothingHere = (context: Context) =>
   message(context, { status: 404, title: 'Nothing Here', text: 'The simulator has no page at this address.' })

@@ -23,7 +23,7 @@ export function SimulatedPayments({ children }: { children: ReactNode }) {
             </a>
           </>
         ) : (
-          ', and can be tried only on the computer that runs this demo.'
+          ': pay with the test card 4242 4242 4242 4242.'
         )}
       </aside>
     </div>

@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { hashOf } from '../db/ids.ts'
+import { cookiesOf } from './cookies.ts'
+import { Declined } from './declined.ts'
+import { isFromThisMachine } from './loopback.ts'
+
+const KEY_COOKIE = 'operator'
+
+type Settings = Pick<Config, 'operatorKey' | 'APP_URL'>
+/** Whether somebody other than the operator may have this answer. */
+type AlsoFor = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+
+/**
+ * For tools of the person who runs Nearmark: whoever is on this machine, or, in a demo that others reach, has the key that
+ * the start printed (behind a proxy everybody looks as if on this machine). To everybody else nothing of this scope is there.
+ */
+export function onlyForOperator(scope: FastifyInstance, settings: Settings, alsoFor: AlsoFor = async () => false) {
+  scope.addHook('preHandler', async (request, reply) => {
+    if (bringsKey(settings, request)) return exchangeKey(settings, request, reply)
+    if (isOperator(settings, request, reply) || (await alsoFor(request, reply))) return
+    if (request.method !== 'GET') throw new Declined('local_only')
+    reply.callNotFound()
+    return reply
+  })
+}
+
+function isOperator({ operatorKey, APP_URL }: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (operatorKey === null) return isFromThisMachine(request.raw)
+  return isSame(cookiesOf(request, reply, isHttps(APP_URL)).get(KEY_COOKIE), operatorKey)
+}
+
+const bringsKey = ({ operatorKey }: Settings, { method, query }: FastifyRequest): boolean =>
+  operatorKey !== null && method === 'GET' && isSame((query as { key?: unknown }).key, operatorKey)
+
+/** A cookie stays out of the history and of screenshots. */
+function exchangeKey({ operatorKey, APP_URL }: Settings, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  cookiesOf(request, reply, isHttps(APP_URL)).set(KEY_COOKIE, operatorKey!, { sameSite: 'strict' })
+  return reply.header('cache-control', 'no-store').redirect(new URL(request.url, APP_URL).pathname, 303)
+}
+
+const isHttps = (appUrl: string) => appUrl.startsWith('https:')
+
+const isSame = (given: unknown, key: string): boolean =>
+  typeof given === 'string' && timingSafeEqual(hashOf(given), hashOf(key))
