@@ -10,6 +10,8 @@ export type BillingAccountRow = Selectable<BillingAccounts>
 
 /** Of the pool's connections: the others stay free for everybody else while Stripe is slow. */
 const inTurn = takeTurns({ atOnce: 6, patienceMs: 8000 })
+/** Of those six, so that two stay for webhooks and jobs however many creators press buttons, one turn each. */
+const creatorsInTurn = takeTurns({ atOnce: 4, patienceMs: 8000 })
 
 /**
  * One transaction in which nobody else decides about this creator's payments. `work` may ask Stripe; of the database it
@@ -27,6 +29,10 @@ export const withBillingLock = <T>(
       return work(tx, await accountOf(tx, creatorId, payments.livemode))
     }),
   )
+
+/** As `withBillingLock`, for what a creator asks for, where webhooks and jobs do not wait behind it. */
+export const withBillingLockForCreator: typeof withBillingLock = (deps, creatorId, work) =>
+  creatorsInTurn(creatorId, () => withBillingLock(deps, creatorId, work))
 
 /** The creator's customer at Stripe from now on; whatever was known of one in another mode is forgotten. */
 export async function keepCustomer(

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publishOnCommit } from '../../live/live.ts'
-import { type BillingAccountRow, type BillingTx, timeWithin, withBillingLock } from './account-lock.ts'
+import {
+  type BillingAccountRow,
+  type BillingTx,
+  timeWithin,
+  withBillingLock,
+  withBillingLockForCreator,
+} from './account-lock.ts'
 import {
   closeFinishedIntent,
   keepAccount,
@@ -40,10 +46,15 @@ const NEVER_A_CUSTOMER: BillingState = {
   draft: null,
 }
 
-/** Reads a creator's subscriptions, schedules and invoices back from Stripe and writes what follows from them. */
-export const syncCreator = async (deps: BillingDeps, creatorId: string): Promise<BillingState> =>
-  (await syncAndCompare(deps, creatorId)).state
+/** Reads a creator's subscriptions, schedules and invoices back from Stripe and writes what follows, since they look. */
+export const syncCreator = (deps: BillingDeps, creatorId: string): Promise<BillingState> =>
+  withBillingLockForCreator(
+    deps,
+    creatorId,
+    async (tx, account) => (await syncAccount(tx, deps, creatorId, account)).state,
+  )
 
+/** The same for a job. */
 export const syncAndCompare = (deps: BillingDeps, creatorId: string): Promise<Synced> =>
   withBillingLock(deps, creatorId, (tx, account) => syncAccount(tx, deps, creatorId, account))
 

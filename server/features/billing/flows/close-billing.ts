@@ -1,5 +1,5 @@
 import { Declined } from '../../../http/declined.ts'
-import { type BillingTx, withBillingLock } from '../account-lock.ts'
+import { type BillingTx, withBillingLockForCreator } from '../account-lock.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { isMissing } from '../stripe-call.ts'
 import {
@@ -23,7 +23,7 @@ export const closeBillingOf = (
   { creatorId, loseCredit }: { creatorId: string; loseCredit: boolean },
   erase: (tx: BillingTx) => Promise<void>,
 ): Promise<void> =>
-  withBillingLock(deps, creatorId, async tx => {
+  withBillingLockForCreator(deps, creatorId, async tx => {
     const account = await tx
       .selectFrom('billing_accounts')
       .where('creator_id', '=', creatorId)

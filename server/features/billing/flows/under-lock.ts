@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
-import { type BillingAccountRow, type BillingTx, withBillingLock } from '../account-lock.ts'
+import { type BillingAccountRow, type BillingTx, withBillingLockForCreator } from '../account-lock.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { keyIsSpent } from '../spent-key.ts'
 import { renewIntent } from './intent-store.ts'
 
-/** As `withBillingLock`; what was read back from Stripe is kept even when the request is declined. */
+/** As `withBillingLockForCreator`; what was read back from Stripe is kept even when the request is declined. */
 export async function underLock<T>(
   deps: BillingDeps,
   creatorId: string,
   act: (tx: BillingTx, account: BillingAccountRow | null) => Promise<T>,
 ): Promise<T> {
-  const outcome = await withBillingLock(deps, creatorId, (tx, account) =>
+  const outcome = await withBillingLockForCreator(deps, creatorId, (tx, account) =>
     act(tx, account).catch(error => committed(tx, creatorId, error)),
   )
   if (outcome instanceof Error) throw outcome
