@@ -42,6 +42,10 @@ const paths = [
   ['a name longer than a file may have', `/${'a'.repeat(5000)}`],
   ['an over-long part of a page', `/checkin/${long}`],
   ['an over-long part of a call', `/api/verify/${long}`],
+  ["the app's document as a file", '/index.html'],
+  ["the app's document as a file, encoded", '/%69ndex.html'],
+  ["the app's document as a file, in a roundabout way", '/assets/../index.html'],
+  ["the build's manifest", '/.vite/manifest.json'],
   ['a whole URL', 'http://evil.example/x'],
 ] as const
 

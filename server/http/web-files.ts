@@ -52,7 +52,8 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     wildcard: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    globIgnore: ['index.html', '.vite/**'],
+    // The app's document is sent by its pages alone, with a nonce in it.
+    allowedPath: path => path !== '/index.html',
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
