@@ -13,7 +13,9 @@ export interface ShownPlace {
 const MARGIN = 80
 const TEXT_WIDTH = 680
 const NAME = { face: 'bold', maxWidth: TEXT_WIDTH, maxLines: 3 } as const
-const NAME_SIZES = [84, 72, 60, 50]
+const NAME_SIZES = [72, 60, 50]
+/** Three lines of it leave an address of two no room above the brand. */
+const LARGE_NAME = { ...NAME, size: 84, maxLines: 2 } as const
 const ADDRESS = { face: 'regular', size: 32, maxWidth: TEXT_WIDTH, maxLines: 2 } as const
 
 /** Flat colors need no dither and little search: a third of the processor's time for the same size. */
@@ -29,7 +31,7 @@ export function cardSvg(shown: ShownPlace | null): string {
     maxWidth: TEXT_WIDTH,
     maxLines: 1,
   })
-  const name = fitText(place?.locationName ?? 'Check-in links tied to a real place', NAME, NAME_SIZES)
+  const name = nameOf(place?.locationName ?? 'Check-in links tied to a real place')
   const address = setText(place?.formattedAddress ?? 'No app, no login, no password.', ADDRESS)
   const foot = place ? brandLine() : ''
   const leadTop = place ? 76 : 96
@@ -42,6 +44,11 @@ ${textAt(name, MARGIN, nameTop, colors.ink)}
 ${textAt(address, MARGIN, nameTop + name.lines.length * name.leading + 20, colors.ink2)}
 ${foot}
 </svg>`
+}
+
+function nameOf(text: string): SetText {
+  const large = setText(text, LARGE_NAME)
+  return large.cut ? fitText(text, NAME, NAME_SIZES) : large
 }
 
 /** Begins at the left, whatever the direction: the ring stands at the right. */

@@ -62,6 +62,20 @@ it('limits guessing', async () => {
 })
 
 it.each([
+  'Petronas Towers',
+  'Kuala Lumpur Convention Centre',
+  'Kuala Lumpur Convention Centre, Hall Three',
+  'Kuala Lumpur Convention Centre, Exhibition Hall Number Three',
+  'Kuala Lumpur Convention Centre, Exhibition Hall Number Three, North Wing Entrance',
+])('leaves room between a long address of %s and the line below', async locationName => {
+  const long = 'Jalan Pinang, Kuala Lumpur City Centre, 50088 Kuala Lumpur, Federal Territory of Kuala Lumpur, Malaysia'
+  const above = { left: 0, top: 500, width: 780, height: 20 }
+  const card = sharp(await shareCard({ locationName, formattedAddress: long }))
+  const pixels = await card.removeAlpha().extract(above).raw().toBuffer()
+  expect(Math.min(...pixels)).toBeGreaterThan(240)
+})
+
+it.each([
   ['Arabic', 'مطار كوالالمبور الدولي KLIA 2'],
   ['Chinese', '香港國際機場，第一客運大樓'],
   ['Thai', 'สนามบินสุวรรณภูมิ'],
