@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
@@ -15,7 +16,7 @@ afterEach(() => expect(journey.complaints()).toEqual([]))
 it.each([
   ['a phone in the dark', PHONE, true],
   ['a desktop', DESKTOP, false],
-] as const)('the poster opens from the details on %s, by keyboard', async (device, size, dark) => {
+] as const)('the poster is saved from the details on %s, by keyboard', async (device, size, dark) => {
   const owner = await makeCreator(journey.app, { email: `${device.replaceAll(' ', '-')}@example.com` })
   const link = await makeLink(journey.app, owner.creatorId)
   const { page, context } = await signedInAs(journey, owner, { size, dark })
@@ -25,12 +26,25 @@ it.each([
   await page.waitForTimeout(400)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-  const asked = context.waitForEvent('request', request =>
-    request.url().includes(`/api/checkin-links/${link.id}/poster`),
-  )
+  const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Print poster, Letter' }).press('Enter')
-  const reply = await context.request.get((await asked).url())
-  expect((await asked).url()).toContain('paper=letter')
-  expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  expect((await saved).suggestedFilename()).toBe('check-in-poster-letter.pdf')
+  expect(await readFile((await (await saved).path())!, 'latin1')).toMatch(/^%PDF-/)
+  await context.close()
+})
+
+it('a poster that is refused says why on the page, and opens no tab', async () => {
+  const owner = await makeCreator(journey.app, { email: 'eager@example.com' })
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page, context } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const path = `/api/checkin-links/${link.id}/poster`
+  let status = 0
+  while (status !== 429) status = (await context.request.get(journey.url + path)).status()
+  await page.getByRole('button', { name: 'Print poster' }).click()
+  await page.getByRole('menuitem', { name: 'Print poster, A4' }).click()
+  await page.getByText('Too many requests. Please wait a little and try again.', { exact: true }).first().waitFor()
+  expect(context.pages()).toEqual([page])
+  expect(journey.complaints().filter(heard => !heard.includes('429'))).toEqual([])
   await context.close()
 })

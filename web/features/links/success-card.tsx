@@ -3,7 +3,7 @@ import { Download, Share2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { creatorPlanQuery } from '../../lib/creator-plan.ts'
 import { neverExpires } from '../../lib/expiry.ts'
-import { openPoster } from '../../lib/poster.ts'
+import { savePoster } from '../../lib/poster.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -71,7 +71,7 @@ export function SuccessCard({ link, email, header, onAnother }: Props) {
           <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => downloadQr(link)}>
             Download PNG
           </Button>
-          <PosterMenu onPaper={paper => openPoster(link.id, paper)} />
+          <PosterMenu onPaper={paper => savePoster(link.id, paper)} />
         </div>
       </Card>
       <WaysOn email={email} onAnother={onAnother} />

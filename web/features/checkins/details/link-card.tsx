@@ -4,7 +4,7 @@ import type { CheckInList } from '../../../../contract/checkins.ts'
 import { saveBlob } from '../../../lib/download.ts'
 import { linkStatus, neverExpires, STATUS_REASONS } from '../../../lib/expiry.ts'
 import { fileName } from '../../../lib/file-name.ts'
-import { openPoster } from '../../../lib/poster.ts'
+import { savePoster } from '../../../lib/poster.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { shareLink } from '../../../lib/share-link.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -69,7 +69,7 @@ function ShareRow({ id, name, share }: { id: string; name: string; share: string
       <Button variant="secondary" icon={<Icon as={QrCode} />} onClick={() => setQrOpen(true)}>
         QR code
       </Button>
-      <PosterMenu onPaper={paper => openPoster(id, paper)} />
+      <PosterMenu onPaper={paper => savePoster(id, paper)} />
       <QrDialog
         open={qrOpen}
         onOpenChange={setQrOpen}

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../../contract/links.ts'
 import { type LinkStatus, neverExpires, STATUS_REASONS } from '../../../lib/expiry.ts'
 import { NO_EXPORT, type NoExport } from '../../../lib/no-export.ts'
-import { openPoster } from '../../../lib/poster.ts'
+import { savePoster } from '../../../lib/poster.ts'
 import { checkInDetailsPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -125,7 +125,7 @@ function More({ link, share, noExport, onDelete, onExport }: MoreProps) {
       <MenuItem icon={ClipboardCopy} onSelect={copy}>
         Copy link
       </MenuItem>
-      <PosterItems onPaper={paper => openPoster(link.id, paper)} />
+      <PosterItems onPaper={paper => savePoster(link.id, paper)} />
       <MenuItem icon={Download} disabled={noExport !== null || !onExport} onSelect={() => onExport?.(link)}>
         <span className="flex flex-col">
           Export CSV
