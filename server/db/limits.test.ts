@@ -52,6 +52,36 @@ describe('counting against several limits', () => {
   })
 })
 
+describe('a leaky bucket', () => {
+  const leaky = (key: string, max: number): Counter => ({ ...counter(key, max), leaky: true })
+
+  it('has room again bit by bit, says when, and never holds more than its maximum', async () => {
+    const bucket = leaky('bucket', 4)
+    expect(await count(Array(6).fill([bucket]))).toEqual([null, null, null, null, 'bucket', 'bucket'])
+    const [full] = await inTx<Awaited<ReturnType<typeof countEach>>>(tx => countEach(tx, [[bucket]]))
+    expect(full!.retryAfterS).toBeGreaterThan(14 * 60)
+    expect(full!.retryAfterS).toBeLessThanOrEqual(15 * 60)
+    expect(full!.retryAt.getTime() - (await app.deps.now()).getTime()).toBeCloseTo(full!.retryAfterS * 1000, -4)
+    await app.advance('15 minutes')
+    expect(await count([[bucket], [bucket]])).toEqual([null, 'bucket'])
+    await app.advance('10 hours')
+    expect(await count(Array(6).fill([bucket]))).toEqual([null, null, null, null, 'bucket', 'bucket'])
+    await app.advance('-10 hours -15 minutes')
+  })
+
+  it('is left as it was by what another limit refuses, and gives back what is taken back', async () => {
+    const [bucket, narrow] = [leaky('kept', 2), counter('narrow beside a bucket', 1)]
+    expect(await count([[bucket, narrow], [bucket, narrow], [bucket], [bucket]])).toEqual([
+      null,
+      narrow.key,
+      null,
+      'kept',
+    ])
+    await inTx(async tx => uncount(tx, [bucket], await app.deps.now()))
+    expect(await count([[bucket], [bucket]])).toEqual([null, 'kept'])
+  })
+})
+
 describe('a hit that is taken back', () => {
   it('leaves room for another', async () => {
     const full = counter('full', 1)

@@ -10,11 +10,16 @@ export interface Limit {
 
 export interface Counter extends Limit {
   key: string
+  /**
+   * A leaky bucket: room for `max` at once, which comes back one by one, `max` of them in `windowS`.
+   * Its row keeps no hits, only when it will be empty.
+   */
+  leaky?: boolean
 }
 
 export interface Reached<C extends Counter> {
   counter: C
-  /** The end of the window: from then on there is room again. */
+  /** From then on there is room again: the end of the window, or when one place of a leaky bucket is free. */
   retryAt: Date
   retryAfterS: number
 }
@@ -29,13 +34,21 @@ export async function addHits(
   key: string,
   { hits, windowS }: { hits: number; windowS: number },
 ): Promise<number> {
-  const [counted] = await add(db, [{ key, windowS, hits }])
+  const [counted] = await add(db, [{ key, seconds: windowS, hits }])
   return counted!.hits
 }
 
 /** Counts hits of many counters in one round trip. Call it in a transaction: the counters stay locked until it ends. */
-export async function addHitsToEach(tx: Queries | pg.ClientBase, adding: readonly Adding[]): Promise<void> {
-  if (adding.length > 0) await add(tx, [...sumByKey(adding).values()])
+export async function addHitsToEach(
+  tx: Queries | pg.ClientBase,
+  adding: readonly { key: string; windowS: number; hits: number }[],
+): Promise<void> {
+  const sums = sumsOf(adding.map(({ hits, ...counter }) => ({ counter, times: hits })))
+  if (sums.size === 0) return
+  await add(
+    tx,
+    [...sums.values()].map(({ counter: { key, windowS }, times }) => ({ key, seconds: windowS, hits: times })),
+  )
 }
 
 /** Hits in the window of now. */
@@ -53,35 +66,48 @@ export async function countEach<C extends Counter>(
   tx: Queries | pg.ClientBase,
   events: readonly (readonly C[])[],
 ): Promise<(Reached<C> | null)[]> {
-  const wanted = sumByKey(events.flat().map(({ key, windowS }) => ({ key, windowS, hits: 1 })))
+  const wanted = sumsOf(events.flat().map(counter => ({ counter, times: 1 })))
   if (wanted.size === 0) return events.map(() => null)
-  const counted = new Map((await add(tx, [...wanted.values()])).map(row => [row.key, row]))
-  const used = new Map([...counted.values()].map(({ key, hits }) => [key, hits - wanted.get(key)!.hits]))
+  const rows = await add(
+    tx,
+    [...wanted.values()].map(({ counter, times }) => changeBy(times, counter, counter.windowS)),
+  )
+  const counted = new Map(rows.map(row => [row.key, row]))
+  const used = new Map(rows.map(row => [row.key, hitsIn(row, wanted.get(row.key)!)]))
   const verdicts = events.map(counters => {
-    const full = counters.find(({ key, max }) => used.get(key)! >= max)
-    if (full) return { counter: full, ...endOf(counted.get(full.key)!) }
+    // The level of a leaky bucket is a fraction, which depends on when each transaction began: half a hit of tolerance.
+    const full = counters.find(({ key, max }) => used.get(key)! > max - 0.5)
+    if (full) return { counter: full, ...roomAgain(full, counted.get(full.key)!, used.get(full.key)!) }
     for (const { key } of counters) used.set(key, used.get(key)! + 1)
     return null
   })
-  const refused = [...counted.values()].map(({ key, hits }) => ({ key, hits: hits - used.get(key)! }))
+  const refused = sumsOf(
+    events.flatMap((counters, i) => (verdicts[i] ? counters : [])).map(counter => ({ counter, times: 1 })),
+  )
   await subtract(
     tx,
-    refused.filter(({ hits }) => hits > 0),
+    [...refused.values()].map(({ counter, times }) => changeBy(times, counter, 0)),
   )
   return verdicts
 }
 
-/** Takes back one hit of each, where it was counted in the window of now. A Date is exact to the millisecond. */
+/**
+ * Takes back one hit of each, where it was counted in the window of now. A Date is exact to the millisecond. A leaky
+ * bucket gives its place back at any time.
+ */
 export async function uncount(tx: Queries | pg.ClientBase, counters: readonly Counter[], countedAt: Date) {
   await run(
     tx,
     `with counted as (
-       select l.key from limits l join unnest($1::text[], $2::int[]) as c (key, window_s) on c.key = l.key
+       select l.key, c.hits, case when c.hits = 0 then c.seconds else 0 end as seconds
+       from limits l join unnest($1::text[], $2::float8[], $3::int[]) as c (key, seconds, hits) on c.key = l.key
        where l.window_ends_at > app_now()
-         and date_trunc('milliseconds', l.window_ends_at - make_interval(secs => c.window_s)) <= $3
+         and (c.hits = 0 or date_trunc('milliseconds', l.window_ends_at - make_interval(secs => c.seconds)) <= $4)
        order by l.key for update of l)
-     update limits set hits = greatest(hits - 1, 0) from counted where limits.key = counted.key`,
-    [counters.map(({ key }) => key), counters.map(({ windowS }) => windowS), countedAt],
+     update limits l set hits = greatest(l.hits - c.hits, 0),
+       window_ends_at = l.window_ends_at - make_interval(secs => c.seconds)
+     from counted c where l.key = c.key`,
+    [...columnsOf(counters.map(counter => changeBy(1, counter, counter.windowS))), countedAt],
   )
 }
 
@@ -89,38 +115,72 @@ export async function forgetOldLimits(db: Queries): Promise<void> {
   await sql`delete from limits where window_ends_at <= app_now()`.execute(db)
 }
 
-type Adding = Omit<Counter, 'max'> & { hits: number }
+/** Of a leaky bucket no hits, but the seconds until it is empty change. */
+interface Change {
+  key: string
+  seconds: number
+  hits: number
+}
 type Counted = { key: string; hits: number; endsAt: Date; leftS: number }
 
-function sumByKey(adding: readonly Adding[]): Map<string, Adding> {
-  const sums = new Map<string, Adding>()
-  for (const each of adding) sums.set(each.key, { ...each, hits: (sums.get(each.key)?.hits ?? 0) + each.hits })
+interface Sum<C> {
+  counter: C
+  times: number
+}
+
+function sumsOf<C extends { key: string }>(counted: readonly Sum<C>[]): Map<string, Sum<C>> {
+  const sums = new Map<string, Sum<C>>()
+  for (const { counter, times } of counted)
+    sums.set(counter.key, { counter, times: (sums.get(counter.key)?.times ?? 0) + times })
   return sums
 }
 
-const endOf = ({ endsAt, leftS }: Counted) => ({ retryAt: endsAt, retryAfterS: leftS })
+const secondsOfOne = ({ max, windowS }: Limit) => windowS / max
+
+const changeBy = (times: number, counter: Counter, windowS: number): Change =>
+  counter.leaky
+    ? { key: counter.key, seconds: times * secondsOfOne(counter), hits: 0 }
+    : { key: counter.key, seconds: windowS, hits: times }
+
+/** Before these were added. */
+const hitsIn = ({ hits, leftS }: Counted, { counter, times }: Sum<Counter>) =>
+  (counter.leaky ? leftS / secondsOfOne(counter) : hits) - times
+
+function roomAgain(counter: Counter, { endsAt, leftS }: Counted, used: number) {
+  const waitS = counter.leaky ? (used + 1 - counter.max) * secondsOfOne(counter) : leftS
+  return { retryAt: new Date(endsAt.getTime() + (waitS - leftS) * 1000), retryAfterS: Math.ceil(waitS) }
+}
+
+const columnsOf = (changes: Change[]) => [
+  changes.map(({ key }) => key),
+  changes.map(({ seconds }) => seconds),
+  changes.map(({ hits }) => hits),
+]
 
 /** In the order of their keys, so that two transactions never wait for each other. */
-const add = (tx: Queries | pg.ClientBase, adding: Adding[]) =>
+const add = (tx: Queries | pg.ClientBase, changes: Change[]) =>
   run<Counted>(
     tx,
     `insert into limits as l (key, window_ends_at, hits)
-     select key, app_now() + make_interval(secs => window_s), hits
-     from unnest($1::text[], $2::int[], $3::int[]) as a (key, window_s, hits) order by key
+     select key, app_now() + make_interval(secs => seconds), hits
+     from unnest($1::text[], $2::float8[], $3::int[]) as a (key, seconds, hits) order by key
      on conflict (key) do update set
        hits = case when l.window_ends_at <= app_now() then excluded.hits else l.hits + excluded.hits end,
-       window_ends_at = case when l.window_ends_at <= app_now() then excluded.window_ends_at else l.window_ends_at end
-     returning key, hits, window_ends_at as "endsAt", ceil(extract(epoch from window_ends_at - app_now()))::float8 as "leftS"`,
-    [adding.map(({ key }) => key), adding.map(({ windowS }) => windowS), adding.map(({ hits }) => hits)],
+       window_ends_at = case when l.window_ends_at <= app_now() then excluded.window_ends_at
+         when excluded.hits = 0 then l.window_ends_at + (excluded.window_ends_at - app_now())
+         else l.window_ends_at end
+     returning key, hits, window_ends_at as "endsAt", extract(epoch from window_ends_at - app_now())::float8 as "leftS"`,
+    columnsOf(changes),
   )
 
-async function subtract(tx: Queries | pg.ClientBase, hits: { key: string; hits: number }[]): Promise<void> {
-  if (hits.length === 0) return
+async function subtract(tx: Queries | pg.ClientBase, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return
   await run(
     tx,
-    `update limits set hits = limits.hits - s.hits from unnest($1::text[], $2::int[]) as s (key, hits)
-     where limits.key = s.key`,
-    [hits.map(({ key }) => key), hits.map(({ hits }) => hits)],
+    `update limits set hits = limits.hits - s.hits,
+       window_ends_at = limits.window_ends_at - make_interval(secs => s.seconds)
+     from unnest($1::text[], $2::float8[], $3::int[]) as s (key, seconds, hits) where limits.key = s.key`,
+    columnsOf(changes),
   )
 }
 

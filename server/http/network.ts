@@ -20,8 +20,18 @@ export function networkOf(written: string | null): string {
   const ip = written === null ? null : ipIn(written)
   if (ip === null) return 'unknown'
   if (isIPv4(ip)) return ip
-  const { parts } = ipaddr.IPv6.parse(ip)
-  return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0])}/64`
+  return prefixOf(ip, 64)
+}
+
+/** An IPv4 address, or the /48 of an IPv6 one: as much as anybody is given for the asking. */
+export function siteOf(written: string | null): string {
+  const network = networkOf(written)
+  return network.endsWith('/64') ? prefixOf(network.slice(0, -'/64'.length), 48) : network
+}
+
+function prefixOf(ipv6: string, bits: 48 | 64): string {
+  const { parts } = ipaddr.IPv6.parse(ipv6)
+  return `${new ipaddr.IPv6(parts.map((part, i) => (i < bits / 16 ? part : 0)))}/${bits}`
 }
 
 /** A network as the log may name it: the same for the same network, and telling nobody which. */
