@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ipIn, networkOf } from './network.ts'
+import { ipIn, networkCounters, networkOf } from './network.ts'
 
 describe('the IP in what a proxy wrote', () => {
   test.each([
@@ -54,5 +54,20 @@ describe('what shares a limit', () => {
     [null, 'unknown'],
   ])('%s is counted as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
+  })
+})
+
+describe('what a request counts against', () => {
+  test('is the one IPv4 address', () => {
+    expect(networkCounters('search', '192.0.2.7', { max: 10, windowS: 60 })).toEqual([
+      { key: 'search 192.0.2.7', max: 10, windowS: 60 },
+    ])
+  })
+
+  test('is the /64 of an IPv6 address, and its /48 with eight times the room', () => {
+    expect(networkCounters('search', '2001:db8:1:2::9', { max: 10, windowS: 60 })).toEqual([
+      { key: 'search 2001:db8:1:2::/64', max: 10, windowS: 60 },
+      { key: 'search 2001:db8:1::/48', max: 80, windowS: 60 },
+    ])
   })
 })

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { Queries } from '../db/db.ts'
 import { derivedKey, type Secrets } from '../db/derived-key.ts'
+import { allowed, type Counter, type Limit } from '../db/limits.ts'
+
+/** A /48 has 65,536 homes, or one attacker: it gets this many times the room of a /64. */
+const SITE_FACTOR = 8
 
 /** `[2001:db8::1]`, `[2001:db8::1]:443`, `192.0.2.7:51234`: as gateways write a client into X-Forwarded-For. */
 const WITH_BRACKETS_OR_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
@@ -15,7 +20,7 @@ export function ipIn(written: string): string | null {
   return isIP(ip) === 0 ? null : ipaddr.process(ip).toString()
 }
 
-/** Whose requests share a limit: an IPv4 address, or the /64 of an IPv6 one, since one home has all 2^64 of them. */
+/** The network of a caller: an IPv4 address, or the /64 of an IPv6 one, since one home has all 2^64 of them. */
 export function networkOf(written: string | null): string {
   const ip = written === null ? null : ipIn(written)
   if (ip === null) return 'unknown'
@@ -32,6 +37,19 @@ export function siteOf(written: string | null): string {
 function prefixOf(ipv6: string, bits: 48 | 64): string {
   const { parts } = ipaddr.IPv6.parse(ipv6)
   return `${new ipaddr.IPv6(parts.map((part, i) => (i < bits / 16 ? part : 0)))}/${bits}`
+}
+
+/** What a request from this network counts against, the narrowest first: of IPv6 its /64 and its /48. */
+export function networkCounters(name: string, ip: string | null, { max, windowS }: Limit): Counter[] {
+  const [network, site] = [networkOf(ip), siteOf(ip)]
+  const own = { key: `${name} ${network}`, max, windowS }
+  return site === network ? [own] : [own, { key: `${name} ${site}`, max: max * SITE_FACTOR, windowS }]
+}
+
+/** Counts one request from this network. One that its /64 has no room for takes none from the /48, which others share. */
+export async function allowedFrom(db: Queries, name: string, ip: string | null, limit: Limit): Promise<boolean> {
+  for (const counter of networkCounters(name, ip, limit)) if (!(await allowed(db, counter.key, counter))) return false
+  return true
 }
 
 /** A network as the log may name it: the same for the same network, and telling nobody which. */

@@ -84,7 +84,7 @@ test('challenges are limited for one address', async () => {
   await app.deps.db.deleteFrom('limits').execute()
   await app.deps.db
     .insertInto('limits')
-    .values({ key: 'captcha:127.0.0.1', hits: 300, window_ends_at: new Date('2100-01-01') })
+    .values({ key: 'captcha 127.0.0.1', hits: 300, window_ends_at: new Date('2100-01-01') })
     .execute()
   const { status, body } = await app.call('GET', '/api/captcha/challenge')
   expect([status, body.code]).toEqual([429, 'too_many_requests'])

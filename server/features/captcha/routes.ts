@@ -1,8 +1,7 @@
 import { captchaChallenge, captchaConfig } from '../../../contract/captcha.ts'
-import { allowed } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { networkOf } from '../../http/network.ts'
+import { allowedFrom } from '../../http/network.ts'
 import { anyone, route } from '../../http/route.ts'
 import { newChallenge } from './proof-of-work.ts'
 
@@ -20,7 +19,7 @@ export const captchaRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' | 
       : { provider: 'proof_of_work' as const },
   ),
   route(captchaChallenge, anyone, async ({ ip }) => {
-    if (!(await allowed(db, `captcha:${networkOf(ip)}`, CHALLENGES))) throw new Declined('too_many_requests')
+    if (!(await allowedFrom(db, 'captcha', ip, CHALLENGES))) throw new Declined('too_many_requests')
     return { ...(await newChallenge(config.APP_SECRET, await now())) }
   }),
 ]

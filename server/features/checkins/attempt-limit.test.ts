@@ -48,6 +48,13 @@ describe('the limit of attempts', () => {
     ]).toEqual([1, 1, 1])
   })
 
+  it('is 4,800 for an IPv6 /48, since anybody gets one with all its 65,536 homes', () => {
+    const { allowedOf } = alone()
+    for (let home = 0; home < 8; home++) expect(allowedOf(700, `2001:db8:1:${home}::1`)).toBe(600)
+    expect(allowedOf(1, '2001:db8:1:ffff::1')).toBe(0)
+    expect(allowedOf(1, '2001:db8:2:1::1')).toBe(1)
+  })
+
   it('asks nothing of the database below 60 a minute, and little above', async () => {
     const { allowedOf, told } = alone()
     allowedOf(59)

@@ -1,9 +1,9 @@
 import { addHits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkCounters } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
 
-/** Of one link and network: a full lecture hall stays far below. */
+/** Of one link and network (and eight times as many of an IPv6 /48): a full lecture hall stays far below. */
 export const MAX_ATTEMPTS_A_MINUTE = 600
 /** Attempts that a process counts before it reports them: an ordinary minute costs the database nothing. */
 const REPORT_EVERY = 60
@@ -49,22 +49,30 @@ export function attemptLimit({ report, onReached, now = Date.now }: LimitOptions
     }
   }
 
+  const countOf = (key: string): Count => {
+    const count = counts.get(key) ?? { reported: 0, unreported: 0, reporting: false, turnedAway: false }
+    counts.set(key, count)
+    return count
+  }
+
   return (checkinToken: string, ip: string | null): number | null => {
     const nowMs = now()
     if (Math.floor(nowMs / MINUTE_MS) !== minute) {
       minute = Math.floor(nowMs / MINUTE_MS)
       counts = new Map()
     }
-    const key = `${checkinToken} ${networkOf(ip)}`
-    const count = counts.get(key) ?? { reported: 0, unreported: 0, reporting: false, turnedAway: false }
-    counts.set(key, count)
-    if (count.reported + count.unreported >= MAX_ATTEMPTS_A_MINUTE) {
-      if (!count.turnedAway) onReached(checkinToken)
-      count.turnedAway = true
+    const limits = networkCounters(checkinToken, ip, { max: MAX_ATTEMPTS_A_MINUTE, windowS: MINUTE_MS / 1000 })
+    const counted = limits.map(({ key, max }) => ({ key, max, count: countOf(key) }))
+    const full = counted.find(({ count, max }) => count.reported + count.unreported >= max)
+    if (full) {
+      if (!full.count.turnedAway) onReached(checkinToken)
+      full.count.turnedAway = true
       return Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1000)
     }
-    count.unreported++
-    if (count.unreported >= REPORT_EVERY && !count.reporting) void sync(key, count)
+    for (const { key, count } of counted) {
+      count.unreported++
+      if (count.unreported >= REPORT_EVERY && !count.reporting) void sync(key, count)
+    }
     return null
   }
 }

@@ -2,7 +2,7 @@ import { FREE_PLAN_ID } from '../../../contract/links.ts'
 import type { Config } from '../../config.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Counter } from '../../db/limits.ts'
-import { networkOf, siteOf } from '../../http/network.ts'
+import { networkCounters, siteOf } from '../../http/network.ts'
 import type { LinkState } from '../links/index.ts'
 import { type RecipientCounter, recipientCounters } from '../mail/index.ts'
 
@@ -63,7 +63,9 @@ export function budgetsOf(
     counter('network_of_creator', `${link.creatorId} ${site}`, aDay.creator * NETWORK_SHARE, THROUGH_A_DAY),
     counter('link', link.id, aDay.link, THROUGH_A_DAY),
     counter('creator', link.creatorId, aDay.creator, THROUGH_A_DAY),
-    counter('network', networkOf(ip), A_NETWORK, AN_HOUR),
+    ...networkCounters('', ip, { max: A_NETWORK, ...AN_HOUR }).map(({ key, max }) =>
+      counter('network', key, max, AN_HOUR),
+    ),
     ...(link.planId === FREE_PLAN_ID ? [counter('free_plan', '', Math.ceil(all * FREE_SHARE), AN_HOUR)] : []),
     counter('all', '', all, AN_HOUR),
   ]

@@ -1,10 +1,9 @@
 import type { TokenPurpose } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
 import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
-import { allowed } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { networkOf } from '../../http/network.ts'
+import { allowedFrom } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
@@ -31,7 +30,7 @@ interface Wish {
 
 /** Turns away an address that asks too often, whomever it asks for. */
 export async function limitAsking(db: Queries, { ip }: Caller): Promise<void> {
-  if (!(await allowed(db, `sign in:${networkOf(ip)}`, LETTERS_ASKED))) throw new Declined('too_many_requests')
+  if (!(await allowedFrom(db, 'sign in', ip, LETTERS_ASKED))) throw new Declined('too_many_requests')
 }
 
 /** The first email of an hour is free; who asks for more, or for many people, does some work first. */
@@ -41,7 +40,7 @@ export async function captchaUnlessFirst(
   { email, recaptchaToken }: { email: string; recaptchaToken: string },
 ): Promise<void> {
   const isFirst = (await emailsInLastHour(db, 'sign_in', email)) === 0
-  const isFree = isFirst && (await allowed(db, `sign in free:${networkOf(caller.ip)}`, ASKED_WITHOUT_CAPTCHA))
+  const isFree = isFirst && (await allowedFrom(db, 'sign in free', caller.ip, ASKED_WITHOUT_CAPTCHA))
   if (!isFree) await captcha.check(recaptchaToken, caller.ip)
 }
 

@@ -46,6 +46,24 @@ describe('the fourth email within an hour', () => {
   })
 })
 
+describe('a script with a whole IPv6 /48', () => {
+  test('soon does work for its emails, though each comes from another /64', async () => {
+    const askFrom = async (ip: string, who: number) =>
+      (await askPlainly(`made-up${who}@example.org`, {}, ip)).body.code ?? 'sent'
+    const codes = await Promise.all(Array.from({ length: 90 }, (_, i) => askFrom(`2001:db8:1:${i + 1}::1`, i)))
+    expect(codes.filter(code => code === 'sent')).toHaveLength(80)
+    expect(await askFrom('2001:db8:2:1::1', 100)).toBe('sent')
+  })
+
+  test('takes no room from its neighbours by asking on from a /64 that has had its share', async () => {
+    const fromOne = await Promise.all(
+      Array.from({ length: 90 }, (_, i) => askPlainly(`noisy${i}@example.org`, {}, '2001:db8:3:1::1')),
+    )
+    expect(fromOne.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect((await askPlainly('neighbour@example.org', {}, '2001:db8:3:2::1')).status).toBe(200)
+  })
+})
+
 describe('a browser that has signed in as this person before', () => {
   test('gets its email when a stranger has used up the others', async () => {
     const { cookies } = await signIn(app, 'owner@example.org')

@@ -6,7 +6,7 @@ import { hashOf } from '../../db/ids.ts'
 import { allowed, type Counter, countEach, type Reached, uncount } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { networkOf, networkTag } from '../../http/network.ts'
+import { networkCounters, networkTag } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { formHashOf, markHashesOf } from './browser.ts'
 import { isCode } from './codes.ts'
@@ -72,7 +72,7 @@ async function countersOf(tx: Queries, caller: Caller, { email }: CodeAttempt): 
   const by = (await isKnownBrowser(tx, caller, email)) ? 'known browser' : 'stranger'
   return [
     { key: `wrong codes ${by} ${hashOf(email).toString('base64url')}`, ...WRONG_CODES.account },
-    { key: `wrong codes network ${networkOf(caller.ip)}`, ...WRONG_CODES.network },
+    ...networkCounters('wrong codes network', caller.ip, WRONG_CODES.network),
   ]
 }
 

@@ -1,10 +1,9 @@
 import type { VerifiedToken } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
-import { allowed } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { networkOf } from '../../http/network.ts'
+import { allowedFrom } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { shownEmail } from '../mail/index.ts'
 import { sessionCookieOf } from './access.ts'
@@ -34,7 +33,7 @@ export async function verifyToken(
   const { answer, signedIn, guess } = await db.transaction().execute(tx => verdictOn(tx, caller, { token, pressed }))
   if (guess) {
     log.info('token unknown')
-    if (!(await allowed(db, `token guess:${networkOf(caller.ip)}`, GUESSES))) throw new Declined('too_many_requests')
+    if (!(await allowedFrom(db, 'token guess', caller.ip, GUESSES))) throw new Declined('too_many_requests')
   }
   if (signedIn) {
     setSignInCookies(caller, signedIn)

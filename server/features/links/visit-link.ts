@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { PublicLink } from '../../../contract/links.ts'
 import type { Db } from '../../db/db.ts'
-import { allowed, type Limit } from '../../db/limits.ts'
+import type { Limit } from '../../db/limits.ts'
 import { Declined } from '../../http/declined.ts'
-import { networkOf } from '../../http/network.ts'
+import { allowedFrom } from '../../http/network.ts'
 import { linkStates } from './link-states.ts'
 
 /** More misses than a hall full of people makes with a link that was deleted: somebody is guessing. */
@@ -34,6 +34,6 @@ export async function visitLink(
 /** Declines: unknown, or after too many of them nothing at all. */
 export async function linkMissed(db: Db, ip: string | null): Promise<never> {
   throw new Declined(
-    (await allowed(db, `missed links ${networkOf(ip)}`, MISSES_PER_ADDRESS)) ? 'link_not_found' : 'too_many_requests',
+    (await allowedFrom(db, 'missed links', ip, MISSES_PER_ADDRESS)) ? 'link_not_found' : 'too_many_requests',
   )
 }

@@ -1,10 +1,9 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { sendSupport } from '../../../contract/support.ts'
 import type { Queries } from '../../db/db.ts'
-import { allowed } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { networkOf } from '../../http/network.ts'
+import { allowedFrom } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
@@ -24,8 +23,8 @@ export async function sendMessage(
   { ip }: Caller,
   { recaptchaToken, ...message }: InputOf<typeof sendSupport>,
 ): Promise<string> {
-  if (!(await allowed(db, `support:${networkOf(ip)}`, MESSAGES))) throw new Declined('too_many_requests')
-  if (!(await allowed(db, `support free:${networkOf(ip)}`, WITHOUT_WORK))) await captcha.checkWork(recaptchaToken)
+  if (!(await allowedFrom(db, 'support', ip, MESSAGES))) throw new Declined('too_many_requests')
+  if (!(await allowedFrom(db, 'support free', ip, WITHOUT_WORK))) await captcha.checkWork(recaptchaToken)
   return db.transaction().execute(async tx => {
     const ticketId = await store(tx, message)
     if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId })
