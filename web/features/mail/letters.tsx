@@ -16,10 +16,11 @@ import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
 import { signInLetter } from './sign-in-letter.tsx'
 import { supportForTeamLetter } from './support-for-team-letter.tsx'
 import { supportReceivedLetter } from './support-received-letter.tsx'
+import { unlinked } from './unlinked.ts'
 import { verifyCheckInLetter } from './verify-check-in-letter.tsx'
 
 export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
-  const { subject, preheader, title, body, text } = draftOf(letter)
+  const { subject, preheader, title, body, text } = draftOf(unlinked(letter))
   const html = await render(
     <Sheet preheader={preheader} title={title}>
       {body}

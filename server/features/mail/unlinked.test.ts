@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Letter } from '../../../contract/letters.ts'
+import { loadRendered } from '../../rendered.ts'
+
+const WORD_JOINER = '\u2060'
+
+const rendered = async (letter: Letter) => (await loadRendered()).renderLetter(letter)
+
+const letters: Record<string, Letter> = {
+  'a check-in to confirm': {
+    kind: 'verify_check_in',
+    name: 'T.Me',
+    locationName: '24.Deals',
+    checkedInAt: '2026-01-01T00:00:00.000Z',
+    url: 'https://nearmark.example/verify',
+    validHours: 24,
+  },
+  'photo storage that is full': {
+    kind: 'photo_storage_full',
+    locationName: 'Q.Tv 24.Deals',
+    quotaMiB: 512,
+    photoRequired: true,
+    dashboardUrl: 'https://nearmark.example/dashboard',
+  },
+  'a message to support': {
+    kind: 'support_for_team',
+    ticketId: 'NM-2222-3333',
+    priority: false,
+    name: 'T.Me',
+    email: 'ada@mail.example',
+    type: 'Bug Report',
+    subject: 'A.B.Com 24.Deals',
+    message: 'Please see https://nearmark.example/help',
+  },
+}
+
+describe('what people typed is no link in an email', () => {
+  it.each(Object.entries(letters))('about %s', async (_, letter) => {
+    const { html, text } = await rendered(letter)
+    for (const form of [html, text]) {
+      expect(form).not.toMatch(/T\.Me|Q\.Tv|24\.Deals|A\.B|B\.Com/)
+      expect(form).toContain(`24.${WORD_JOINER}Deals`)
+    }
+  })
+
+  it('while our own links, the email to answer and the message of somebody who asks us for help stay as they are', async () => {
+    expect((await rendered(letters['a check-in to confirm']!)).html).toContain('"https://nearmark.example/verify"')
+    const { text } = await rendered(letters['a message to support']!)
+    expect(text).toContain('<ada@mail.example>')
+    expect(text).toContain('https://nearmark.example/help')
+  })
+})
