@@ -8,7 +8,7 @@ import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { countEmail, emailsInLastHour, usedUpAnswer } from '../mail/index.ts'
-import { formHashOf, markBrowser } from './browser.ts'
+import { formHashOf, markBrowser, markHashesOf } from './browser.ts'
 import { addRequest, type ChosenPlan, cancelOpenRequests } from './store.ts'
 
 const HOUR_S = 60 * 60
@@ -56,10 +56,11 @@ export async function askForLetter(
   const requestId = uuidv7()
   const mark = newSecret()
   await db.transaction().execute(async tx => {
-    // Its row is locked until commit: two wishes at once cancel each other in turn.
+    // Its row is locked until commit: two requests of one browser at once cancel each other in turn.
     const usedUp = await countEmail(tx, knownBrowser ? 'sign_in_known_browser' : 'sign_in', email)
     if (usedUp) throw new Declined('emails_used_up', usedUpAnswer(usedUp))
-    await cancelOpenRequests(tx, { email, purpose })
+    // Of this browser only: a stranger who asks ends nobody else's sign-in.
+    await cancelOpenRequests(tx, { email, purpose }, { markHashes: markHashesOf(caller) })
     await addRequest(tx, {
       id: requestId,
       email,

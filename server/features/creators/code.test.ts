@@ -80,6 +80,34 @@ test('after five wrong ones the right one no longer works; the link still does',
   expect((await app.call('GET', `/api/verify/${token}`, { cookies: form.browser })).body.success).toBe(true)
 })
 
+describe('an email that a stranger asks for', () => {
+  test('leaves the code and the link of a sign-in that is under way', async () => {
+    const byCode = await letterFor('victim@example.org')
+    const byLink = await letterFor('other-victim@example.org')
+    await letterFor('victim@example.org', { count: 2 })
+    await letterFor('other-victim@example.org', { count: 2 })
+    expect((await type(byCode.code, byCode)).body).toMatchObject({ success: true, email: 'victim@example.org' })
+    const opened = await app.call('GET', `/api/verify/${byLink.token}`, { cookies: byLink.browser })
+    expect(opened.body.success).toBe(true)
+  })
+
+  test('is worth nothing once the owner has signed in', async () => {
+    const stranger = await letterFor('owner@example.org')
+    const { code, ...form } = await letterFor('owner@example.org', { count: 2 })
+    expect((await type(code, form)).status).toBe(200)
+    expect((await type(stranger.code, stranger)).body.code).toBe('code_used_up')
+    const opened = await app.call('POST', `/api/verify/${stranger.token}`, { body: {} })
+    expect(opened.body.success).toBe(false)
+  })
+})
+
+test('of one email, two browsers that sign in at the same moment do not wait for each other', async () => {
+  const [one, two] = [await letterFor('both@example.org'), await letterFor('both@example.org', { count: 2 })]
+  const statuses = (await Promise.all([type(one.code, one), type(two.code, two)])).map(({ status }) => status)
+  expect(statuses).toContain(200)
+  for (const status of statuses) expect([200, 400]).toContain(status)
+})
+
 test('of 40 guesses at once five are looked at', async () => {
   const { code, ...form } = await letterFor('guess@example.org')
   const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => type(wrongBeside(code, i + 1), form)))

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/route.ts'
 import { sessionCookieOf, setSessionCookie } from './access.ts'
 import { rememberBrowser, setDeviceCookie } from './known-browsers.ts'
 import { openSession } from './sessions.ts'
-import { creatorIdOf, markConsumed } from './store.ts'
+import { cancelOpenRequests, creatorIdOf, markConsumed } from './store.ts'
 
 export interface SignIn {
   creatorId: string
@@ -18,7 +18,7 @@ export interface SignIn {
 export async function signIn(
   tx: Queries,
   caller: Caller,
-  { id: requestId, email }: { id: string; email: string; purpose: TokenPurpose },
+  { id: requestId, email, purpose }: { id: string; email: string; purpose: TokenPurpose },
 ): Promise<SignIn> {
   const creatorId = await creatorIdOf(tx, email)
   const { sessionId, secret } = await openSession(tx, {
@@ -27,6 +27,7 @@ export async function signIn(
     replacing: sessionCookieOf(caller),
   })
   await markConsumed(tx, { requestId, sessionId })
+  await cancelOpenRequests(tx, { email, purpose }, 'all browsers')
   const deviceSecret = await rememberBrowser(tx, caller, { creatorId, email })
   return { creatorId, sessionId, secret, deviceSecret }
 }

@@ -18,12 +18,20 @@ export interface MailedToken {
   subscription: ChosenPlan | null
 }
 
+/**
+ * Ends open requests, of one browser or of all. A request that another transaction signs in with at this moment is
+ * skipped: two sign-ins that wait for each other would be a deadlock.
+ */
 export async function cancelOpenRequests(
   tx: Queries,
   { email, purpose }: { email: string; purpose: TokenPurpose },
+  browsers: { markHashes: Buffer[] } | 'all browsers',
 ): Promise<void> {
-  await sql`update sign_in_requests set cancelled_at = app_now()
-    where email = ${email} and purpose = ${purpose} and consumed_at is null and cancelled_at is null`.execute(tx)
+  const ofBrowsers = browsers === 'all browsers' ? sql`true` : sql`browser_hash = any(${browsers.markHashes})`
+  await sql`update sign_in_requests set cancelled_at = app_now() where id in (
+    select id from sign_in_requests
+    where email = ${email} and purpose = ${purpose} and consumed_at is null and cancelled_at is null and ${ofBrowsers}
+    for update skip locked)`.execute(tx)
 }
 
 export async function addRequest(
