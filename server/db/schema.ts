@@ -34,6 +34,7 @@ export interface Sessions {
   secret_hash: Buffer
   creator_id: string
   user_agent: string
+  browser_hash: Generated<Buffer | null>
   opened_at: DefaultInstant
   last_seen_at: DefaultInstant
 }

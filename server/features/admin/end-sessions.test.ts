@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextMailTo } from '../../testing/captured-mail.ts'
-import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { makeCreator, type SignedIn, signIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const ADMIN = 'boss@example.org'
@@ -38,6 +38,16 @@ test('an admin counts the sessions of an account, then ends them all, and both i
     { admin_email: ADMIN, action: 'end_sessions', details: { creatorId, sessions: 2, apply: false } },
     { admin_email: ADMIN, action: 'end_sessions', details: { creatorId, sessions: 2, apply: true } },
   ])
+})
+
+test('the browsers of an account that an admin signs out are no longer known', async () => {
+  const { creatorId } = await signIn(app, 'lost-phone@example.org')
+  const known = () => app.deps.db.selectFrom('known_browsers').where('creator_id', '=', creatorId).selectAll().execute()
+  const admin = await boss()
+  await end(admin, 'lost-phone@example.org', false)
+  expect(await known()).toHaveLength(1)
+  await end(admin, 'lost-phone@example.org', true)
+  expect(await known()).toEqual([])
 })
 
 test('an email without an account is said', async () => {

@@ -95,7 +95,12 @@ describe('live events', () => {
     const stream = listen(before)
     await stream.opened
     const [secret] = Object.values(before.cookies)
-    await openSession(app.deps.db, { creatorId: before.creatorId, userAgent: 'test', replacing: secret })
+    await openSession(app.deps.db, {
+      creatorId: before.creatorId,
+      userAgent: 'test',
+      browserHash: Buffer.alloc(32),
+      replacing: secret,
+    })
     await expect.poll(stream.ended).toBe(true)
   })
 

@@ -88,6 +88,20 @@ describe('a browser that has signed in as this person before', () => {
     await app.deps.db.deleteFrom('limits').execute()
     await useUp('phone@example.org')
     expect((await ask('phone@example.org', lost.cookies)).status).toBe(429)
+    expect((await ask('phone@example.org', here.cookies)).status).toBe(200)
+  })
+
+  test('is a stranger again once its session is ended from another browser, which stays known', async () => {
+    const email = 'ended@example.org'
+    const lost = await signIn(app, email)
+    const here = await signIn(app, email)
+    const { sessions } = (await app.call('GET', '/api/sessions', { cookies: here.cookies })).body
+    for (const { id } of sessions.toReversed())
+      expect((await app.call('DELETE', `/api/sessions/${id}`, { cookies: here.cookies })).status).toBe(200)
+    await app.deps.db.deleteFrom('limits').execute()
+    await useUp(email)
+    expect((await ask(email, lost.cookies)).status).toBe(429)
+    expect((await ask(email, here.cookies)).status).toBe(200)
   })
 
   test('keeps one secret for all of its accounts, which say nothing of each other in the database', async () => {

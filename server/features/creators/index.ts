@@ -8,6 +8,7 @@ import { sessionRoutes } from './session-routes.ts'
 
 export { admin, type CreatorCaller, clearSessionCookie, creator, creatorIdIn, fresh } from './access.ts'
 export { forgetBrowser } from './browser.ts'
+export { forgetBrowsersOf } from './known-browsers.ts'
 export { verifyOwnToken } from './own-token.ts'
 export { endSessionsOf, sessionsOf } from './sessions.ts'
 

@@ -19,23 +19,45 @@ export async function isKnownBrowser(db: Queries, { cookies }: Caller, email: st
   return rows.length > 0
 }
 
-/** Answers with the secret for the cookie, once the transaction stands. */
+export interface KnownBrowser {
+  /** For the cookie, once the transaction stands. */
+  deviceSecret: string
+  browserHash: Buffer
+}
+
 export async function rememberBrowser(
   tx: Queries,
   { cookies }: Caller,
   { creatorId, email }: { creatorId: string; email: string },
-): Promise<string> {
+): Promise<KnownBrowser> {
   const deviceSecret = cookies.get(DEVICE_COOKIE) || newSecret()
-  await sql`insert into known_browsers (browser_hash, creator_id) values (${hashFor(deviceSecret, email)}, ${creatorId})
+  const browserHash = hashFor(deviceSecret, email)
+  await sql`insert into known_browsers (browser_hash, creator_id) values (${browserHash}, ${creatorId})
     on conflict (browser_hash) do update set last_seen_at = app_now()`.execute(tx)
-  return deviceSecret
+  return { deviceSecret, browserHash }
 }
 
 export const setDeviceCookie = ({ cookies }: Caller, deviceSecret: string) =>
   cookies.set(DEVICE_COOKIE, deviceSecret, { maxAgeS: KNOWN_DAYS * 24 * 60 * 60 })
 
-export async function forgetBrowsersOf(db: Queries, creatorId: string): Promise<void> {
-  await db.deleteFrom('known_browsers').where('creator_id', '=', creatorId).execute()
+interface OwnedSession {
+  creatorId: string
+  sessionId: string
+}
+
+/** Call it while the session is still there. */
+export async function forgetBrowserOfSession(db: Queries, { creatorId, sessionId }: OwnedSession): Promise<void> {
+  await sql`delete from known_browsers k using sessions s
+    where s.id = ${sessionId} and s.creator_id = ${creatorId} and k.browser_hash = s.browser_hash`.execute(db)
+}
+
+/** All but the browser of the session in hand, which is null when none of this creator's is. */
+export async function forgetBrowsersOf(
+  db: Queries,
+  { creatorId, sessionId }: { creatorId: string; sessionId: string | null },
+): Promise<void> {
+  await sql`delete from known_browsers where creator_id = ${creatorId}
+    and browser_hash is distinct from (select browser_hash from sessions where id = ${sessionId}::uuid)`.execute(db)
 }
 
 export async function forgetOldBrowsers(db: Queries): Promise<void> {

@@ -4,6 +4,7 @@ import { Declined } from '../../http/declined.ts'
 import { deviceOf } from '../../http/device.ts'
 import { type Route, route } from '../../http/route.ts'
 import { clearSessionCookie, creator } from './access.ts'
+import { forgetBrowserOfSession } from './known-browsers.ts'
 import { endOwnSession, sessionsOf } from './sessions.ts'
 
 /** Where a creator is signed in, and the end of it, one by one. */
@@ -18,8 +19,11 @@ export const sessionRoutes = (deps: Pick<Deps, 'db' | 'log'>): Route[] => [
     })),
   })),
   route(contract.endSession, creator(deps), async (caller, { id }) => {
+    const current = id === caller.sessionId
+    // The browser in hand stays known, as after signing out: that is when it is needed.
+    if (!current) await forgetBrowserOfSession(deps.db, { creatorId: caller.creatorId, sessionId: id })
     if (!(await endOwnSession(deps.db, caller.creatorId, id))) throw new Declined('not_found')
-    if (id === caller.sessionId) clearSessionCookie(caller)
+    if (current) clearSessionCookie(caller)
     deps.log.info({ creatorId: caller.creatorId }, 'session ended')
     return { success: true }
   }),

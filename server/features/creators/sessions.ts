@@ -41,13 +41,23 @@ async function markSeen(db: Queries, sessionId: string) {
 /** A new session with a new secret; the one this browser held before ends. */
 export async function openSession(
   tx: Queries,
-  { creatorId, userAgent, replacing }: { creatorId: string; userAgent: string; replacing: string | undefined },
+  session: { creatorId: string; userAgent: string; browserHash: Buffer; replacing: string | undefined },
 ): Promise<{ sessionId: string; secret: string }> {
+  const { creatorId, userAgent, browserHash, replacing } = session
   if (replacing) await endSession(tx, replacing)
   const secret = newSecret()
-  const session = { id: uuidv7(), secret_hash: hashOf(secret), creator_id: creatorId, user_agent: userAgent }
-  await tx.insertInto('sessions').values(session).execute()
-  return { sessionId: session.id, secret }
+  const sessionId = uuidv7()
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      secret_hash: hashOf(secret),
+      creator_id: creatorId,
+      user_agent: userAgent,
+      browser_hash: browserHash,
+    })
+    .execute()
+  return { sessionId, secret }
 }
 
 export interface OpenSession {

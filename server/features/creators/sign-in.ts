@@ -21,14 +21,15 @@ export async function signIn(
   { id: requestId, email, purpose }: { id: string; email: string; purpose: TokenPurpose },
 ): Promise<SignIn> {
   const creatorId = await creatorIdOf(tx, email)
+  const { deviceSecret, browserHash } = await rememberBrowser(tx, caller, { creatorId, email })
   const { sessionId, secret } = await openSession(tx, {
     creatorId,
     userAgent: caller.userAgent,
+    browserHash,
     replacing: sessionCookieOf(caller),
   })
   await markConsumed(tx, { requestId, sessionId })
   await cancelOpenRequests(tx, { email, purpose }, 'all browsers')
-  const deviceSecret = await rememberBrowser(tx, caller, { creatorId, email })
   return { creatorId, sessionId, secret, deviceSecret }
 }
 

@@ -14,8 +14,8 @@ export async function signOutOf(
   const secret = sessionCookieOf(caller)
   const session = await sessionOf(db, secret)
   if (session && everywhere) {
+    await forgetBrowsersOf(db, session)
     await endSessionsOf(db, session.creatorId)
-    await forgetBrowsersOf(db, session.creatorId)
   }
   if (secret) await endSession(db, secret)
   clearSessionCookie(caller)
