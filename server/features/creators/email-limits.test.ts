@@ -104,19 +104,42 @@ describe('a browser that has signed in as this person before', () => {
     expect((await ask(email, here.cookies)).status).toBe(200)
   })
 
-  test('keeps one secret for all of its accounts, which say nothing of each other in the database', async () => {
+  test('keeps a secret for each of its accounts, which say nothing of each other in the database', async () => {
     const one = await signIn(app, 'one@example.org')
     const { token } = await (async () => {
       const asked = await ask('two@example.org', one.cookies)
       return { ...(await nextMailTo(app, 'two@example.org')), asked }
     })()
     const two = await app.call('POST', `/api/verify/${token}`, { body: {}, cookies: one.cookies })
-    expect(two.cookies.device).toBe(one.cookies.device)
+    expect(two.cookies.device!.split('.')).toEqual([expect.any(String), one.cookies.device])
     const { rows } = await app.deps.pool.query(
       `select browser_hash from known_browsers k join creators c on c.id = k.creator_id
        where email in ('one@example.org', 'two@example.org')`,
     )
     expect(new Set(rows.map(({ browser_hash }) => browser_hash.toString('hex'))).size).toBe(2)
+  })
+
+  test.each(['first', 'second'])('goes on with its %s account when it has two', async which => {
+    const one = await signIn(app, `first-of-${which}@example.org`)
+    await ask(`second-of-${which}@example.org`, one.cookies)
+    const { token } = await nextMailTo(app, `second-of-${which}@example.org`)
+    const two = await app.call('POST', `/api/verify/${token}`, { body: {}, cookies: one.cookies })
+    await app.deps.db.deleteFrom('limits').execute()
+    await useUp(`${which}-of-${which}@example.org`)
+    expect((await ask(`${which}-of-${which}@example.org`, two.cookies)).status).toBe(200)
+  })
+
+  test('shares it with nobody who planted a cookie before the sign-in', async () => {
+    const email = 'planted@example.org'
+    const planted = { device: 'planted-by-a-stranger' }
+    const asked = await ask(email, planted)
+    const { token } = await nextMailTo(app, email)
+    const cookies = { ...planted, ...asked.cookies }
+    const opened = await app.call('POST', `/api/verify/${token}`, { body: {}, cookies })
+    await app.deps.db.deleteFrom('limits').execute()
+    await useUp(email)
+    expect((await ask(email, planted)).status).toBe(429)
+    expect((await ask(email, opened.cookies)).status).toBe(200)
   })
 
   test('is forgotten with the account, and after 400 days', async () => {

@@ -6,39 +6,48 @@ import type { Caller } from '../../http/route.ts'
 const DEVICE_COOKIE = 'device'
 /** No browser keeps a cookie longer (RFC 6265bis). */
 const KNOWN_DAYS = 400
+const ACCOUNTS_KEPT = 5
 
 const hashFor = (deviceSecret: string, email: string) => hashOf(`${deviceSecret} ${email}`)
 
+/** One for each account, the newest first. */
+const secretsOf = ({ cookies }: Caller) =>
+  (cookies.get(DEVICE_COOKIE) ?? '').split('.').filter(Boolean).slice(0, ACCOUNTS_KEPT)
+
 /** Whether this browser has signed in as this person before. */
-export async function isKnownBrowser(db: Queries, { cookies }: Caller, email: string): Promise<boolean> {
-  const deviceSecret = cookies.get(DEVICE_COOKIE)
-  if (!deviceSecret) return false
-  const { rows } = await sql`select 1 from known_browsers where browser_hash = ${hashFor(deviceSecret, email)}`.execute(
-    db,
-  )
-  return rows.length > 0
+export const isKnownBrowser = async (db: Queries, caller: Caller, email: string): Promise<boolean> =>
+  (await knownSecret(db, caller, email)) !== undefined
+
+async function knownSecret(db: Queries, caller: Caller, email: string): Promise<string | undefined> {
+  const secrets = secretsOf(caller)
+  if (secrets.length === 0) return undefined
+  const { rows } = await sql<{ hash: Buffer }>`select browser_hash as hash from known_browsers
+    where browser_hash = any(${secrets.map(secret => hashFor(secret, email))})`.execute(db)
+  return secrets.find(secret => rows.some(({ hash }) => hash.equals(hashFor(secret, email))))
 }
 
 export interface KnownBrowser {
   /** For the cookie, once the transaction stands. */
-  deviceSecret: string
+  deviceSecrets: string[]
   browserHash: Buffer
 }
 
+/** A secret in the cookie that this account does not know may have been planted: the account gets a new one. */
 export async function rememberBrowser(
   tx: Queries,
-  { cookies }: Caller,
+  caller: Caller,
   { creatorId, email }: { creatorId: string; email: string },
 ): Promise<KnownBrowser> {
-  const deviceSecret = cookies.get(DEVICE_COOKIE) || newSecret()
-  const browserHash = hashFor(deviceSecret, email)
+  const secret = (await knownSecret(tx, caller, email)) ?? newSecret()
+  const browserHash = hashFor(secret, email)
   await sql`insert into known_browsers (browser_hash, creator_id) values (${browserHash}, ${creatorId})
     on conflict (browser_hash) do update set last_seen_at = app_now()`.execute(tx)
-  return { deviceSecret, browserHash }
+  const others = secretsOf(caller).filter(other => other !== secret)
+  return { deviceSecrets: [secret, ...others].slice(0, ACCOUNTS_KEPT), browserHash }
 }
 
-export const setDeviceCookie = ({ cookies }: Caller, deviceSecret: string) =>
-  cookies.set(DEVICE_COOKIE, deviceSecret, { maxAgeS: KNOWN_DAYS * 24 * 60 * 60 })
+export const setDeviceCookie = ({ cookies }: Caller, deviceSecrets: string[]) =>
+  cookies.set(DEVICE_COOKIE, deviceSecrets.join('.'), { maxAgeS: KNOWN_DAYS * 24 * 60 * 60 })
 
 interface OwnedSession {
   creatorId: string

@@ -11,7 +11,7 @@ export interface SignIn {
   sessionId: string
   /** For the cookies, once the transaction stands. */
   secret: string
-  deviceSecret: string
+  deviceSecrets: string[]
 }
 
 /** Consumes a request and opens the session of whoever reads its mail. */
@@ -21,7 +21,7 @@ export async function signIn(
   { id: requestId, email, purpose }: { id: string; email: string; purpose: TokenPurpose },
 ): Promise<SignIn> {
   const creatorId = await creatorIdOf(tx, email)
-  const { deviceSecret, browserHash } = await rememberBrowser(tx, caller, { creatorId, email })
+  const { deviceSecrets, browserHash } = await rememberBrowser(tx, caller, { creatorId, email })
   const { sessionId, secret } = await openSession(tx, {
     creatorId,
     userAgent: caller.userAgent,
@@ -30,10 +30,10 @@ export async function signIn(
   })
   await markConsumed(tx, { requestId, sessionId })
   await cancelOpenRequests(tx, { email, purpose }, 'all browsers')
-  return { creatorId, sessionId, secret, deviceSecret }
+  return { creatorId, sessionId, secret, deviceSecrets }
 }
 
-export function setSignInCookies(caller: Caller, { secret, deviceSecret }: SignIn): void {
+export function setSignInCookies(caller: Caller, { secret, deviceSecrets }: SignIn): void {
   setSessionCookie(caller, secret)
-  setDeviceCookie(caller, deviceSecret)
+  setDeviceCookie(caller, deviceSecrets)
 }
