@@ -26,7 +26,7 @@ export type Letter =
   | {
       kind: 'support_for_team'
       ticketId: string
-      /** What the plan of the address is sold with: a hint, as nobody has proved the address to be theirs. */
+      /** Sold with the plan of a sender who was signed in. */
       priority: boolean
       name: string
       email: string

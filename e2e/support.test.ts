@@ -70,7 +70,7 @@ describe('the support form', () => {
     await page.getByText(thanks, { exact: true }).waitFor()
     expect(await nextMailTo(journey.app, TEAM)).toMatchObject({
       replyTo: 'ada@example.org',
-      subject: `[${ticket_id}] Feature Request: A map`,
+      subject: `[${ticket_id}] Feature Request`,
     })
     expect((await nextMailTo(journey.app, 'ada@example.org')).subject).toContain(ticket_id)
     expect(await mailTo(journey.app, TEAM)).toHaveLength(1)

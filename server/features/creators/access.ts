@@ -1,4 +1,5 @@
 import { FRESH_SESSION_MINUTES } from '../../../contract/creators.ts'
+import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { Declined } from '../../http/declined.ts'
@@ -47,6 +48,10 @@ export const fresh = ({ now }: Pick<Deps, 'now'>, access: Access<CreatorCaller>)
     return admitted
   },
 })
+
+/** Of the caller's living session; null for everybody else. */
+export const sessionEmailOf = async (db: Queries, caller: Caller): Promise<string | null> =>
+  (await sessionOf(db, sessionCookieOf(caller)))?.email ?? null
 
 /** Only who holds a living session may call. */
 export const creator = ({ db }: Pick<Deps, 'db'>): Access<CreatorCaller> => ({

@@ -6,7 +6,7 @@ import { creatorJobs } from './jobs.ts'
 import { creatorRoutes } from './routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-export { admin, type CreatorCaller, clearSessionCookie, creator, creatorIdIn, fresh } from './access.ts'
+export { admin, type CreatorCaller, clearSessionCookie, creator, creatorIdIn, fresh, sessionEmailOf } from './access.ts'
 export { forgetBrowser } from './browser.ts'
 export { forgetBrowsersOf } from './known-browsers.ts'
 export { verifyOwnToken } from './own-token.ts'

@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   const mail = createMail(app.deps)
-  for (const subject of ['first', '<script>alert(1)</script>'])
+  for (const type of ['first', '<script>alert(1)</script>'])
     await mail.send(
       {
         kind: 'support_for_team',
@@ -16,8 +16,8 @@ beforeAll(async () => {
         priority: false,
         name: 'Ada',
         email: 'ada@example.org',
-        type: 'Other',
-        subject,
+        type,
+        subject: 'Help',
         message: 'See https://nearmark.example/create?token=a&b=<b>',
       },
       'team@example.org',
@@ -30,7 +30,8 @@ const newestId = async () => /href="\/mailbox\/([^"]+)"/.exec((await app.call('G
 test('the mailbox lists letters, newest first, and runs only its own script', async () => {
   const { status, text, headers } = await app.call('GET', '/mailbox')
   expect(status).toBe(200)
-  expect(text.indexOf('Other: &lt;script&gt;')).toBeLessThan(text.indexOf('Other: first'))
+  expect(text.indexOf('[NM-1] &lt;script&gt;')).toBeLessThan(text.indexOf('[NM-1] first'))
+  expect(text).toContain('[NM-1] &lt;script&gt;')
   expect(text).not.toContain('<script>alert')
   const nonce = /<script nonce="([^"]+)"/.exec(text)![1]!
   expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`)

@@ -7,9 +7,15 @@ import { eraseOldMessages } from './erase-messages.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 
+interface SupportForTeam {
+  ticketId: string
+  /** The email is that of the sender's session. Missing in jobs of the release before. */
+  verified?: boolean
+}
+
 export const supportJobs = (deps: JobDeps): Jobs => ({
   tasks: {
-    send_support_to_team: payload => sendToTeam(deps, payload as { ticketId: string }),
+    send_support_to_team: payload => sendToTeam(deps, payload as SupportForTeam),
     acknowledge_support: payload => acknowledge(deps, payload as { ticketId: string }),
     erase_old_support: () => eraseOldMessages(deps.db),
   },
@@ -19,11 +25,11 @@ export const supportJobs = (deps: JobDeps): Jobs => ({
 const messageOf = (db: Deps['db'], ticketId: string) =>
   db.selectFrom('support_messages').selectAll().where('ticket_id', '=', ticketId).executeTakeFirst()
 
-async function sendToTeam({ config, db, mail }: JobDeps, { ticketId }: { ticketId: string }): Promise<void> {
+async function sendToTeam({ config, db, mail }: JobDeps, { ticketId, verified }: SupportForTeam): Promise<void> {
   const found = await messageOf(db, ticketId)
   if (!found || !config.SUPPORT_EMAIL) return
   const { name, email, type, subject, message } = found
-  const priority = await hasPrioritySupport(db, email)
+  const priority = verified === true && (await hasPrioritySupport(db, email))
   const letter = { ticketId, priority, name, email, type: supportTypes[type as SupportType], subject, message }
   await mail.send({ kind: 'support_for_team', ...letter }, config.SUPPORT_EMAIL)
 }

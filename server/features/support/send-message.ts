@@ -7,6 +7,7 @@ import { allowedFrom } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
+import { sessionEmailOf } from '../creators/index.ts'
 import { countEmail } from '../mail/index.ts'
 import { newTicketId } from './ticket.ts'
 
@@ -20,14 +21,17 @@ export type SupportDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Pick<
 /** Stores the message and orders the letters to the team and to the sender. */
 export async function sendMessage(
   { config, db, log, captcha }: SupportDeps,
-  { ip }: Caller,
+  caller: Caller,
   { recaptchaToken, ...message }: InputOf<typeof sendSupport>,
 ): Promise<string> {
+  const { ip } = caller
   if (!(await allowedFrom(db, 'support', ip, MESSAGES))) throw new Declined('too_many_requests')
   if (!(await allowedFrom(db, 'support free', ip, WITHOUT_WORK))) await captcha.checkWork(recaptchaToken)
   return db.transaction().execute(async tx => {
+    // A typed email proves nothing.
+    const verified = (await sessionEmailOf(tx, caller)) === message.email
     const ticketId = await store(tx, message)
-    if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId })
+    if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId, verified })
     const usedUp = await countEmail(tx, 'support', message.email)
     if (usedUp) log.info({ ticketId, per: usedUp.counter.per }, 'a receipt is withheld: its recipient has had enough')
     else await enqueue(tx, 'acknowledge_support', { ticketId })

@@ -5,10 +5,11 @@ import { Note, Paragraph, Quote } from './parts.tsx'
 export function supportForTeamLetter(letter: LetterOf<Letter, 'support_for_team'>): Draft {
   const { ticketId, priority, name, email, type, subject, message } = letter
   const sender = `${name} <${email}>`
-  const hint = priority ? 'The plan of this address has priority support. The address is not verified. ' : ''
+  const hint = priority ? 'The plan of the sender, who was signed in, has priority support. ' : ''
   const ending = `${hint}Answer this letter to write to the sender.`
   return {
-    subject: `[${ticketId}] ${priority ? 'Priority: ' : ''}${type}: ${subject}`,
+    // Nothing that a stranger typed: people act on what an inbox shows.
+    subject: `[${ticketId}] ${priority ? 'Priority: ' : ''}${type}`,
     title: subject,
     preheader: `${type} from ${sender}`,
     body: (
