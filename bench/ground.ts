@@ -92,7 +92,7 @@ function startApp({ folder, embedded, port, tilesUrl }: AppParts) {
       PORT: String(port),
       APP_URL: url,
       TRUST_PROXY: '127.0.0.1',
-      APP_SECRET: 'a secret of the benchmark, of no use elsewhere',
+      APP_SECRET: 'a secret of the benchmark that is of no use elsewhere',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: urlOf(embedded.connection),
       DATABASE_OWNER_URL: urlOf(embedded.ownerConnection),
