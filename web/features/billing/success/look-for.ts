@@ -4,16 +4,17 @@ import {
   processCheckoutSession,
   processPaymentIntentUpgrade,
 } from '../../../../contract/billing.ts'
+import { problems } from '../../../../contract/problems.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import type { Arrival } from './arrival.ts'
 
-/** Without an address nothing can be looked for, however often. */
-const UNKNOWN_ADDRESS = new CallError(422, 'Error: User email not found.')
+/** Without an email there is no session either: whoever has paid is told so after signing in. */
+const SIGNED_OUT = new CallError(problems.signed_out.status, problems.signed_out.error)
 
 /** Asks the server to look for this payment. It grants nothing: the server reads the payment back by itself. */
 export async function lookFor(arrival: Arrival): Promise<{ success: boolean }> {
   const { plan, email, billing, upgrade, sessionId, paymentIntentId } = arrival
-  if (!email) throw UNKNOWN_ADDRESS
+  if (!email) throw SIGNED_OUT
   if (sessionId) return call(processCheckoutSession, { sessionId, email })
   if (!plan) return { success: false }
   if (!upgrade) return call(manualSubscriptionProcess, { email, planName: plan, billingPeriod: billing })
