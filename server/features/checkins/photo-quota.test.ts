@@ -194,6 +194,15 @@ describe('the photos of one network', () => {
         .toBuffer()
     ).toString('base64')
 
+  it('are those of a whole IPv6 /48, since anybody gets one', async () => {
+    const link = await makeLink(app, (await newOwner()).creatorId)
+    const photo = await noise()
+    const from = (ip: string) => postCheckIn(app, link.checkinToken, { photo }, { ip })
+    for (const home of [1, 2]) expect((await from(`2001:db8:1:${home}::1`)).status).toBe(200)
+    expect((await from('2001:db8:1:3::1')).body.code).toBe('network_photos_used_up')
+    expect((await from('2001:db8:2:1::1')).status).toBe(200)
+  })
+
   it('take a quarter of the room in a day, and leave the rest to others', async () => {
     const owner = await newOwner()
     const [link, other] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { addHitsToEach, hitsOf } from '../../db/limits.ts'
-import { networkOf } from '../../http/network.ts'
+import { siteOf } from '../../http/network.ts'
 import type { Attempt } from './attempt.ts'
 import { keptPhoto } from './attempt-store.ts'
 
@@ -14,7 +14,7 @@ type Sender = Pick<Attempt, 'checkinToken' | 'ip'>
 
 /** Hashed: a link that is deleted leaves no trace of itself or its visitors. Hits are KiB. */
 const keyOf = ({ checkinToken, ip }: Sender) =>
-  `photos ${hashOf(`${checkinToken} ${networkOf(ip)}`).toString('base64url')}`
+  `photos ${hashOf(`${checkinToken} ${siteOf(ip)}`).toString('base64url')}`
 
 /** Those under way at the same moment are not counted yet: a network may exceed its share by as many photos. */
 export const shareUsedUp = async (db: Queries, sender: Sender, photoQuotaBytes: number): Promise<boolean> =>
