@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -46,10 +47,15 @@ export async function untilReady(service: ServiceProcess): Promise<void> {
   throw new Error(`The service did not become ready:\n${service.output()}`)
 }
 
+/** Below the ports that the system gives to outgoing connections, one of which could take it before it is used. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_000)
   const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const isFree = await new Promise<boolean>(resolve => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort()
   await new Promise(resolve => server.close(resolve))
   return port
 }
