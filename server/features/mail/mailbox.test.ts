@@ -76,6 +76,6 @@ test('with a mail server there is no mailbox', async () => {
 })
 
 test('in production no letter is ever captured', () => {
-  const config = { ...readConfig({ APP_SECRET: 'x'.repeat(32) }), production: true }
+  const config = { ...readConfig({ APP_SECRET: 'x'.repeat(32) }), production: true, mailCaptured: false }
   expect(() => createMail({ config, log: pino({ level: 'silent' }) })).toThrow('SMTP_URL')
 })
