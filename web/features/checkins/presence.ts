@@ -67,7 +67,8 @@ function rang(state: Presence, timer: TimerName): Step {
       return [state, []]
     case 'start':
     case 'retry':
-      return state.visible ? request(state) : [state, []]
+      if (!state.visible) return [state, []]
+      return state.permission === 'denied' ? denied(state) : request(state)
     case 'stall':
       return [{ ...state, stalled: true }, []]
   }
