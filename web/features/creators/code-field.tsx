@@ -26,8 +26,8 @@ export function CodeField({ formId }: { formId: string }) {
     mutationFn: (typed: string) => signedInBy(formId, typed),
     onSuccess: result => {
       navigate(wayOn(result))
-      // The code has consumed it, and the session carries the page on.
-      forgetTokenInAddress()
+      // The code has consumed it, and the session carries the page on. A page that asked for it begins anew by it first.
+      setTimeout(forgetTokenInAddress)
     },
   })
   const usedUp = error instanceof CallError && NO_LONGER.has(error.code ?? '')
