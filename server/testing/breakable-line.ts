@@ -18,14 +18,14 @@ export interface BreakableLine {
 export async function breakableLine(target: string): Promise<BreakableLine> {
   let seen = 0
   let breaking: { nth: number; when: 'before' | 'after'; broken?: () => unknown } | null = null
-  let noticed: Promise<unknown> = Promise.resolve()
+  let noticed = Promise.withResolvers<void>()
   const server = createServer((incoming, outgoing) => {
     seen++
     const breaksHere = breaking !== null && seen === breaking.nth
     const dead = breaking !== null && (seen > breaking.nth || (breaksHere && breaking.when === 'before'))
     if (dead) {
-      if (breaksHere) noticed = Promise.resolve(breaking?.broken?.())
-      noticed.then(() => incoming.socket.destroy())
+      if (breaksHere) Promise.resolve(breaking?.broken?.()).then(() => noticed.resolve())
+      noticed.promise.then(() => incoming.socket.destroy())
       return
     }
     const { host: _, ...headers } = incoming.headers
@@ -33,8 +33,8 @@ export async function breakableLine(target: string): Promise<BreakableLine> {
       if (breaksHere) {
         answer.resume()
         answer.on('end', () => {
-          noticed = Promise.resolve(breaking?.broken?.())
-          noticed.then(() => incoming.socket.destroy())
+          Promise.resolve(breaking?.broken?.()).then(() => noticed.resolve())
+          noticed.promise.then(() => incoming.socket.destroy())
         })
         return
       }
@@ -54,6 +54,7 @@ export async function breakableLine(target: string): Promise<BreakableLine> {
     requests: () => seen,
     breakAt: (nth, when, broken) => {
       seen = 0
+      noticed = Promise.withResolvers()
       breaking = { nth, when, ...(broken && { broken }) }
     },
     mend,
