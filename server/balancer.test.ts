@@ -156,7 +156,7 @@ describe.runIf(HAPROXY)('two processes behind the documented HAProxy', () => {
     expect(answered).toBeGreaterThan(RESTARTS * 500)
   })
 
-  it('would fail some without the drain', { timeout: 120_000 }, async () => {
+  it('would fail some without the drain', { timeout: 300_000 }, async () => {
     const { failed } = await rollingRestarts(2, { DRAIN_S: '0' })
     expect(failed).not.toEqual([])
   })
