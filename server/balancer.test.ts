@@ -119,7 +119,9 @@ async function rollingRestarts(times: number, env: Record<string, string> = {}):
     processes[which]!.child.kill('SIGTERM')
     expect(await processes[which]!.ended).toBe(0)
     processes[which] = await start(ports[which], env)
-    await balancer.untilSaid(`Server service/${names[which]} is UP`, mark)
+    // A process that ends without a drain can be back before a health check has missed it.
+    if (balancer.log().includes(`Server service/${names[which]} is DOWN`, mark))
+      await balancer.untilSaid(`Server service/${names[which]} is UP`, mark)
   }
   return traffic.end()
 }
@@ -156,7 +158,7 @@ describe.runIf(HAPROXY)('two processes behind the documented HAProxy', () => {
     expect(answered).toBeGreaterThan(RESTARTS * 500)
   })
 
-  it('would fail some without the drain', { timeout: 300_000 }, async () => {
+  it('would fail some without the drain', { timeout: 120_000 }, async () => {
     const { failed } = await rollingRestarts(2, { DRAIN_S: '0' })
     expect(failed).not.toEqual([])
   })
