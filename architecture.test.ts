@@ -39,7 +39,7 @@ const mayKnow: Record<string, string[]> = {
     'server/live',
     'server/threads',
     'server/drawing',
-    'server/app.ts',
+    'server/feature.ts',
     'server/deps.ts',
     'server/config.ts',
     'server/rendered.ts',

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Deps } from './deps.ts'
 import { createDrawings } from './drawing/drawings.ts'
+import type { Feature } from './feature.ts'
 import { accountsFeature } from './features/accounts/index.ts'
 import { adminFeature } from './features/admin/index.ts'
 import { billingFeature, createPayments } from './features/billing/index.ts'
@@ -19,25 +19,14 @@ import { serveAdsFrame } from './http/ads.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { mount, type Route } from './http/route.ts'
+import { mount } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveSite } from './http/site-pages.ts'
 import { videoRoutes } from './http/videos.ts'
 import { serveWeb } from './http/web-files.ts'
-import type { Jobs } from './jobs/queue.ts'
 import { loadRendered } from './rendered.ts'
 
 const VIDEOS = fileURLToPath(new URL('../media/', import.meta.url))
-
-/** What one feature adds to the house. */
-export interface Feature {
-  routes?: readonly Route[]
-  jobs?: Jobs
-  /** Pages and other answers outside the contract. */
-  pages?: (app: FastifyInstance) => Promise<void> | void
-  /** Work before the first request; `owner` may change tables. */
-  prepare?: (owner: pg.Pool) => Promise<void>
-}
 
 /** The table of contents. */
 export function featuresOf(deps: Deps): Feature[] {

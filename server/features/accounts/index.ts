@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/accounts.ts'
-import type { Feature } from '../../app.ts'
+import type { Feature } from '../../feature.ts'
 import { route, withProviderDeadline } from '../../http/route.ts'
 import { RECORD_ERASURE, type RecordedErasure } from '../../jobs/record-erasure.ts'
 import { creator, fresh } from '../creators/index.ts'

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/admin.ts'
-import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
 import { route, withProviderDeadline } from '../../http/route.ts'
 import { disputedPaymentsOf, type Payments } from '../billing/index.ts'
 import { admin, fresh } from '../creators/index.ts'

@@ -1,5 +1,5 @@
-import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
 import type { Mail } from '../mail/index.ts'
 import { billingJobs } from './jobs.ts'
 import { endTestPlans } from './other-mode.ts'

@@ -1,5 +1,5 @@
-import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
 import { forgetUsedCaptchas } from './captcha.ts'
 import { captchaRoutes } from './routes.ts'
 

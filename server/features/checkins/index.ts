@@ -1,7 +1,7 @@
-import type { Feature } from '../../app.ts'
 import { openPool } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
+import type { Feature } from '../../feature.ts'
 import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import { sharedAttemptLimit } from './attempt-limit.ts'

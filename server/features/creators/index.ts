@@ -1,5 +1,5 @@
-import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
 import type { Captcha } from '../captcha/index.ts'
 import type { Mail } from '../mail/index.ts'
 import { creatorJobs } from './jobs.ts'

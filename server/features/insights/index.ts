@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/checkins.ts'
 import { analytics } from '../../../contract/insights.ts'
-import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
 import { Declined } from '../../http/declined.ts'
 import { Answer, route } from '../../http/route.ts'
 import { planOf } from '../billing/index.ts'

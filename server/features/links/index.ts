@@ -1,6 +1,6 @@
-import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
+import type { Feature } from '../../feature.ts'
 import type { Places } from '../places/index.ts'
 import { deletedLinkJobs } from './deleted-links.ts'
 import { linkRoutes } from './routes.ts'

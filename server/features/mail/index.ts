@@ -1,5 +1,5 @@
-import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
 import { onlyForOperator } from '../../http/operator-only.ts'
 import type { Mail } from './mail.ts'
 import { mailboxIn } from './mailbox.ts'

@@ -1,5 +1,5 @@
-import type { Feature } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
+import type { Feature } from '../../feature.ts'
 import { photoJobs } from './keep-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Feature } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
 import { loadTowns } from './load-towns.ts'
 import type { Places } from './places.ts'
 import { placeRoutes } from './routes.ts'

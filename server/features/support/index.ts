@@ -1,4 +1,4 @@
-import type { Feature } from '../../app.ts'
+import type { Feature } from '../../feature.ts'
 import type { Mail } from '../mail/index.ts'
 import { supportJobs } from './jobs.ts'
 import { supportRoutes } from './routes.ts'
