@@ -1,4 +1,4 @@
-import { PHOTOS_AT_ONCE } from '../../server/features/photos/develop-photo.ts'
+import { MAX_CONCURRENT_PHOTOS } from '../../server/features/photos/develop-photo.ts'
 import type { SharpQuestion } from '../baselines/sharp-alone.ts'
 import { type Figure, failures, figure, median, medianRatio, ms, perSecond } from '../figures.ts'
 import type { Ground } from '../ground.ts'
@@ -33,7 +33,7 @@ export async function measurePhotos(ground: Ground, pace: Pace): Promise<Figure[
   try {
     const rates = await interleaved(pace, {
       app: () => withPhoto({ connections: CONNECTIONS }),
-      sharp: () => sharpAlone.ask({ photoFiles, threads: PHOTOS_AT_ONCE, seconds, warmUpSeconds }),
+      sharp: () => sharpAlone.ask({ photoFiles, threads: MAX_CONCURRENT_PHOTOS, seconds, warmUpSeconds }),
     })
     const [app, sharp] = [rates.app.map(({ perSecond: rate }) => rate), rates.sharp.map(({ perSecond: rate }) => rate)]
     const busy = { connections: OPEN_LOOP_CONNECTIONS, ratePerS: median(app) * BUSY_SHARE }

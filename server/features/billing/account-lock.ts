@@ -2,16 +2,16 @@ import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { BillingAccounts } from '../../db/billing-schema.ts'
 import type { Schema } from '../../db/schema.ts'
-import { takeTurns } from '../../http/turns.ts'
+import { keyedQueue } from '../../http/keyed-queue.ts'
 import type { BillingDeps } from './billing-deps.ts'
 
 export type BillingTx = Transaction<Schema>
 export type BillingAccountRow = Selectable<BillingAccounts>
 
 /** Of the pool's connections: the others stay free for everybody else while Stripe is slow. */
-const inTurn = takeTurns({ atOnce: 6, patienceMs: 8000 })
+const inTurn = keyedQueue({ maxConcurrent: 6, maxWaitMs: 8000 })
 /** Of those six, so that two stay for webhooks and jobs however many creators press buttons, one turn each. */
-const creatorsInTurn = takeTurns({ atOnce: 4, patienceMs: 8000 })
+const creatorsInTurn = keyedQueue({ maxConcurrent: 4, maxWaitMs: 8000 })
 
 /**
  * One transaction in which nobody else decides about this creator's payments. `work` may ask Stripe; of the database it

@@ -9,7 +9,7 @@ import { enqueueOn } from '../../jobs/queue.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import type { CountEmails } from './count-emails.ts'
-import { inTurnAtLink } from './link-turns.ts'
+import { linkQueue } from './link-queue.ts'
 import { type Pending, pendingById, withdrawPending } from './pending-store.ts'
 import { heldBy } from './visitor-cookie.ts'
 
@@ -50,7 +50,7 @@ export const emailAgain = (
 
 /** For a mistyped email: the stranger's link stops working and nothing of the check-in stays. */
 export async function withdrawCheckIn({ pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
-  const { link, pending } = await inTurnAtLink(input.checkinToken, () =>
+  const { link, pending } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, async client => {
       const own = await ownPending(client, caller, input, { lock: true })
       if (own.pending && !own.pending.confirmed_at) await withdrawPending(client, own.pending)

@@ -11,7 +11,7 @@ import { type LinkState, linkStates } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { countAttempts } from './attempt-store.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
-import { inTurnAtLink } from './link-turns.ts'
+import { linkQueue } from './link-queue.ts'
 import { confirmPending, type Pending, pendingByToken, withdrawPending } from './pending-store.ts'
 import { heldBy } from './visitor-cookie.ts'
 
@@ -31,7 +31,7 @@ const CONFIRMED = 'Check-in Confirmed'
  * confirm and waits for a press. Honoured after the link has expired: the check-in was made before.
  */
 export async function verifyCheckIn({ config, pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
-  const { reply, changed } = await inTurnAtLink(input.checkinToken, () =>
+  const { reply, changed } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, client => settle(client, config, caller, input)),
   )
   if (changed)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { takeTurns } from '../../http/turns.ts'
+import { keyedQueue } from '../../http/keyed-queue.ts'
 import { createSpareTime } from '../../threads/spare-time.ts'
 import { createThread } from '../../threads/thread.ts'
 import { csvStart } from './csv.ts'
@@ -13,10 +13,10 @@ import { patientStream, ReaderStalled } from './patient-stream.ts'
 const ROWS_A_PAGE = 500
 /** Made while another one is sent. */
 const PAGES_AHEAD = 2
-/** They take turns by the page: more at once would only make each one slower. */
-const AT_ONCE = 20
-/** Below what a request may take. */
-const PATIENCE_MS = 3000
+/** Exports take turns page by page: more of them at once would only slow each one down. */
+const MAX_CONCURRENT = 20
+/** Less than a request may take. */
+const MAX_WAIT_MS = 3000
 const READER_PATIENCE_MS = 60_000
 
 type ExportedLink = ExportPage['link']
@@ -44,10 +44,10 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
   const settings: ExportThreadSettings = { connection }
   const thread = createThread<ExportPage>(new URL('./export-thread.ts', import.meta.url), settings)
   const spareTime = createSpareTime()
-  const inTurn = takeTurns({
-    atOnce: AT_ONCE,
-    patienceMs: PATIENCE_MS,
-    refusal: reason => (reason === 'same key' ? 'export_running' : 'exports_busy'),
+  const queue = keyedQueue({
+    maxConcurrent: MAX_CONCURRENT,
+    maxWaitMs: MAX_WAIT_MS,
+    refusal: reason => (reason === 'key_in_use' ? 'export_running' : 'exports_busy'),
   })
 
   const open = new Set<Readable>()
@@ -68,7 +68,7 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
   return {
     open: wanted =>
       new Promise((resolve, reject) => {
-        inTurn(wanted.creatorId, async () => {
+        queue(wanted.creatorId, async () => {
           const csv = await begin(wanted)
           resolve(csv)
           await new Promise(closed => csv.once('close', closed))

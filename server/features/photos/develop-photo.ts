@@ -2,29 +2,29 @@ import { availableParallelism } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_HEIGHT_PX, MAX_PHOTO_WIDTH_PX } from '../../../contract/checkins.ts'
 import { Declined } from '../../http/declined.ts'
-import { type Claimant, fairTurns } from './fair-turns.ts'
+import { fairQueue, type Requester } from './fair-queue.ts'
 
 const MAX_INPUT_PIXELS = 12_000_000
 /** Of a PNG or WebP, which is decoded in full size: a phone's screenshot. A JPEG shrinks as it is read. */
 const MAX_PIXELS_BESIDE_JPEG = 4_000_000
 const JPEG_QUALITY = 75
 /** A core is left for everything else that is asked meanwhile. */
-export const PHOTOS_AT_ONCE = Math.max(1, availableParallelism() - 1)
+export const MAX_CONCURRENT_PHOTOS = Math.max(1, availableParallelism() - 1)
 const MAX_WAITING = 64
 const TIMEOUT_S = 4
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-const turn = fairTurns({ atOnce: PHOTOS_AT_ONCE, maxWaiting: MAX_WAITING })
+const queue = fairQueue({ maxConcurrent: MAX_CONCURRENT_PHOTOS, maxWaiting: MAX_WAITING })
 
 /**
  * A photo as it is kept: decoded and encoded again (JPEG, at most 800×600, no metadata), so that nothing but
  * pixels survives. Takes a data URL or bare base64 of a JPEG, PNG or WebP; anything else is declined.
  */
-export async function developPhoto(encoded: string, claimant: Claimant): Promise<Buffer> {
+export async function developPhoto(encoded: string, requester: Requester): Promise<Buffer> {
   const bytes = bytesOf(encoded)
-  return turn(claimant, () => reencoded(bytes))
+  return queue(requester, () => reencoded(bytes))
 }
 
 async function reencoded(bytes: Buffer): Promise<Buffer> {

@@ -2,13 +2,13 @@ import { accessSync, constants } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '../../db/private-folder.ts'
-import { takeTurns } from '../../http/turns.ts'
+import { keyedQueue } from '../../http/keyed-queue.ts'
 import { ANSWER_WITHIN_MS } from './answering-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
 /** A disk that hangs holds a thread for each of them, and the system gives Node four for everything. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /** Files under `photos/`, spread over folders by the first two characters; written whole and synced before they count. */
 export function diskStore(dataDir: string): PhotoStore {
@@ -16,8 +16,8 @@ export function diskStore(dataDir: string): PhotoStore {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   const folderOf = (photoId: string) => join(folder, photoId.slice(0, 2))
   const fileOf = (photoId: string) => join(folderOf(photoId), `${photoId}.jpg`)
-  const turn = takeTurns({ atOnce: AT_ONCE, patienceMs: ANSWER_WITHIN_MS + 1000 })
-  const onDisk = <T>(work: () => Promise<T>) => turn(Symbol(), () => work().catch(unavailable))
+  const queue = keyedQueue({ maxConcurrent: MAX_CONCURRENT, maxWaitMs: ANSWER_WITHIN_MS + 1000 })
+  const onDisk = <T>(work: () => Promise<T>) => queue(Symbol(), () => work().catch(unavailable))
   return {
     put: (photoId, jpeg) =>
       onDisk(async () => {

@@ -5,7 +5,7 @@ import { Declined } from '../../http/declined.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { developPhoto } from './develop-photo.ts'
-import type { Claimant } from './fair-turns.ts'
+import type { Requester } from './fair-queue.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 const UNCLAIMED_FOR_HOURS = 1
@@ -28,9 +28,9 @@ export interface KeptPhoto {
  * leaves nothing behind for long. The owner calls `claimPhotos` in its transaction. Nothing is kept after
  * `answerBy`: the visitor has been told to try again.
  */
-export async function keepPhoto({ db, photos }: Deps, encoded: string, claimant: Claimant): Promise<KeptPhoto> {
-  const jpeg = await developPhoto(encoded, claimant)
-  if (performance.now() > claimant.answerBy) throw new Declined('busy')
+export async function keepPhoto({ db, photos }: Deps, encoded: string, requester: Requester): Promise<KeptPhoto> {
+  const jpeg = await developPhoto(encoded, requester)
+  if (performance.now() > requester.answerBy) throw new Declined('busy')
   const photoId = newPublicToken()
   await db.insertInto('unclaimed_photos').values({ photo_id: photoId }).execute()
   await photos.put(photoId, jpeg)
