@@ -72,7 +72,7 @@ export async function startPostmaster(cluster: Cluster) {
       return
     } catch (cause) {
       if (Date.now() > giveUpAt) {
-        const reason = reasonIn(readFileSync(startLog, 'utf8'), logOfLastStart(cluster), outputOf(cause))
+        const reason = reasonIn(readFileSync(startLog, 'utf8'), logOfLastStart(cluster.dir), outputOf(cause))
         throw new StartFault(`PostgreSQL did not start in ${cluster.dir}: ${reason}.`, cause)
       }
     }

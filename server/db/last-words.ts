@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Cluster } from './cluster.ts'
 
 const COMPLAINT = /(?:FATAL|PANIC|error): +(.+)(?:\n.*?(?:DETAIL|detail): +(.+))?/g
 
@@ -8,8 +7,8 @@ const COMPLAINT = /(?:FATAL|PANIC|error): +(.+)(?:\n.*?(?:DETAIL|detail): +(.+))
 export const outputOf = (error: unknown): string => (error as { stderr?: string }).stderr ?? ''
 
 /** What a cluster has logged since it was last started. PostgreSQL soon writes there instead of to its standard error. */
-export function logOfLastStart({ dir }: Cluster): string {
-  const folder = join(dir, 'log')
+export function logOfLastStart(clusterDir: string): string {
+  const folder = join(clusterDir, 'log')
   const logs = existsSync(folder) ? readdirSync(folder).map(name => join(folder, name)) : []
   const newest = logs.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0]
   const text = newest ? readFileSync(newest, 'utf8') : ''

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Cluster } from './test-cluster.ts'
+import type { TestCluster } from './test-db.ts'
 
 /** A network to a PostgreSQL that swallows every byte when told to, as a broken switch does: nobody hears of a fault. */
-export async function tcpProxyTo(cluster: Cluster) {
+export async function tcpProxyTo(cluster: TestCluster) {
   let swallowing = false
   const sockets = new Set<Socket>()
   const server = createServer(near => {
@@ -28,7 +28,7 @@ export async function tcpProxyTo(cluster: Cluster) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    cluster: { ...cluster, host: '127.0.0.1', port } satisfies Cluster,
+    cluster: { ...cluster, host: '127.0.0.1', port } satisfies TestCluster,
     swallow: () => {
       swallowing = true
     },

@@ -7,8 +7,8 @@ import type { TestProject } from 'vitest/node'
 import {
   CLUSTER_PORT,
   CLUSTER_SUPERUSER,
+  type Cluster,
   createCluster,
-  type Cluster as Files,
   startPostmaster,
   writeSettings,
 } from '../db/cluster.ts'
@@ -16,17 +16,7 @@ import { INITDB_FLAGS } from '../db/embedded.ts'
 import { asRoot, canEnter, type OsUser, postgresUser } from '../db/os-user.ts'
 import { postgresBinaries, SHARED_DIR } from '../db/postgres-binaries.ts'
 import { socketFolder } from '../db/socket-folder.ts'
-import { makeTemplate } from './test-db.ts'
-
-/** A running PostgreSQL for tests: no password, and `user` may do everything. */
-export type Cluster = { name: string; host: string; port: number; user: string; version: number }
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The embedded PostgreSQL first, then the machine's own when it has one. */
-    clusters: Cluster[]
-  }
-}
+import { makeTemplate, type TestCluster } from './test-db.ts'
 
 const DEBIAN_DIR = '/usr/lib/postgresql'
 const OLDEST_VERSION = 14
@@ -78,13 +68,13 @@ async function start(of: {
   name: string
   version: number
   initdbFlags: string[]
-}): Promise<Cluster> {
+}): Promise<TestCluster> {
   const dir = join(of.homeDir, of.name.replace(' ', '-'))
-  const files: Files = { dir, binDir: of.binDir, user: of.user, socketDir: socketFolder(dir, of.user, of.homeDir) }
-  await createCluster(files, ['--no-sync', ...of.initdbFlags])
-  writeSettings(files, settingsOf(files.socketDir))
-  await startPostmaster(files)
-  return { name: of.name, host: files.socketDir, port: CLUSTER_PORT, user: CLUSTER_SUPERUSER, version: of.version }
+  const cluster: Cluster = { dir, binDir: of.binDir, user: of.user, socketDir: socketFolder(dir, of.user, of.homeDir) }
+  await createCluster(cluster, ['--no-sync', ...of.initdbFlags])
+  writeSettings(cluster, settingsOf(cluster.socketDir))
+  await startPostmaster(cluster)
+  return { name: of.name, host: cluster.socketDir, port: CLUSTER_PORT, user: CLUSTER_SUPERUSER, version: of.version }
 }
 
 /** The oldest version that Debian's packages have put here and that Nearmark supports. */

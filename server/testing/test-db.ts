@@ -6,8 +6,17 @@ import { openPool } from '../db/db.ts'
 import { migrate, migratingSettings } from '../db/migrate.ts'
 import { loadTowns } from '../features/places/index.ts'
 import type { Connections } from '../service.ts'
-import type { Cluster } from './test-cluster.ts'
 import { towns } from './towns.ts'
+
+/** A running PostgreSQL for tests: no password, and `user` may do everything. */
+export type TestCluster = { name: string; host: string; port: number; user: string; version: number }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The embedded PostgreSQL first, then the machine's own when it has one. */
+    clusters: TestCluster[]
+  }
+}
 
 const TEMPLATE = 'nearmark_template'
 
@@ -16,7 +25,7 @@ interface To {
   user: string
 }
 
-const connectionTo = ({ host, port }: Cluster, { database, user }: To): pg.PoolConfig => ({
+const connectionTo = ({ host, port }: TestCluster, { database, user }: To): pg.PoolConfig => ({
   host,
   port,
   user,
@@ -34,7 +43,7 @@ async function run(connection: pg.PoolConfig, sql: string): Promise<void> {
 }
 
 /** A migrated database that the others are cloned from; made once for each cluster. */
-export async function makeTemplate(cluster: Cluster): Promise<void> {
+export async function makeTemplate(cluster: TestCluster): Promise<void> {
   const asSuperuser = superuserOf(cluster)
   await asSuperuser(CREATE_ROLES)
   await asSuperuser(`create database ${TEMPLATE} owner ${OWNER}`)
@@ -46,10 +55,10 @@ export async function makeTemplate(cluster: Cluster): Promise<void> {
   await Promise.all([owner.end(), worker.end()])
 }
 
-const superuserOf = (cluster: Cluster) => (sql: string) =>
+const superuserOf = (cluster: TestCluster) => (sql: string) =>
   run(connectionTo(cluster, { database: 'postgres', user: cluster.user }), sql)
 
-const connectionsTo = (cluster: Cluster, database: string): Connections => ({
+const connectionsTo = (cluster: TestCluster, database: string): Connections => ({
   connection: connectionTo(cluster, { database, user: WORKER }),
   ownerConnection: connectionTo(cluster, { database, user: OWNER }),
 })
@@ -66,7 +75,7 @@ export interface TestDatabase extends Connections {
 }
 
 /** A fresh database of its own, in tens of milliseconds; empty when cloned from `template1`. */
-export async function makeDatabase(cluster: Cluster, template = TEMPLATE): Promise<TestDatabase> {
+export async function makeDatabase(cluster: TestCluster, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const asSuperuser = superuserOf(cluster)
   await asSuperuser(`create database ${name} template ${template} owner ${OWNER}`)

@@ -1,5 +1,3 @@
-import type { Engine } from './engine.ts'
-
 /** What the simulator needs from its surroundings: the clock of the service, and a way to its webhook endpoint. */
 export interface SimulatorOptions {
   clock: {
@@ -68,29 +66,4 @@ export interface PageReply {
   status: number
   headers: Readonly<Record<string, string>>
   body: string
-}
-
-export interface StripeSimulator {
-  readonly settings: SimulatorSettings
-  /** What the card form in a browser does: a card for the payment behind this secret. */
-  confirm: (clientSecret: string, card: Card) => Promise<Confirmation>
-  /** The answer of the payer's bank to 3-D Secure, by the id of a payment intent or a setup intent. */
-  authenticate: (intentId: string, approved: boolean) => Promise<Confirmation>
-  /** What the hosted pages do with a card. */
-  completeCheckout: (sessionId: string, card: Card) => Promise<Confirmation>
-  payInvoice: (invoiceId: string, card: Card) => Promise<Confirmation>
-  /** The panel and the hosted pages. */
-  page: (request: PageRequest) => Promise<PageReply>
-  /** The customer who pays on this hosted page; null for the panel, and for a page of nothing that is there. */
-  payerOf: (request: Pick<PageRequest, 'path' | 'fields'>) => string | null
-  faults: Faults
-  /** The next such request ('POST /v1/subscriptions') is answered with a failure of the provider. */
-  failOnce: (request: string, when: Failing) => void
-  /** What the pages know of it; for tests. */
-  readonly engine: Engine
-  /** Does everything that is due by the clock: renewals, retries, expiries. */
-  catchUp: () => Promise<void>
-  /** Waits until every event that is not dropped or delayed has been delivered. */
-  settled: () => Promise<void>
-  stop: () => Promise<void>
 }

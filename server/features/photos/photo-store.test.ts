@@ -6,7 +6,8 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { newPublicToken } from '../../db/ids.ts'
-import { createPhotoStore, type PhotoStore } from './photo-store.ts'
+import { createPhotoStore } from './create-photo-store.ts'
+import type { PhotoStore } from './photo-store.ts'
 
 let folder: string
 let s3: { address: string; close(): Promise<void> }

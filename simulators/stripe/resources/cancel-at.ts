@@ -2,7 +2,8 @@ import type { Account } from '../account.ts'
 import { invalid } from '../refusal.ts'
 import type { LineDraft } from '../store.ts'
 import type { Subscription, SubscriptionItem } from '../wire.ts'
-import { naturalPeriod, type Period, remaining, unused } from './proration-lines.ts'
+import type { Period } from './debits.ts'
+import { naturalPeriod, remaining, unused } from './proration-lines.ts'
 
 export interface EndingParams {
   /** Null takes the date away. */

@@ -1,7 +1,11 @@
 import { type Account, itemsOf } from '../account.ts'
 import type { LineDraft } from '../store.ts'
 import type { Invoice, InvoiceLine, SubscriptionItem } from '../wire.ts'
-import type { Period } from './proration-lines.ts'
+
+export interface Period {
+  start: number
+  end: number
+}
 
 /** What was charged for an item. A credit is a part of it. */
 export interface Debit {

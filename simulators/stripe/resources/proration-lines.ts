@@ -2,13 +2,8 @@ import type { Account } from '../account.ts'
 import { boundaryAfter } from '../calendar.ts'
 import type { LineDraft } from '../store.ts'
 import type { Price, Subscription, SubscriptionItem } from '../wire.ts'
-import { type Debit, debitsOf } from './debits.ts'
+import { type Debit, debitsOf, type Period } from './debits.ts'
 import { recurrenceOf } from './prices.ts'
-
-export interface Period {
-  start: number
-  end: number
-}
 
 export interface Bought extends Period {
   price: string

@@ -6,8 +6,8 @@ import type { CardFault } from '../cards.ts'
 import { pagePaths } from '../pages-paths.ts'
 import { invalid, notOpen } from '../refusal.ts'
 import type { PaymentMethod, SetupIntent } from '../wire.ts'
+import { finishSetup } from './finish-setup.ts'
 import { attach, bankAnswer, cardError, paymentMethod } from './payment-methods.ts'
-import { finishSetup } from './pending-setup.ts'
 
 const NOT_AUTHENTICATED: CardFault = {
   code: 'setup_intent_authentication_failure',

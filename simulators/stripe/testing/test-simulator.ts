@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { DRAFT_S } from '../calendar.ts'
-import { startStripeSimulator } from '../index.ts'
-import type { Card, SimulatorOptions, StripeSimulator } from '../simulator.ts'
+import { type StripeSimulator, startStripeSimulator } from '../index.ts'
+import type { Card, SimulatorOptions } from '../simulator.ts'
 
 export const card = (number = '4242424242424242'): Card => ({ number, expiry: '12 / 40', cvc: '123' })
 

@@ -2,18 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProofOfWork } from './proof-of-work.tsx'
+import { type CaptchaProps, ProofOfWork } from './proof-of-work.tsx'
 import { captchaConfigQuery } from './queries.ts'
 import { Recaptcha } from './recaptcha.tsx'
-
-export type CaptchaProps = {
-  /** The person is at the form: work that needs no press may begin. */
-  started: boolean
-  /** The token to send, or null when it is no longer good. Must keep its identity. */
-  onToken: (token: string | null) => void
-  /** Whether a token may come without a press. Must keep its identity. */
-  onWorking: (underWay: boolean) => void
-}
 
 /** One token is good for one call: give it a new `key` for the next one. */
 export function Captcha(props: CaptchaProps) {

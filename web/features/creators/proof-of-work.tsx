@@ -2,7 +2,15 @@ import { useEffect, useState } from 'react'
 import { solvedChallengeToken } from '../../lib/solve-challenge.ts'
 import { cx } from '../../ui/cx.ts'
 import { Ring } from '../../ui/ring.tsx'
-import type { CaptchaProps } from './captcha.tsx'
+
+export type CaptchaProps = {
+  /** The person is at the form: work that needs no press may begin. */
+  started: boolean
+  /** The token to send, or null when it is no longer good. Must keep its identity. */
+  onToken: (token: string | null) => void
+  /** Whether a token may come without a press. Must keep its identity. */
+  onWorking: (underWay: boolean) => void
+}
 
 /** Below what the server grants, so that nobody is told to send a token that has just ended. */
 const HELD_MS = 9 * 60_000

@@ -4,9 +4,16 @@ import { deviceOf } from '../../../lib/device.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { bearingDegrees, compassName } from '../direction.ts'
 import { stepsToAllow, stepsToPrecise } from '../location-steps.ts'
-import { APPROXIMATE_TEXT } from '../presence-texts.ts'
-import type { HelpProps } from './obstacle-card.tsx'
+import type { Presence } from '../presence-state.ts'
+import { APPROXIMATE_TEXT, type PresenceScreen } from '../presence-texts.ts'
 import { WaysOut } from './ways-out.tsx'
+
+export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
+export interface HelpProps {
+  obstacle: Obstacle | 'finding'
+  state: Presence
+  target: Point
+}
 
 /** Above the button: where to go, or what to change first. */
 export function HelpBefore({ obstacle, state, target }: HelpProps) {

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Point } from '../../../../contract/geo.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { type Presence, waysOn } from '../presence-state.ts'
-import { distanceWords, NOT_AT_LOCATION, PROBLEM_WORDS, type PresenceScreen } from '../presence-texts.ts'
+import { waysOn } from '../presence-state.ts'
+import { distanceWords, NOT_AT_LOCATION, PROBLEM_WORDS } from '../presence-texts.ts'
+import type { HelpProps, Obstacle } from './help.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { usePart } from './use-part.ts'
-
-export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
-export interface HelpProps {
-  obstacle: Obstacle | 'finding'
-  state: Presence
-  target: Point
-}
 
 const loadHelp = () => import('./help.tsx')
 

@@ -1,7 +1,16 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import type { Photo } from './draft.ts'
 import { LiveCamera } from './live-camera.tsx'
-import type { PhotoProps } from './photo-part.tsx'
+
+export interface PhotoProps {
+  photo: Photo | null
+  error: string | undefined
+  locked: boolean
+  onPhoto: (photo: Photo | null) => void
+  /** The camera is being opened. */
+  onOpen: () => void
+}
 
 export function PhotoField({ photo, locked, onPhoto, onOpen }: PhotoProps) {
   const [opened, setOpened] = useState(false)

@@ -1,16 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import type { Photo } from './draft.ts'
+import type { PhotoProps } from './photo-field.tsx'
 import { usePart } from './use-part.ts'
-
-export interface PhotoProps {
-  photo: Photo | null
-  error: string | undefined
-  locked: boolean
-  onPhoto: (photo: Photo | null) => void
-  /** The camera is being opened. */
-  onOpen: () => void
-}
 
 const loadField = () => import('./photo-field.tsx')
 
