@@ -1,5 +1,5 @@
 import type { VisitorPage } from './check-in-page.ts'
-import type { Letter, RenderedLetter } from './letters.ts'
+import type { EmailContent, RenderedEmail } from './mail.ts'
 
 /** A visitor's page as HTML; `data` is null for a dead end, which needs no script. */
 export interface RenderedPage {
@@ -49,5 +49,5 @@ export interface Rendered {
     assets: PageAssets
     appUrl: string
   }): string
-  renderLetter(letter: Letter): Promise<RenderedLetter>
+  renderEmail(content: EmailContent): Promise<RenderedEmail>
 }

@@ -160,7 +160,7 @@ describe('one check-in', () => {
 })
 
 describe('the way into the dashboard', () => {
-  it('is the code of the letter, in the browser that asked', async () => {
+  it('is the code of the email, in the browser that asked', async () => {
     const owner = await makeCreator(journey.app, { email: 'returning@example.com' })
     await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
     const { page, context } = await journey.visitor()

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => journey.end())
 afterEach(() => expect(journey.complaints()).toEqual([]))
 
-/** Asks for the letter as people do: one field, the captcha ticks itself, one button. */
-async function askForLetter({ page }: Visitor, email: string) {
+/** Asks for the email as people do: one field, the captcha ticks itself, one button. */
+async function askForEmail({ page }: Visitor, email: string) {
   await page.goto(`${journey.url}/create`)
   await page.getByLabel('Email').fill(email)
   await page.getByText('Verified', { exact: true }).waitFor()
@@ -31,7 +31,7 @@ describe.each([
   it('gets from an address to a link that can be shared, and sees a check-in arrive', async () => {
     const creator = await journey.visitor({ size })
     const { page } = creator
-    await askForLetter(creator, email)
+    await askForEmail(creator, email)
     await page.goto((await nextMailTo(journey.app, email)).url)
     await page.waitForURL('**/select-location')
 
@@ -115,9 +115,9 @@ describe('the link just made', () => {
 })
 
 describe('signing in', () => {
-  it('works by the code of the letter, typed where it was asked for', async () => {
+  it('works by the code of the email, typed where it was asked for', async () => {
     const creator = await journey.visitor()
-    await askForLetter(creator, 'by-code@example.com')
+    await askForEmail(creator, 'by-code@example.com')
     const { code } = await nextMailTo(journey.app, 'by-code@example.com')
     await creator.page.getByLabel('6-digit code').fill(code)
     await creator.page.waitForURL('**/select-location')
@@ -127,7 +127,7 @@ describe('signing in', () => {
 
   it('asks first in another browser, and a scanner that opens the link burns nothing', async () => {
     const asking = await journey.visitor()
-    await askForLetter(asking, 'two-browsers@example.com')
+    await askForEmail(asking, 'two-browsers@example.com')
     const { url } = await nextMailTo(journey.app, 'two-browsers@example.com')
 
     const scanner = await journey.visitor({ size: DESKTOP })

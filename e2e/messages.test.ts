@@ -50,13 +50,13 @@ async function signedIn(
   await context.close()
 }
 
-const askForLetter = async (page: Page) => {
+const askForEmail = async (page: Page) => {
   await page.getByLabel('Email').fill('someone@example.com')
   await page.getByText('Verified', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Send Verification Link' }).click()
 }
 
-describe('tokens and letters', () => {
+describe('tokens and emails', () => {
   it('Token check with success false', () =>
     onPage('/create?token=made-up', async page => {
       await said(page, 'Session Expired', 'Please create a new check-in link.')
@@ -74,7 +74,7 @@ describe('tokens and letters', () => {
     onPage(
       '/create',
       async page => {
-        await askForLetter(page)
+        await askForEmail(page)
         await said(page, 'Error', 'Of the server.')
       },
       page => answer(page, '**/api/creators/send-verification', 429, { error: 'Of the server.' }),
@@ -83,7 +83,7 @@ describe('tokens and letters', () => {
   it('Send-verification success', () =>
     onPage('/create', async page => {
       const replied = page.waitForResponse('**/api/creators/send-verification')
-      await askForLetter(page)
+      await askForEmail(page)
       const { message } = await (await replied).json()
       await said(page, 'Verification Email Sent', message)
       await page.getByText('Nothing after 2-3 minutes? Please check your spam or junk folder').waitFor()

@@ -41,7 +41,7 @@ describe('the support form', () => {
     await page.context().close()
   })
 
-  it('sends once, thanks with the ticket, and empties itself; both letters leave', async () => {
+  it('sends once, thanks with the ticket, and empties itself; both emails leave', async () => {
     const page = await openSupport()
     await fill(page, 'ada@example.org')
     await page.getByText('5 of 200 characters').waitFor()

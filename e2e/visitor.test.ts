@@ -116,7 +116,7 @@ describe('a visitor', () => {
     await visitor.context.close()
   })
 
-  it('verifies the address by the letter in the same browser', async () => {
+  it('verifies the address by the email in the same browser', async () => {
     const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
     const visitor = await journey.visitor({ at: TOWERS })
     await open(visitor, link)

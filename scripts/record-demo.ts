@@ -122,7 +122,7 @@ async function record() {
   }
 }
 
-/** By the code of the letter, before the film begins. */
+/** By the code of the email, before the film begins. */
 async function signIn(page: Page) {
   await page.goto(`${service.url}/create`)
   await page.getByLabel('Email').fill('mei@example.com')

@@ -42,7 +42,7 @@ const requests: Record<string, () => Promise<TestReply>> = {
   'the account': () => get('/api/account-summary'),
   'a visitor’s data': () =>
     app.call('POST', '/api/visitors/export', { cookies: owner.cookies, body: { visitorEmail: 'v@example.com' } }),
-  'a sign-in letter': () => app.call('POST', '/api/dashboard/access', { body: { email: 'owner@example.com' } }),
+  'a sign-in email': () => app.call('POST', '/api/dashboard/access', { body: { email: 'owner@example.com' } }),
 }
 const timed = async (request: () => Promise<TestReply>) => {
   const begunAt = performance.now()

@@ -21,7 +21,7 @@ const TOWN = `<svg xmlns="http://www.w3.org/2000/svg" width="${BLOCK_PX}" height
 export interface DemoService {
   url: string
   folder: string
-  /** The six digits of the last letter. */
+  /** The six digits of the last email. */
   code: () => Promise<string>
   end: () => Promise<void>
 }
@@ -90,10 +90,10 @@ async function ready(url: string) {
 async function lastCode(mailbox: string): Promise<string> {
   for (let look = 0; look < 100; look++) {
     const names = (await readdir(mailbox).catch(() => [])).filter(name => name.endsWith('.json')).sort()
-    const letter = names.length > 0 ? JSON.parse(await readFile(join(mailbox, names.at(-1)!), 'utf8')) : null
-    const code = letter && /^\d{6}$/m.exec(letter.text)?.[0]
+    const email = names.length > 0 ? JSON.parse(await readFile(join(mailbox, names.at(-1)!), 'utf8')) : null
+    const code = email && /^\d{6}$/m.exec(email.text)?.[0]
     if (code) return code
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-  throw new Error('No letter came.')
+  throw new Error('No email came.')
 }

@@ -25,7 +25,7 @@ const card = { number: '4242424242424242', expiry: '12/49', cvc: '123' }
 
 describe.each<[call: string, status: number, body?: unknown]>([
   ['GET /mailbox', 200],
-  ['GET /mailbox/letters', 200],
+  ['GET /mailbox/emails', 200],
   ['GET /mailbox/:id', 200],
   ['GET /mailbox/:id/html', 200],
   ['GET /simulator', 200],

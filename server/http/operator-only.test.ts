@@ -5,13 +5,13 @@ import { nextMailTo } from '../testing/captured-mail.ts'
 import { type CallOptions, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
-let letterId: string
+let emailId: string
 beforeAll(async () => {
   // Proxies may name the visitor's IP, but never the peer.
   app = await startTestApp({ TRUST_PROXY: '198.51.100.1' })
   await app.call('POST', '/api/dashboard/access', { body: { email: 'ada@example.org' } })
   await nextMailTo(app, 'ada@example.org')
-  letterId = /href="\/mailbox\/([^"]+)"/.exec((await app.call('GET', '/mailbox')).text)![1]!
+  emailId = /href="\/mailbox\/([^"]+)"/.exec((await app.call('GET', '/mailbox')).text)![1]!
 })
 afterAll(() => app.stop())
 
@@ -20,7 +20,7 @@ const card = { clientSecret: 'none', number: '4242424242424242', expiry: '12/49'
 /** What a caller on this machine gets at each. */
 const calls: [call: string, status: number, body?: unknown][] = [
   ['GET /mailbox', 200],
-  ['GET /mailbox/letters', 200],
+  ['GET /mailbox/emails', 200],
   ['GET /mailbox/:id', 200],
   ['GET /mailbox/:id/html', 200],
   ['GET /simulator', 200],
@@ -53,7 +53,7 @@ it("the simulator's API is not there under another name", async () => {
 describe.each(calls)('%s', (call, status, body) => {
   const [method, path] = call.split(' ') as [string, string]
   const ask = (options: CallOptions) =>
-    app.call(method, path.replace(':id', letterId), { ...options, ...(body !== undefined && { body }) })
+    app.call(method, path.replace(':id', emailId), { ...options, ...(body !== undefined && { body }) })
 
   it('is answered to this machine', async () => {
     expect((await ask({})).status).toBe(status)

@@ -11,30 +11,30 @@ export interface CapturedMail {
   /** Of the first link in it. */
   url: string
   token: string
-  /** The six digits of a sign-in letter. */
+  /** The six digits of a sign-in email. */
   code: string
 }
 
 const PATIENCE_MS = 8000
 const LOOK_EVERY_MS = 20
 
-/** Every letter captured so far for this address, oldest first. */
+/** Every email captured so far for this address, oldest first. */
 export async function mailTo({ dataDir }: Pick<TestApp, 'dataDir'>, address: string): Promise<CapturedMail[]> {
   const folder = join(dataDir, 'mailbox')
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json')).sort()
-  const letters = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8'))))
-  return letters.filter(letter => letter.to === address).map(readLinks)
+  const emails = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8'))))
+  return emails.filter(email => email.to === address).map(readLinks)
 }
 
-/** Waits until the address has this many letters, and gives the last of them. */
+/** Waits until the address has this many emails, and gives the last of them. */
 export async function nextMailTo(app: Pick<TestApp, 'dataDir'>, address: string, count = 1): Promise<CapturedMail> {
   const givingUpAt = performance.now() + PATIENCE_MS
   while (performance.now() < givingUpAt) {
-    const letters = await mailTo(app, address)
-    if (letters.length >= count) return letters[count - 1]!
+    const emails = await mailTo(app, address)
+    if (emails.length >= count) return emails[count - 1]!
     await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
   }
-  throw new Error(`No letter ${count} to ${address} within ${PATIENCE_MS} ms`)
+  throw new Error(`No email ${count} to ${address} within ${PATIENCE_MS} ms`)
 }
 
 /** Waits until the address has this many emails of this subject, and gives the last of them. */
@@ -51,8 +51,8 @@ export async function nextMailAbout(
   throw new Error(`No email ${count} about '${subject}' to ${to} within ${PATIENCE_MS} ms`)
 }
 
-function readLinks(letter: CapturedMail): CapturedMail {
-  const url = /https?:\/\/\S+/.exec(letter.text)?.[0] ?? ''
+function readLinks(email: CapturedMail): CapturedMail {
+  const url = /https?:\/\/\S+/.exec(email.text)?.[0] ?? ''
   const token = url ? (new URL(url).searchParams.get('token') ?? '') : ''
-  return { ...letter, url, token, code: /^\d{6}$/m.exec(letter.text)?.[0] ?? '' }
+  return { ...email, url, token, code: /^\d{6}$/m.exec(email.text)?.[0] ?? '' }
 }

@@ -41,13 +41,13 @@ export async function makeCreator(
   return { creatorId, email, cookies: { [cookie]: secret } }
 }
 
-/** Signs in as people do: captcha, letter, link, all in one browser. */
+/** Signs in as people do: captcha, email, link, all in one browser. */
 export async function signIn(app: TestApp, email: string): Promise<SignedIn> {
-  const lettersBefore = (await mailTo(app, email)).length
+  const emailsBefore = (await mailTo(app, email)).length
   const asked = await app.call('POST', '/api/creators/send-verification', {
     body: { email, recaptchaToken: await solveCaptcha(app) },
   })
-  const { token } = await nextMailTo(app, email, lettersBefore + 1)
+  const { token } = await nextMailTo(app, email, emailsBefore + 1)
   const verified = await app.call('GET', `/api/verify/${token}`, { cookies: asked.cookies })
   if (!verified.body?.success) throw new Error(`Could not sign in ${email}: ${asked.text} ${verified.text}`)
   const { id: creatorId } = await app.deps.db

@@ -8,8 +8,8 @@ import { markDeleted } from '../links/index.ts'
 import { eraseMessagesOf } from '../support/index.ts'
 
 /**
- * Takes the account away in one act: sessions, letters, messages to support, payments, links and the address go.
- * What the links hold is erased by their job. The order of locks is that of signing in (letter, creator) and of checking in (links by their ids).
+ * takes the account away in one act: sessions, sign-in requests, messages to support, payments, links and the address go.
+ * What the links hold is erased by their job. The order of locks is that of signing in (sign-in request, creator) and of checking in (links by their ids).
  */
 export async function closeAccount(
   tx: Queries,

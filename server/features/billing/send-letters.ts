@@ -1,4 +1,4 @@
-import type { Letter } from '../../../contract/letters.ts'
+import type { EmailContent } from '../../../contract/mail.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Mail } from '../mail/index.ts'
 import type { BillingDeps } from './billing-deps.ts'
@@ -35,7 +35,7 @@ const accountUrl = ({ config }: LetterDeps) => `${config.APP_URL}/my-account`
 const supportUrl = ({ config }: LetterDeps) => `${config.APP_URL}/support`
 
 /** Nobody is written to whose account is deleted. */
-async function send(deps: LetterDeps, creatorId: string, letter: (planName: string) => Letter | null) {
+async function send(deps: LetterDeps, creatorId: string, letter: (planName: string) => EmailContent | null) {
   const creator = await deps.db
     .selectFrom('creators')
     .select(['email', 'plan_id as planId'])

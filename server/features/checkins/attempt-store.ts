@@ -121,7 +121,7 @@ export async function insertCheckIns(client: pg.ClientBase, rows: Row[]): Promis
   })
 }
 
-/** Each waits for its mailed link; the letter is queued with it. */
+/** Each waits for its mailed link; the email is queued with it. */
 export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise<void> {
   await client.query({
     name: 'insert-pending',

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { PendingCheckIns } from '../../db/schema.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { type Mail, mailedToken, mentionsUrl, sendNoted } from '../mail/index.ts'
+import { type Mail, mailedToken, mentionsUrl, sendTrackedEmail } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { forgetUnverified } from './pending-store.ts'
 
@@ -27,21 +27,24 @@ interface Waiting {
 export const checkInJobs = (deps: Deps): Jobs => ({
   tasks: {
     send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload as { linkId: string }),
-    send_check_in_letter: payload => sendLetter(deps, payload as { linkId: string; id: string }),
+    send_check_in_letter: payload => sendConfirmationEmail(deps, payload as { linkId: string; id: string }),
     forget_unverified: () => forgetUnverified(deps.db),
   },
   cron: [{ task: 'forget_unverified', match: '*/10 * * * *' }],
 })
 
 /** The token is made when the email leaves, so that no secret waits in the queue. A second try makes the same. */
-async function sendLetter({ config, db, mail }: Deps, { linkId, id }: { linkId: string; id: string }): Promise<void> {
+async function sendConfirmationEmail(
+  { config, db, mail }: Deps,
+  { linkId, id }: { linkId: string; id: string },
+): Promise<void> {
   const waiting = await waitingCheckIn(db, { linkId, id })
   if (!waiting) return
   const token = mailedToken(config.APP_SECRET, waiting.seed)
   const note = (noted: Updateable<PendingCheckIns>) =>
     db.updateTable('pending_check_ins').set(noted).where('link_id', '=', linkId).where('id', '=', id).execute()
   await note({ token_hash: hashOf(token) })
-  const letter = {
+  const content = {
     kind: 'verify_check_in',
     name: waiting.user_name,
     locationName: placeOf(waiting),
@@ -49,7 +52,7 @@ async function sendLetter({ config, db, mail }: Deps, { linkId, id }: { linkId: 
     url: `${config.APP_URL}/verify-checkin/${waiting.checkin_token}?token=${token}`,
     validHours: VERIFY_WITHIN_HOURS,
   } as const
-  await sendNoted(mail, { letter, to: waiting.user_email }, state => note({ email_state: state }))
+  await sendTrackedEmail(mail, { content, to: waiting.user_email }, state => note({ email_state: state }))
 }
 
 /** Of links made before their names were looked at. */

@@ -22,7 +22,7 @@ interface Waiting {
   cookies: Record<string, string>
 }
 
-/** A visitor who has checked in and holds the letter. */
+/** A visitor who has checked in and holds the email. */
 async function waitingVisitor(
   traits: Parameters<typeof makeLink>[2] = {},
   changes: Record<string, unknown> = {},
@@ -45,13 +45,13 @@ const seenBy = async (link: MadeLink) =>
   (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })).body
 
 describe('the email to a visitor', () => {
-  const letterAt = async (traits: Parameters<typeof makeLink>[2]) => {
+  const emailAt = async (traits: Parameters<typeof makeLink>[2]) => {
     const { email } = await waitingVisitor(traits, { name: 'Dr. Lee' })
     return nextMailTo(app, email)
   }
 
   it('has nothing in its subject that a stranger typed', async () => {
-    const { subject, html } = await letterAt({ locationName: 'Your parcel is held' })
+    const { subject, html } = await emailAt({ locationName: 'Your parcel is held' })
     expect(subject).toBe('Confirm your check-in')
     const preview = /<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1]
     expect(preview).toContain('One press and your check-in counts.')
@@ -59,7 +59,7 @@ describe('the email to a visitor', () => {
   })
 
   it('names no place whose name holds a web address, as older links may', async () => {
-    const { html, text } = await letterAt({ locationName: 'Pay at evil.example' })
+    const { html, text } = await emailAt({ locationName: 'Pay at evil.example' })
     expect(html + text).not.toContain('evil')
     expect(text).toContain('Dr. Lee\nKuala Lumpur City Centre, 50088 Kuala Lumpur\n')
   })
@@ -79,7 +79,7 @@ describe('the email to a visitor', () => {
   })
 })
 
-describe('a check-in that waits for its letter', () => {
+describe('a check-in that waits for its email', () => {
   it('is no check-in until it is verified, and the creator sees how many wait', async () => {
     const { link } = await waitingVisitor()
     const { pagination, linkInfo } = await seenBy(link)
@@ -175,7 +175,7 @@ describe('a check-in that waits for its letter', () => {
     expect((await app.call('POST', `/api/verify-checkin/${one.link.checkinToken}`, { body: {} })).status).toBe(400)
   })
 
-  it('stores no token, and mails one address at most three letters an hour', async () => {
+  it('stores no token, and mails one address at most three emails an hour', async () => {
     const waiting = await waitingVisitor()
     const dump = JSON.stringify(await app.deps.db.selectFrom('pending_check_ins').selectAll().execute())
     expect(dump).not.toContain(waiting.token)

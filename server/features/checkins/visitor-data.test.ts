@@ -58,7 +58,7 @@ const jpeg = async () =>
   ).toString('base64')
 
 describe("a visitor's data", () => {
-  it('is exported whole, by link, with what waits for its letter', async () => {
+  it('is exported whole, by link, with what waits for its email', async () => {
     const email = 'exported@example.com'
     const one = await makeLink(app, owner.creatorId, { locationName: 'One' })
     const two = await makeLink(app, owner.creatorId, { locationName: 'Two', requireUserVerify: true })
@@ -113,7 +113,7 @@ describe("a visitor's data", () => {
     expect((await ask('erase', email)).body).toEqual({ erased: 0 })
   })
 
-  it('is erased after its letter was answered too, and counts as one', async () => {
+  it('is erased after its email was answered too, and counts as one', async () => {
     const email = 'confirmed@example.com'
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     await postCheckIn(app, link.checkinToken, { email })

@@ -18,8 +18,8 @@ interface Form {
   browser: Cookies
 }
 
-/** Asks for a letter on a form, and reads it. */
-async function letterFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
+/** Asks for an email on a form, and reads it. */
+async function emailFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
   const formId = randomBytes(16).toString('hex')
   const body = { email, recaptchaToken: await solveCaptcha(app), formId }
   const asked = await app.call('POST', '/api/dashboard/access', { body, cookies })
@@ -31,9 +31,9 @@ const type = (code: unknown, { formId, browser }: Form, ip = '203.0.113.1') =>
 const NOWHERE: Form = { formId: undefined, browser: {} }
 const wrongBeside = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-test('the code signs in where the letter was asked for, typed with spaces too', async () => {
+test('the code signs in where the email was asked for, typed with spaces too', async () => {
   const email = 'code@example.org'
-  const { code, token, ...form } = await letterFor(email)
+  const { code, token, ...form } = await emailFor(email)
   const typed = await type(`${code.slice(0, 3)} ${code.slice(3)}`, form)
   expect(typed.body).toMatchObject({ success: true, email, purpose: 'dashboard_access' })
   const target = new URL(typed.body.redirectTo, 'http://localhost')
@@ -45,34 +45,34 @@ test('the code signs in where the letter was asked for, typed with spaces too', 
 })
 
 test('in another browser the right code is worth nothing, even for whoever knows its form', async () => {
-  const { code, formId } = await letterFor('other@example.org')
-  const { browser } = await letterFor('stranger@example.org')
+  const { code, formId } = await emailFor('other@example.org')
+  const { browser } = await emailFor('stranger@example.org')
   for (const cookies of [{}, { request: 'made-up' }, browser])
     expect((await type(code, { formId, browser: cookies })).body.code).toBe('code_used_up')
 })
 
 test('a cookie planted before the request is worth nothing', async () => {
   const planted = { request: 'planted-by-a-stranger' }
-  const { code, formId } = await letterFor('planted@example.org', { cookies: planted })
+  const { code, formId } = await emailFor('planted@example.org', { cookies: planted })
   expect((await type(code, { formId, browser: planted })).body.code).toBe('code_used_up')
 })
 
 test('a guess is compared with the code of its own form, whatever else this browser has asked for', async () => {
-  const letters: Awaited<ReturnType<typeof letterFor>>[] = []
+  const emails: Awaited<ReturnType<typeof emailFor>>[] = []
   for (let i = 0; i < 4; i++)
-    letters.push(await letterFor(`form${i}@example.org`, { cookies: letters.at(-1)?.browser ?? {} }))
-  const { browser } = letters.at(-1)!
-  for (const { formId } of letters) {
-    const others = letters.filter(letter => letter.formId !== formId)
+    emails.push(await emailFor(`form${i}@example.org`, { cookies: emails.at(-1)?.browser ?? {} }))
+  const { browser } = emails.at(-1)!
+  for (const { formId } of emails) {
+    const others = emails.filter(email => email.formId !== formId)
     const typed = await type(others[0]!.code, { formId, browser })
     expect(typed.body.code).toBe('wrong_code')
   }
-  for (const [i, { code, formId }] of letters.entries())
+  for (const [i, { code, formId }] of emails.entries())
     expect((await type(code, { formId, browser })).body.email).toBe(`form${i}@example.org`)
 })
 
 test('after five wrong ones the right one no longer works; the link still does', async () => {
-  const { code, token, ...form } = await letterFor('five@example.org')
+  const { code, token, ...form } = await emailFor('five@example.org')
   for (const expected of ['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_used_up'])
     expect((await type(wrongBeside(code), form)).body.code).toBe(expected)
   const tooLate = await type(code, form)
@@ -82,18 +82,18 @@ test('after five wrong ones the right one no longer works; the link still does',
 
 describe('an email that a stranger asks for', () => {
   test('leaves the code and the link of a sign-in that is under way', async () => {
-    const byCode = await letterFor('victim@example.org')
-    const byLink = await letterFor('other-victim@example.org')
-    await letterFor('victim@example.org', { count: 2 })
-    await letterFor('other-victim@example.org', { count: 2 })
+    const byCode = await emailFor('victim@example.org')
+    const byLink = await emailFor('other-victim@example.org')
+    await emailFor('victim@example.org', { count: 2 })
+    await emailFor('other-victim@example.org', { count: 2 })
     expect((await type(byCode.code, byCode)).body).toMatchObject({ success: true, email: 'victim@example.org' })
     const opened = await app.call('GET', `/api/verify/${byLink.token}`, { cookies: byLink.browser })
     expect(opened.body.success).toBe(true)
   })
 
   test('is worth nothing once the owner has signed in', async () => {
-    const stranger = await letterFor('owner@example.org')
-    const { code, ...form } = await letterFor('owner@example.org', { count: 2 })
+    const stranger = await emailFor('owner@example.org')
+    const { code, ...form } = await emailFor('owner@example.org', { count: 2 })
     expect((await type(code, form)).status).toBe(200)
     expect((await type(stranger.code, stranger)).body.code).toBe('code_used_up')
     const opened = await app.call('POST', `/api/verify/${stranger.token}`, { body: {} })
@@ -102,27 +102,27 @@ describe('an email that a stranger asks for', () => {
 })
 
 test('of one email, two browsers that sign in at the same moment do not wait for each other', async () => {
-  const [one, two] = [await letterFor('both@example.org'), await letterFor('both@example.org', { count: 2 })]
+  const [one, two] = [await emailFor('both@example.org'), await emailFor('both@example.org', { count: 2 })]
   const statuses = (await Promise.all([type(one.code, one), type(two.code, two)])).map(({ status }) => status)
   expect(statuses).toContain(200)
   for (const status of statuses) expect([200, 400]).toContain(status)
 })
 
 test('of 40 guesses at once five are looked at', async () => {
-  const { code, ...form } = await letterFor('guess@example.org')
+  const { code, ...form } = await emailFor('guess@example.org')
   const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => type(wrongBeside(code, i + 1), form)))
   expect(replies.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(4)
   expect(replies.filter(({ body }) => body.code === 'code_used_up')).toHaveLength(36)
 })
 
 test('typed 20 times at once it opens one session', async () => {
-  const { code, ...form } = await letterFor('twice@example.org')
+  const { code, ...form } = await emailFor('twice@example.org')
   const replies = await Promise.all(Array.from({ length: 20 }, () => type(code, form)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('lives ten minutes', async () => {
-  const { code, ...form } = await letterFor('slow@example.org')
+  const { code, ...form } = await emailFor('slow@example.org')
   await app.advance('10 minutes 1 second')
   expect((await type(code, form)).body.code).toBe('code_used_up')
   await app.advance('-10 minutes -1 second')
@@ -138,7 +138,7 @@ describe('wrong codes over many requests', () => {
     for (let i = 0; i < requests; i++) {
       await app.deps.pool.query("delete from limits where key like 'emails%' or key like 'sign in%'")
       const count = (await mailTo(app, of(i))).length + 1
-      const { code, ...form } = await letterFor(of(i), { count, ...(cookies && { cookies }) })
+      const { code, ...form } = await emailFor(of(i), { count, ...(cookies && { cookies }) })
       for (let n = 1; n <= 5; n++) codes.push((await type(wrongBeside(code, n), form, ip)).body.code)
     }
     return codes
@@ -152,7 +152,7 @@ describe('wrong codes over many requests', () => {
     const email = 'target@example.org'
     const codes = await guess(5, { of: () => email, ip: '203.0.113.9' })
     expect(codes.indexOf('too_many_codes')).toBe(20)
-    const { code, token, ...form } = await letterFor(email, { count: 6 })
+    const { code, token, ...form } = await emailFor(email, { count: 6 })
     const { status, body } = await type(code, form, '203.0.113.10')
     expect([status, body.error]).toEqual([
       429,
@@ -163,7 +163,7 @@ describe('wrong codes over many requests', () => {
     const opened = await app.call('GET', `/api/verify/${token}`, { cookies: form.browser })
     expect(opened.body.success).toBe(true)
     await app.advance('24 hours 1 second')
-    const next = await letterFor(email, { count: 7 })
+    const next = await emailFor(email, { count: 7 })
     expect((await type(next.code, next)).body.success).toBe(true)
     await app.advance('-24 hours -1 second')
   })
@@ -172,7 +172,7 @@ describe('wrong codes over many requests', () => {
     const codes = await guess(11, { of: i => `sprayed${i}@example.org`, ip: '203.0.113.50' })
     expect(codes.indexOf('too_many_codes')).toBe(50)
     expect(alarms('network')).toHaveLength(1)
-    const elsewhere = await letterFor('fine@example.org')
+    const elsewhere = await emailFor('fine@example.org')
     expect((await type(elsewhere.code, elsewhere, '203.0.113.51')).body.success).toBe(true)
   })
 
@@ -180,14 +180,14 @@ describe('wrong codes over many requests', () => {
     const owner = await signIn(app, 'guessed@example.org')
     await guess(5, { of: () => 'guessed@example.org', ip: '203.0.113.60' })
     const count = (await mailTo(app, 'guessed@example.org')).length + 1
-    const { code, ...form } = await letterFor('guessed@example.org', { cookies: owner.cookies, count })
+    const { code, ...form } = await emailFor('guessed@example.org', { cookies: owner.cookies, count })
     expect((await type(code, form, '203.0.113.61')).body.success).toBe(true)
   })
 
   test('are not counted up by right ones', async () => {
     for (let i = 0; i < 3; i++) {
       await app.deps.pool.query("delete from limits where key like 'emails%'")
-      const { code, ...form } = await letterFor('right@example.org', { count: i + 1 })
+      const { code, ...form } = await emailFor('right@example.org', { count: i + 1 })
       expect((await type(code, form, '203.0.113.70')).body.success).toBe(true)
     }
     const { rows } = await app.deps.pool.query(

@@ -22,7 +22,7 @@ export function destinationOf(purpose: TokenPurpose, token: string): string {
   }
 }
 
-/** The page that the link in a letter opens, and that verifies its token. */
+/** The page that the link in an email opens, and that verifies its token. */
 export function mailedLink(appUrl: string, purpose: TokenPurpose, token: string): string {
   const page = { create_link: '/create', dashboard_access: '/dashboard' } as const
   return appUrl + withToken(purpose in page ? page[purpose as keyof typeof page] : '/verify', token)

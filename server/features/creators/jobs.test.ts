@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Letter } from '../../../contract/letters.ts'
+import type { EmailContent } from '../../../contract/mail.ts'
 import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -24,10 +24,10 @@ async function requestOf(email: string) {
 
 /** Runs a job with a postman who fails as often as told. */
 async function run(task: string, payload: object, failures = 0) {
-  const sent: Extract<Letter, { kind: 'sign_in' }>[] = []
+  const sent: Extract<EmailContent, { kind: 'sign_in' }>[] = []
   const mail = {
-    send: async (letter: Letter) => {
-      if (letter.kind === 'sign_in') sent.push(letter)
+    send: async (email: EmailContent) => {
+      if (email.kind === 'sign_in') sent.push(email)
       if (sent.length <= failures) throw new Error('451 try again later')
     },
     close: () => undefined,
@@ -56,15 +56,15 @@ test('no two requests carry the same link', async () => {
   expect(one!.url).not.toBe(two!.url)
 })
 
-test('the ten minutes begin when the letter leaves', async () => {
+test('the ten minutes begin when the email leaves', async () => {
   const requestId = await requestOf('late@example.org')
   await app.advance('23 hours')
-  const [letter] = await send(requestId)
+  const [email] = await send(requestId)
   await app.advance('9 minutes')
-  expect(await verify(letter!)).toBe(true)
+  expect(await verify(email!)).toBe(true)
 })
 
-test('nobody waits a day for a letter, and a cancelled one is not wanted', async () => {
+test('nobody waits a day for an email, and a cancelled one is not wanted', async () => {
   const old = await requestOf('day@example.org')
   await app.advance('24 hours 1 second')
   expect(await send(old)).toEqual([])

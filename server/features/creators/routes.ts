@@ -6,10 +6,10 @@ import { anyone, type Caller, route } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { creator, sessionCookieOf } from './access.ts'
-import { askForLetter, captchaUnlessFirst, limitAsking } from './ask-for-letter.ts'
 import { markHashesOf } from './browser.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
+import { captchaUnlessFirst, limitAsking, requestSignInEmail } from './request-sign-in-email.ts'
 import { sessionOf } from './sessions.ts'
 import { signOutOf } from './sign-out.ts'
 import { emailOfForm } from './store.ts'
@@ -32,7 +32,7 @@ export const creatorRoutes = (deps: RouteDeps) => [
         ? { purpose: 'subscription_verify' as const, subscription: { planName, billingPeriod } }
         : { purpose: 'create_link' as const }
       const knownBrowser = await isKnownBrowser(deps.db, caller, email)
-      await askForLetter(deps, caller, { email, formId, knownBrowser, ...wish })
+      await requestSignInEmail(deps, caller, { email, formId, knownBrowser, ...wish })
       return { success: true, message: VERIFICATION_SENT }
     },
   ),
@@ -40,12 +40,12 @@ export const creatorRoutes = (deps: RouteDeps) => [
     await limitAsking(deps.db, caller)
     const knownBrowser = await isKnownBrowser(deps.db, caller, email)
     if (!knownBrowser) await captchaUnlessFirst(deps, caller, { email, recaptchaToken })
-    await askForLetter(deps, caller, { email, formId, purpose: 'dashboard_access', knownBrowser })
+    await requestSignInEmail(deps, caller, { email, formId, purpose: 'dashboard_access', knownBrowser })
     return { message: ACCESS_SENT }
   }),
   route(contract.confirmItIsYou, creator(deps), async (caller, { formId, purpose }) => {
     await limitAsking(deps.db, caller)
-    await askForLetter(deps, caller, { email: caller.email, formId, purpose, knownBrowser: true })
+    await requestSignInEmail(deps, caller, { email: caller.email, formId, purpose, knownBrowser: true })
     return { message: VERIFICATION_SENT }
   }),
   route(contract.signInEmail, anyone, async (caller, { formId }) => {

@@ -13,8 +13,8 @@ afterAll(() => app.stop())
 type Cookies = Record<string, string>
 const INVALID = { success: false, message: 'Invalid or expired token' }
 
-/** Asks for a dashboard letter and reads it. */
-async function letterFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
+/** Asks for a dashboard email and reads it. */
+async function emailFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
   const body = { email, recaptchaToken: await solveCaptcha(app) }
   const asked = await app.call('POST', '/api/dashboard/access', { body, cookies })
   expect(asked.status).toBe(200)
@@ -31,7 +31,7 @@ const sessionsOf = async (email: string) =>
     ])
   ).rowCount
 
-describe('the letter', () => {
+describe('the email', () => {
   test('create asks for a captcha, and its link leads to the place', async () => {
     const email = 'create@example.org'
     const asked = await app.call('POST', '/api/creators/send-verification', {
@@ -67,8 +67,8 @@ describe('the letter', () => {
   })
 
   test('the newest cancels the older of its purpose', async () => {
-    const first = await letterFor('newest@example.org')
-    const second = await letterFor('newest@example.org', { cookies: first.browser, count: 2 })
+    const first = await emailFor('newest@example.org')
+    const second = await emailFor('newest@example.org', { cookies: first.browser, count: 2 })
     expect((await verify(first.token, second.browser)).body).toEqual(INVALID)
     expect((await verify(second.token, second.browser)).body.success).toBe(true)
   })
@@ -91,7 +91,7 @@ describe('the letter', () => {
 describe('the link', () => {
   test('in another browser it shows whom it signs in and waits for a press', async () => {
     const email = 'elsewhere@example.org'
-    const { token } = await letterFor(email)
+    const { token } = await emailFor(email)
     for (let look = 0; look < 20; look++) {
       const looked = await verify(token)
       expect(looked.body).toEqual({ success: false, confirm: true, email, purpose: 'dashboard_access' })
@@ -104,7 +104,7 @@ describe('the link', () => {
   })
 
   test('a HEAD request consumes nothing, not even in the browser that asked', async () => {
-    const { token, browser } = await letterFor('head@example.org')
+    const { token, browser } = await emailFor('head@example.org')
     for (const path of [`/api/verify/${token}`, `/api/verify?token=${token}`]) {
       const head = await app.call('HEAD', path, { cookies: browser })
       expect([head.status, head.headers.allow, head.cookies]).toEqual([405, 'GET', {}])
@@ -113,13 +113,13 @@ describe('the link', () => {
   })
 
   test('asked as a query it answers the same', async () => {
-    const { token, browser } = await letterFor('query@example.org')
+    const { token, browser } = await emailFor('query@example.org')
     const verified = await app.call('GET', `/api/verify?token=${token}`, { cookies: browser })
     expect(verified.body).toMatchObject({ success: true, email: 'query@example.org' })
   })
 
   test('works once: afterwards only in the session it opened, as long as that lives', async () => {
-    const { token, browser } = await letterFor('once@example.org')
+    const { token, browser } = await emailFor('once@example.org')
     const { cookies } = await verify(token, browser)
     expect((await verify(token, browser)).body).toEqual(INVALID)
     expect((await confirm(token, browser)).body).toEqual(INVALID)
@@ -132,7 +132,7 @@ describe('the link', () => {
   })
 
   test('of 50 redemptions at once one opens a session', async () => {
-    const { token, browser } = await letterFor('race@example.org')
+    const { token, browser } = await emailFor('race@example.org')
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => (i % 2 ? verify(token, browser) : confirm(token, browser))),
     )
@@ -143,8 +143,8 @@ describe('the link', () => {
   })
 
   test('lives ten minutes', async () => {
-    const early = await letterFor('early@example.org')
-    const late = await letterFor('late@example.org')
+    const early = await emailFor('early@example.org')
+    const late = await emailFor('late@example.org')
     await app.advance('9 minutes 50 seconds')
     expect((await verify(early.token, early.browser)).body.success).toBe(true)
     await app.advance('11 seconds')
@@ -154,7 +154,7 @@ describe('the link', () => {
 
   test('signing in again ends the session this browser had', async () => {
     const before = await signIn(app, 'again@example.org')
-    const { token, browser } = await letterFor('again@example.org', { count: 2 })
+    const { token, browser } = await emailFor('again@example.org', { count: 2 })
     const { cookies } = await verify(token, { ...browser, ...before.cookies })
     expect(cookies.session).not.toBe(before.cookies.session)
     expect(await sessionEmail(before.cookies)).toBeNull()

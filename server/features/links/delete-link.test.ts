@@ -141,15 +141,15 @@ describe('a deleted link', () => {
     expect([await count('check_ins', kept), await count('visitors', kept)]).toEqual([1, 1])
   })
 
-  it('sends no letter to those who have yet to confirm their email', async () => {
+  it('sends no email to those who have yet to confirm their email', async () => {
     const owner = await makeCreator(app, { email: 'quiet@example.com', planId: ESSENTIAL })
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     await postCheckIn(app, link.checkinToken, { email: 'waits@example.com' })
     await remove(owner, link.id)
-    const letter = (await waitingJobs(app, 'send_check_in_letter')).at(-1)
-    expect(letter).toMatchObject({ linkId: link.id })
+    const email = (await waitingJobs(app, 'send_check_in_letter')).at(-1)
+    expect(email).toMatchObject({ linkId: link.id })
     const { tasks } = checkInJobs({ ...app.deps, mail: createMail(app.deps) })
-    await tasks.send_check_in_letter!(letter, { job: { attempts: 1 } } as never)
+    await tasks.send_check_in_letter!(email, { job: { attempts: 1 } } as never)
     expect(await mailTo(app, 'waits@example.com')).toEqual([])
   })
 

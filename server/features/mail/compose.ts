@@ -1,7 +1,7 @@
-import type { Letter, RenderedLetter } from '../../../contract/letters.ts'
+import type { EmailContent, RenderedEmail } from '../../../contract/mail.ts'
 
-/** One letter to one person, ready to leave. */
-export interface Message extends RenderedLetter {
+/** One email to one recipient, ready for the transport. */
+export interface Message extends RenderedEmail {
   from: string
   to: string
   replyTo: string | undefined
@@ -9,15 +9,15 @@ export interface Message extends RenderedLetter {
 
 const CONTROL = /\p{Cc}+/gu
 
-/** Sender and headers are ours; of what people wrote only a support sender's address becomes one, to be answered. */
+/** All headers are ours but one: the team's copy of a support message carries its sender's email as `Reply-To`. */
 export const compose = (
-  letter: Letter,
-  rendered: RenderedLetter,
+  content: EmailContent,
+  rendered: RenderedEmail,
   { from, to }: { from: string; to: string },
 ): Message => ({
   from,
   to,
-  replyTo: letter.kind === 'support_for_team' ? letter.email : undefined,
+  replyTo: content.kind === 'support_for_team' ? content.email : undefined,
   subject: rendered.subject.replaceAll(CONTROL, ' ').trim(),
   html: rendered.html,
   text: rendered.text,

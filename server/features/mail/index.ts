@@ -16,7 +16,7 @@ export {
   usedUpAnswer,
   waitInWords,
 } from './recipient-limits.ts'
-export { type EmailState, sendNoted } from './send-noted.ts'
+export { type EmailState, sendTrackedEmail } from './send-tracked-email.ts'
 export { shownEmail } from './shown-email.ts'
 
 export const mailFeature = ({ config, mail }: Pick<Deps, 'config'> & { mail: Mail }): Feature => ({

@@ -1,4 +1,4 @@
-import type { Letter } from '../../../contract/letters.ts'
+import type { EmailContent } from '../../../contract/mail.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { loadRendered } from '../../rendered.ts'
@@ -7,8 +7,8 @@ import { mailboxIn } from './mailbox.ts'
 import { smtpTransport } from './smtp.ts'
 
 export interface Mail {
-  /** For jobs only: throws when the letter has not left, so that the queue tries again. */
-  send(letter: Letter, to: string): Promise<void>
+  /** For jobs only: throws when the email could not be sent, so that the queue retries. */
+  send(content: EmailContent, to: string): Promise<void>
   close(): void
 }
 
@@ -18,10 +18,10 @@ export function createMail({ config, log }: Pick<Deps, 'config' | 'log'>): Mail 
   const { deliver, close } = transportOf(config)
   const from = config.MAIL_FROM ?? MAILBOX_SENDER
   return {
-    send: async (letter, to) => {
-      const { renderLetter } = await loadRendered()
-      await deliver(compose(letter, await renderLetter(letter), { from, to }))
-      log.info({ letter: letter.kind }, 'letter sent')
+    send: async (content, to) => {
+      const { renderEmail } = await loadRendered()
+      await deliver(compose(content, await renderEmail(content), { from, to }))
+      log.info({ kind: content.kind }, 'email sent')
     },
     close,
   }
@@ -29,6 +29,6 @@ export function createMail({ config, log }: Pick<Deps, 'config' | 'log'>): Mail 
 
 function transportOf(config: Config): { deliver: (message: Message) => Promise<void>; close: () => void } {
   if (config.SMTP_URL) return smtpTransport(config.SMTP_URL)
-  if (!config.mailCaptured) throw new Error('SMTP_URL missing: no letter could leave')
-  return { deliver: mailboxIn(config.DATA_DIR).keep, close: () => undefined }
+  if (!config.mailCaptured) throw new Error('SMTP_URL missing: no email could be sent')
+  return { deliver: mailboxIn(config.DATA_DIR).save, close: () => undefined }
 }

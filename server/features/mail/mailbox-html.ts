@@ -1,4 +1,4 @@
-import type { CapturedLetter } from './mailbox.ts'
+import type { CapturedEmail } from './mailbox.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -32,13 +32,13 @@ h2 { font-size: 1rem; margin: 24px 0 8px }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `
 
-// Only letters not shown yet are added, on top: what is being read or focused stays where it is.
+// Only emails not shown yet are added, on top: what is being read or focused stays where it is.
 const FOLLOW = `
 const list = document.querySelector('ol')
 const place = item => { const time = item.querySelector('time'); time.textContent = new Date(time.dateTime).toLocaleString() }
 list.querySelectorAll('li').forEach(place)
 const look = async () => {
-  const reply = await fetch('/mailbox/letters').catch(() => undefined)
+  const reply = await fetch('/mailbox/emails').catch(() => undefined)
   if (!reply?.ok) return
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
   for (const item of [...page.querySelectorAll('li')].reverse()) {
@@ -58,24 +58,21 @@ const page = (title: string, body: string, nonce: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`
 
-export const listPage = (letters: readonly CapturedLetter[], nonce: string): string =>
+export const listPage = (emails: readonly CapturedEmail[], nonce: string): string =>
   page(
     'Mailbox',
     `<h1>Mailbox</h1><p>No mail server is set, so letters are kept here. New ones appear by themselves.</p>
-<p role="status"></p><ol>${items(letters)}</ol><script nonce="${nonce}">${FOLLOW}</script>`,
+<p role="status"></p><ol>${items(emails)}</ol><script nonce="${nonce}">${FOLLOW}</script>`,
     nonce,
   )
 
 /** The list alone, for the page that follows it. */
-export const items = (letters: readonly CapturedLetter[]): string => letters.map(item).join('')
+export const items = (emails: readonly CapturedEmail[]): string => emails.map(item).join('')
 
-const item = ({ id, to, subject, capturedAt }: CapturedLetter) =>
-  `<li id="letter-${id}"><a href="/mailbox/${id}"><b>${escaped(subject)}</b><span>to ${escaped(to)}, <time datetime="${capturedAt}">${inUtc(capturedAt)}</time></span></a></li>`
+const item = ({ id, to, subject, capturedAt }: CapturedEmail) =>
+  `<li id="email-${id}"><a href="/mailbox/${id}"><b>${escaped(subject)}</b><span>to ${escaped(to)}, <time datetime="${capturedAt}">${inUtc(capturedAt)}</time></span></a></li>`
 
-export const letterPage = (
-  { id, from, to, replyTo, subject, capturedAt, text }: CapturedLetter,
-  nonce: string,
-): string =>
+export const emailPage = ({ id, from, to, replyTo, subject, capturedAt, text }: CapturedEmail, nonce: string): string =>
   page(
     subject,
     `<p><a href="/mailbox">All letters</a></p><h1>${escaped(subject)}</h1>
@@ -86,7 +83,7 @@ ${replyTo ? `<dt>Reply to</dt><dd>${escaped(replyTo)}</dd>` : ''}<dt>Time</dt><d
     nonce,
   )
 
-/** Addresses in the text become links, in the same tab: it is this browser that asked for the letter. */
+/** Addresses in the text become links, in the same tab: it is this browser that asked for the email. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
 import type { Mailbox } from './mailbox.ts'
-import { items, letterPage, listPage } from './mailbox-html.ts'
+import { emailPage, items, listPage } from './mailbox-html.ts'
 
-/** A letter runs nothing and loads nothing; its links open a new tab of the same browser. */
-const LETTER_POLICY = [
+/** An email runs nothing and loads nothing; its links open a new tab of the same browser. */
+const EMAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   'img-src data:',
@@ -17,12 +17,12 @@ const LETTER_POLICY = [
 const framePolicy = (nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Captured letters, for reading on the machine that runs Nearmark without a mail server. */
+/** Captured emails, for reading on the machine that runs Nearmark without a mail server. */
 export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
-  const letterOf = async (params: unknown) => {
-    const letter = await mailbox.byId((params as { id: string }).id)
-    if (!letter) throw new Declined('not_found')
-    return letter
+  const emailOf = async (params: unknown) => {
+    const email = await mailbox.byId((params as { id: string }).id)
+    if (!email) throw new Declined('not_found')
+    return email
   }
   const html = 'text/html; charset=utf-8'
 
@@ -33,26 +33,26 @@ export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
       .type(html)
       .send(listPage(await mailbox.newest(), reply.nonce))
   })
-  app.get('/mailbox/letters', async (_, reply) =>
+  app.get('/mailbox/emails', async (_, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type(html)
       .send(items(await mailbox.newest())),
   )
   app.get('/mailbox/:id', async (request, reply) => {
-    const letter = await letterOf(request.params)
+    const email = await emailOf(request.params)
     const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
-    return reply.headers(headers).type(html).send(letterPage(letter, reply.nonce))
+    return reply.headers(headers).type(html).send(emailPage(email, reply.nonce))
   })
   app.get('/mailbox/:id/html', async (request, reply) => {
-    const letter = await letterOf(request.params)
+    const email = await emailOf(request.params)
     return reply
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': LETTER_POLICY,
+        'content-security-policy': EMAIL_POLICY,
         'x-frame-options': 'SAMEORIGIN',
       })
       .type(html)
-      .send(letter.html)
+      .send(email.html)
   })
 }

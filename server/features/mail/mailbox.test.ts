@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 
 const newestId = async () => /href="\/mailbox\/([^"]+)"/.exec((await app.call('GET', '/mailbox')).text)![1]!
 
-test('the mailbox lists letters, newest first, and runs only its own script', async () => {
+test('the mailbox lists emails, newest first, and runs only its own script', async () => {
   const { status, text, headers } = await app.call('GET', '/mailbox')
   expect(status).toBe(200)
   expect(text.indexOf('[NM-1] &lt;script&gt;')).toBeLessThan(text.indexOf('[NM-1] first'))
@@ -39,12 +39,12 @@ test('the mailbox lists letters, newest first, and runs only its own script', as
 })
 
 test('the list alone is what the page follows', async () => {
-  const { text } = await app.call('GET', '/mailbox/letters')
-  expect(text.match(/<li id="letter-/g)).toHaveLength(2)
+  const { text } = await app.call('GET', '/mailbox/emails')
+  expect(text.match(/<li id="email-/g)).toHaveLength(2)
   expect(text).not.toContain('<script')
 })
 
-test('a letter is shown in a frame, and as text with its link', async () => {
+test('an email is shown in a frame, and as text with its link', async () => {
   const id = await newestId()
   const { text, headers } = await app.call('GET', `/mailbox/${id}`)
   expect(text).toContain(`<iframe src="/mailbox/${id}/html"`)
@@ -63,7 +63,7 @@ test('the frame runs nothing and loads nothing', async () => {
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
-test.each(['nothing', '..%2f..%2fsecret', '1700000000000-AAAAAAAAAAAAAAAAAAAAAA'])('%s is no letter', async id => {
+test.each(['nothing', '..%2f..%2fsecret', '1700000000000-AAAAAAAAAAAAAAAAAAAAAA'])('%s is no email', async id => {
   expect((await app.call('GET', `/mailbox/${id}`)).status).toBe(404)
   expect((await app.call('GET', `/mailbox/${id}/html`)).status).toBe(404)
 })
@@ -75,7 +75,7 @@ test('with a mail server there is no mailbox', async () => {
   expect([status, text]).not.toEqual([200, expect.stringContaining('Mailbox')])
 })
 
-test('in production no letter is ever captured', () => {
+test('in production no email is ever captured', () => {
   const config = { ...readConfig({ APP_SECRET: 'x'.repeat(32) }), production: true, mailCaptured: false }
   expect(() => createMail({ config, log: pino({ level: 'silent' }) })).toThrow('SMTP_URL')
 })

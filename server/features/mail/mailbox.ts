@@ -4,7 +4,7 @@ import { newPublicToken } from '../../db/ids.ts'
 import { privateFolder } from '../../db/private-folder.ts'
 import type { Message } from './compose.ts'
 
-export interface CapturedLetter extends Message {
+export interface CapturedEmail extends Message {
   id: string
   capturedAt: string
 }
@@ -12,25 +12,25 @@ export interface CapturedLetter extends Message {
 const NEWEST = 200
 const FILE = /^(\d{13}-[\w-]{22})\.json$/
 
-/** Where letters go while no mail server is set: files, for the pages of `/mailbox`. */
+/** Captures emails as files while no mail server is set; the pages of `/mailbox` show them. */
 export const mailboxIn = (dataDir: string) => {
   const folder = privateFolder(join(dataDir, 'mailbox'))
   const pathOf = (id: string) => join(folder, `${id}.json`)
-  const read = async (id: string) => JSON.parse(await readFile(pathOf(id), 'utf8')) as CapturedLetter
+  const read = async (id: string) => JSON.parse(await readFile(pathOf(id), 'utf8')) as CapturedEmail
   return {
-    keep: async (message: Message): Promise<void> => {
+    save: async (message: Message): Promise<void> => {
       const id = `${Date.now()}-${newPublicToken()}`
       const unfinished = join(folder, `${id}.part`)
       await writeFile(unfinished, JSON.stringify({ id, capturedAt: new Date().toISOString(), ...message }))
       await rename(unfinished, pathOf(id))
     },
     /** Newest first. */
-    newest: async (): Promise<CapturedLetter[]> => {
+    newest: async (): Promise<CapturedEmail[]> => {
       const names = await readdir(folder)
       const ids = names.flatMap(name => FILE.exec(name)?.[1] ?? [])
       return Promise.all(ids.sort().reverse().slice(0, NEWEST).map(read))
     },
-    byId: async (id: string): Promise<CapturedLetter | null> =>
+    byId: async (id: string): Promise<CapturedEmail | null> =>
       FILE.test(`${id}.json`) ? read(id).catch(() => null) : null,
   }
 }

@@ -4,13 +4,13 @@ import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { Letter } from '../../../contract/letters.ts'
+import type { EmailContent } from '../../../contract/mail.ts'
 import { readConfig } from '../../config.ts'
 import { startListener, startMailServer } from '../../testing/mail-servers.ts'
 import { Undeliverable } from './delivery-error.ts'
 import { createMail, type Mail } from './mail.ts'
 
-const SIGN_IN: Letter = {
+const SIGN_IN: EmailContent = {
   kind: 'sign_in',
   purpose: 'create_link',
   url: 'https://nearmark.example/create?token=abc',
@@ -49,20 +49,20 @@ async function listener(onSocket: (socket: Socket) => void): Promise<number> {
   return port
 }
 
-test('a letter arrives with its subject, sender, both forms, and headers of ours only', async () => {
+test('an email arrives with its subject, sender, both forms, and headers of ours only', async () => {
   const { port, received } = await mailServer()
   await mailThrough(port).send(SIGN_IN, 'ada@example.org')
   expect(received).toMatchObject([{ from: 'no-reply@nearmark.example', to: ['ada@example.org'] }])
-  const letter = await PostalMime.parse(received[0]!.raw)
-  expect(letter).toMatchObject({
+  const email = await PostalMime.parse(received[0]!.raw)
+  expect(email).toMatchObject({
     subject: 'Your Nearmark verification link',
     from: { name: 'Nearmark', address: 'no-reply@nearmark.example' },
     to: [{ address: 'ada@example.org' }],
   })
-  expect(letter.text).toContain('https://nearmark.example/create?token=abc\n')
-  expect(letter.text).toContain('\n012345\n')
-  expect(letter.html).toContain('href="https://nearmark.example/create?token=abc"')
-  expect(letter.headers.map(({ key }) => key).sort()).toEqual([
+  expect(email.text).toContain('https://nearmark.example/create?token=abc\n')
+  expect(email.text).toContain('\n012345\n')
+  expect(email.html).toContain('href="https://nearmark.example/create?token=abc"')
+  expect(email.headers.map(({ key }) => key).sort()).toEqual([
     'auto-submitted',
     'content-type',
     'date',
@@ -93,10 +93,10 @@ test('what people wrote adds no header, no recipient and no markup', async () =>
   )
   expect(received.map(({ to }) => to)).toEqual([['team@example.org'], ['ada@example.org']])
   for (const { raw } of received) {
-    const letter = await PostalMime.parse(raw)
-    expect(letter.bcc ?? []).toEqual([])
-    expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([])
-    expect(letter.html).not.toContain('<img')
+    const email = await PostalMime.parse(raw)
+    expect(email.bcc ?? []).toEqual([])
+    expect(email.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+    expect(email.html).not.toContain('<img')
   }
   const [forTeam, forVisitor] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
   expect(forTeam!.subject).toBe('[NM-1] Priority: Other')
@@ -112,7 +112,7 @@ test('a list or a second header in an address reaches nobody else', async () => 
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.org')
 })
 
-test('a letter refused for now is delivered by the next try', async () => {
+test('an email refused for now is delivered by the next try', async () => {
   let tries = 0
   const { port, received } = await mailServer({
     onRcptTo: (_, __, done) => {
@@ -168,20 +168,20 @@ test('a server that says nothing is given up in time for the job', async () => {
   expect(performance.now() - startedAt).toBeLessThan(8000)
 })
 
-test('a connection cut after the letter is a failure, tried again by the queue and by nobody else', async () => {
+test('a connection cut after the email is a failure, tried again by the queue and by nobody else', async () => {
   let taken = 0
   const port = await listener(socket => {
-    let inLetter = false
+    let receivingData = false
     socket.write('220 ready\r\n')
     socket.on('data', chunk => {
       const said = chunk.toString()
-      if (inLetter) {
+      if (receivingData) {
         if (!said.endsWith('\r\n.\r\n')) return
         taken++
         return void socket.destroy()
       }
-      inLetter = /^DATA/im.test(said)
-      socket.write(inLetter ? '354 go on\r\n' : '250 fine\r\n')
+      receivingData = /^DATA/im.test(said)
+      socket.write(receivingData ? '354 go on\r\n' : '250 fine\r\n')
     })
   })
   await expect(mailThrough(port).send(SIGN_IN, 'ada@example.org')).rejects.toThrow()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Letter } from '../../../contract/letters.ts'
+import type { EmailContent } from '../../../contract/mail.ts'
 import { loadRendered } from '../../rendered.ts'
 
 const WORD_JOINER = '\u2060'
 
-const rendered = async (letter: Letter) => (await loadRendered()).renderLetter(letter)
+const rendered = async (email: EmailContent) => (await loadRendered()).renderEmail(email)
 
-const letters: Record<string, Letter> = {
+const emails: Record<string, EmailContent> = {
   'a check-in to confirm': {
     kind: 'verify_check_in',
     name: 'T.Me',
@@ -35,8 +35,8 @@ const letters: Record<string, Letter> = {
 }
 
 describe('what people typed is no link in an email', () => {
-  it.each(Object.entries(letters))('about %s', async (_, letter) => {
-    const { html, text } = await rendered(letter)
+  it.each(Object.entries(emails))('about %s', async (_, email) => {
+    const { html, text } = await rendered(email)
     for (const form of [html, text]) {
       expect(form).not.toMatch(/T\.Me|Q\.Tv|24\.Deals|A\.B|B\.Com/)
       expect(form).toContain(`24.${WORD_JOINER}Deals`)
@@ -44,8 +44,8 @@ describe('what people typed is no link in an email', () => {
   })
 
   it('while our own links, the email to answer and the message of somebody who asks us for help stay as they are', async () => {
-    expect((await rendered(letters['a check-in to confirm']!)).html).toContain('"https://nearmark.example/verify"')
-    const { text } = await rendered(letters['a message to support']!)
+    expect((await rendered(emails['a check-in to confirm']!)).html).toContain('"https://nearmark.example/verify"')
+    const { text } = await rendered(emails['a message to support']!)
     expect(text).toContain('<ada@mail.example>')
     expect(text).toContain('https://nearmark.example/help')
   })

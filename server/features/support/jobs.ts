@@ -30,8 +30,8 @@ async function sendToTeam({ config, db, mail }: JobDeps, { ticketId, verified }:
   if (!found || !config.SUPPORT_EMAIL) return
   const { name, email, type, subject, message } = found
   const priority = verified === true && (await hasPrioritySupport(db, email))
-  const letter = { ticketId, priority, name, email, type: supportTypes[type as SupportType], subject, message }
-  await mail.send({ kind: 'support_for_team', ...letter }, config.SUPPORT_EMAIL)
+  const content = { ticketId, priority, name, email, type: supportTypes[type as SupportType], subject, message }
+  await mail.send({ kind: 'support_for_team', ...content }, config.SUPPORT_EMAIL)
 }
 
 async function acknowledge({ db, mail }: JobDeps, { ticketId }: { ticketId: string }): Promise<void> {

@@ -18,7 +18,7 @@ const WITHOUT_WORK = { max: 1, windowS: HOUR_S }
 
 export type SupportDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Pick<Captcha, 'checkWork'> }
 
-/** Stores the message and orders the letters to the team and to the sender. */
+/** Stores the message and orders the emails to the team and to the sender. */
 export async function sendMessage(
   { config, db, log, captcha }: SupportDeps,
   caller: Caller,

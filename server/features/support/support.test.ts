@@ -65,7 +65,7 @@ test('the receipt repeats nothing of what the sender wrote: the address may be a
   expect(subject + html + text).not.toMatch(/SPAM/i)
 })
 
-test('what people wrote is text, in letters too', async () => {
+test('what people wrote is text, in emails too', async () => {
   const canary = '<img src=x onerror=alert(1)>"\'&'
   await send({ name: canary, subject: canary, message: canary, email: 'xss@example.org' })
   const found = async () => (await mailTo(app, TEAM)).find(({ replyTo }) => replyTo === 'xss@example.org')

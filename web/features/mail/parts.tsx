@@ -19,7 +19,7 @@ const DARK = `
   .dot { background-color: ${night.accent} !important }
 }`
 
-/** The frame of every letter. */
+/** The frame of every content. */
 export const Sheet = ({ preheader, title, children }: { preheader: string; title: string; children: ReactNode }) => (
   <Html lang="en" dir="ltr">
     <Head>

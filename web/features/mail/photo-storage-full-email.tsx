@@ -1,5 +1,4 @@
-import type { Letter } from '../../../contract/letters.ts'
-import type { Draft, LetterOf } from './draft.ts'
+import type { ContentOf, EmailDraft } from './email-draft.ts'
 import { Action, Paragraph } from './parts.tsx'
 
 const sizeOf = (mebibytes: number) =>
@@ -7,7 +6,7 @@ const sizeOf = (mebibytes: number) =>
     ? `${mebibytes} MB`
     : `${(mebibytes / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`
 
-export function photoStorageFullEmail(email: LetterOf<Letter, 'photo_storage_full'>): Draft {
+export function photoStorageFullEmail(email: ContentOf<'photo_storage_full'>): EmailDraft {
   const { locationName, quotaMiB, photoRequired, dashboardUrl } = email
   const paragraphs = [
     `Your link for ${locationName} holds ${sizeOf(quotaMiB)} of photos. That is as much as one link can hold.`,

@@ -1,9 +1,8 @@
-import type { Letter } from '../../../contract/letters.ts'
-import type { Draft, LetterOf } from './draft.ts'
+import type { ContentOf, EmailDraft } from './email-draft.ts'
 import { Note, Paragraph, Quote } from './parts.tsx'
 
-export function supportForTeamLetter(letter: LetterOf<Letter, 'support_for_team'>): Draft {
-  const { ticketId, priority, name, email, type, subject, message } = letter
+export function supportForTeamEmail(content: ContentOf<'support_for_team'>): EmailDraft {
+  const { ticketId, priority, name, email, type, subject, message } = content
   const sender = `${name} <${email}>`
   const hint = priority ? 'The plan of the sender, who was signed in, has priority support. ' : ''
   const ending = `${hint}Answer this letter to write to the sender.`

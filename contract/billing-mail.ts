@@ -1,5 +1,5 @@
 /** Emails about payments. Amounts are written out with their currency; times are ISO 8601. */
-export type BillingLetter =
+export type BillingEmailContent =
   | {
       kind: 'payment_received'
       renewal: boolean

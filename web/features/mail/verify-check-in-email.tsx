@@ -1,15 +1,14 @@
 import { dateFormat } from '../../../contract/dates.ts'
-import type { Letter } from '../../../contract/letters.ts'
-import type { Draft, LetterOf } from './draft.ts'
+import type { ContentOf, EmailDraft } from './email-draft.ts'
 import { Action, Note, Paragraph, Quote } from './parts.tsx'
 
 /** The reader's zone is not known here: the time names its own. */
 const inUtc = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-export function verifyCheckInLetter(letter: LetterOf<Letter, 'verify_check_in'>): Draft {
-  const { name, locationName, checkedInAt, url, validHours } = letter
+export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): EmailDraft {
+  const { name, locationName, checkedInAt, url, validHours } = content
   const facts = `${name}\n${locationName}\n${inUtc.format(new Date(checkedInAt))} UTC`
-  const ending = `The link works for ${validHours} hours. If this was not you, open it and choose 'This was not me', or ignore this letter.`
+  const ending = `The link works for ${validHours} hours. If this was not you, open it and choose 'This was not me', or ignore this content.`
   return {
     // Nothing that a stranger typed: people act on what an inbox shows.
     subject: 'Confirm your check-in',

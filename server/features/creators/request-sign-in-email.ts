@@ -13,7 +13,7 @@ import { addRequest, type ChosenPlan, cancelOpenRequests } from './store.ts'
 
 const HOUR_S = 60 * 60
 /** A school or an office shares one address. */
-const LETTERS_ASKED = { max: 100, windowS: HOUR_S }
+const EMAIL_REQUESTS = { max: 100, windowS: HOUR_S }
 /** From one network, before each more of that hour costs a captcha, whomever it is for. */
 const ASKED_WITHOUT_CAPTCHA = { max: 10, windowS: HOUR_S }
 
@@ -30,7 +30,7 @@ interface Wish {
 
 /** Turns away an address that asks too often, whomever it asks for. */
 export async function limitAsking(db: Queries, { ip }: Caller): Promise<void> {
-  if (!(await allowedFrom(db, 'sign in', ip, LETTERS_ASKED))) throw new Declined('too_many_requests')
+  if (!(await allowedFrom(db, 'sign in', ip, EMAIL_REQUESTS))) throw new Declined('too_many_requests')
 }
 
 /** The first email of an hour is free; who asks for more, or for many people, does some work first. */
@@ -48,7 +48,7 @@ export async function captchaUnlessFirst(
  * Orders the email with link and code. Nothing tells the caller whether the person has an account: whoever has had their
  * share of emails is named the ones they have, account or not.
  */
-export async function askForLetter(
+export async function requestSignInEmail(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
   { email, purpose, formId, knownBrowser, subscription }: Wish,

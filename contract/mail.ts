@@ -1,9 +1,9 @@
-import type { BillingLetter } from './billing-letters.ts'
+import type { BillingEmailContent } from './billing-mail.ts'
 import type { TokenPurpose } from './creators.ts'
 
-/** Every letter that the service writes, with what it says. Times are ISO 8601. */
-export type Letter =
-  | BillingLetter
+/** What each kind of email says. Times are ISO 8601. */
+export type EmailContent =
+  | BillingEmailContent
   | { kind: 'sign_in'; purpose: TokenPurpose; url: string; code: string; validMinutes: number }
   | {
       kind: 'verify_check_in'
@@ -35,7 +35,7 @@ export type Letter =
       message: string
     }
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   subject: string
   html: string
   text: string

@@ -1,11 +1,10 @@
-import type { Letter } from '../../../contract/letters.ts'
-import type { Draft, LetterOf } from './draft.ts'
+import type { ContentOf, EmailDraft } from './email-draft.ts'
 import { Note, Paragraph, Quote } from './parts.tsx'
 
 /** Quotes nothing of the message: anyone may write any address into the form. */
-export function supportReceivedLetter({ ticketId }: LetterOf<Letter, 'support_received'>): Draft {
+export function supportReceivedEmail({ ticketId }: ContentOf<'support_received'>): EmailDraft {
   const thanks = "Thank you for reaching out. We'll get back to you within 24 hours on business days."
-  const ending = 'If you did not write to us, ignore this letter.'
+  const ending = 'If you did not write to us, ignore this content.'
   return {
     subject: `We have your message (${ticketId})`,
     title: 'We have your message',

@@ -1,6 +1,5 @@
 import type { TokenPurpose } from '../../../contract/creators.ts'
-import type { Letter } from '../../../contract/letters.ts'
-import type { Draft, LetterOf } from './draft.ts'
+import type { ContentOf, EmailDraft } from './email-draft.ts'
 import { Action, Code, Note, Paragraph } from './parts.tsx'
 
 const WORDS: Record<TokenPurpose, { subject: string; title: string; action: string }> = {
@@ -41,7 +40,7 @@ const WORDS: Record<TokenPurpose, { subject: string; title: string; action: stri
   },
 }
 
-export function signInLetter({ purpose, url, code, validMinutes }: LetterOf<Letter, 'sign_in'>): Draft {
+export function signInEmail({ purpose, url, code, validMinutes }: ContentOf<'sign_in'>): EmailDraft {
   const { subject, title, action } = WORDS[purpose]
   const ending = `The link and the code work once, for ${validMinutes} minutes. If you did not ask for this letter, ignore it: nothing happens.`
   return {

@@ -1,0 +1,61 @@
+import { render } from '@react-email/components'
+import type { EmailContent, RenderedEmail } from '../../../contract/mail.ts'
+import {
+  accountDeletedEmail,
+  cardExpiringEmail,
+  paymentDisputedEmail,
+  paymentFailedEmail,
+  paymentReceivedEmail,
+  renewalAheadEmail,
+  subscriptionCancelledEmail,
+  subscriptionEndedEmail,
+} from './billing-emails.tsx'
+import type { EmailDraft } from './email-draft.ts'
+import { Sheet } from './parts.tsx'
+import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
+import { signInEmail } from './sign-in-email.tsx'
+import { supportForTeamEmail } from './support-for-team-email.tsx'
+import { supportReceivedEmail } from './support-received-email.tsx'
+import { unlinked } from './unlinked.ts'
+import { verifyCheckInEmail } from './verify-check-in-email.tsx'
+
+export async function renderEmail(content: EmailContent): Promise<RenderedEmail> {
+  const { subject, preheader, title, body, text } = draftOf(unlinked(content))
+  const html = await render(
+    <Sheet preheader={preheader} title={title}>
+      {body}
+    </Sheet>,
+  )
+  return { subject, html, text: `${text}\n\nNearmark\n` }
+}
+
+function draftOf(content: EmailContent): EmailDraft {
+  switch (content.kind) {
+    case 'sign_in':
+      return signInEmail(content)
+    case 'verify_check_in':
+      return verifyCheckInEmail(content)
+    case 'photo_storage_full':
+      return photoStorageFullEmail(content)
+    case 'payment_failed':
+      return paymentFailedEmail(content)
+    case 'subscription_cancelled':
+      return subscriptionCancelledEmail(content)
+    case 'payment_received':
+      return paymentReceivedEmail(content)
+    case 'payment_disputed':
+      return paymentDisputedEmail(content)
+    case 'subscription_ended':
+      return subscriptionEndedEmail(content)
+    case 'card_expiring':
+      return cardExpiringEmail(content)
+    case 'renewal_ahead':
+      return renewalAheadEmail(content)
+    case 'account_deleted':
+      return accountDeletedEmail()
+    case 'support_received':
+      return supportReceivedEmail(content)
+    case 'support_for_team':
+      return supportForTeamEmail(content)
+  }
+}
