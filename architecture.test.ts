@@ -23,16 +23,18 @@ const featureOrder = [
 /** Room → rooms that it may know, besides itself. A longer name wins over a shorter one. */
 const mayKnow: Record<string, string[]> = {
   contract: [],
-  'server/http': ['contract', 'server/config.ts', 'server/db'],
+  'server/http': ['contract', 'server/caches', 'server/config.ts', 'server/db'],
+  'server/caches': [],
   'server/db': [],
   'server/backup': ['server/db', 'server/start-failure.ts'],
   'server/jobs': ['server/db'],
   'server/live': ['server/db'],
   'server/threads': [],
-  'server/drawing': ['contract', 'server/threads'],
+  'server/drawing': ['contract', 'server/caches', 'server/threads'],
   'server/testing': ['contract', 'server', 'simulators'],
   'server/features': [
     'contract',
+    'server/caches',
     'server/http',
     'server/db',
     'server/jobs',

@@ -1,12 +1,13 @@
+import { memoizeAsync } from '../caches/memoize-async.ts'
 import { createThread } from '../threads/thread.ts'
 import type { Drawing } from './drawing-thread.ts'
 import type { PosterFacts } from './poster.ts'
 import { pngOf, type ShownPlace } from './share-card.ts'
 
-/** Of each kind. */
-const KEPT = 100
+/** Of posters, and of share cards. */
+const MAX_CACHED = 100
 
-/** Setting text takes tens of milliseconds, so a thread does it, one drawing after another, and the latest are kept. */
+/** Setting text takes tens of milliseconds, so a thread draws, one drawing after another, and the latest are cached. */
 export interface Drawings {
   poster(facts: PosterFacts): Promise<Buffer>
   /** Without a place, the product's own. */
@@ -21,22 +22,15 @@ export function createDrawings(): Drawings {
     return Buffer.from(buffer, byteOffset, byteLength)
   }
   return {
-    poster: kept(facts => drawn({ poster: facts })),
-    shareCard: kept(async place => pngOf(await drawn({ card: place }))),
+    poster: cached(facts => drawn({ poster: facts })),
+    shareCard: cached(async place => pngOf(await drawn({ card: place }))),
     stop: thread.stop,
   }
 }
 
-/** By what they show, so a change is drawn anew; a link posted in a full chat is fetched by many at the same moment. */
-function kept<Facts>(draw: (facts: Facts) => Promise<Buffer>) {
-  const drawings = new Map<string, Promise<Buffer>>()
-  return (facts: Facts): Promise<Buffer> => {
-    const key = JSON.stringify(facts)
-    const drawing = drawings.get(key) ?? draw(facts)
-    drawings.delete(key)
-    drawings.set(key, drawing)
-    if (drawings.size > KEPT) drawings.delete(drawings.keys().next().value!)
-    drawing.catch(() => drawings.delete(key))
-    return drawing
-  }
-}
+/**
+ * The key is everything that a drawing shows, so a changed link is drawn anew. A link posted in a busy chat is fetched by many
+ * at the same moment.
+ */
+const cached = <Facts>(draw: (facts: Facts) => Promise<Buffer>) =>
+  memoizeAsync(draw, { maxEntries: MAX_CACHED, keyOf: JSON.stringify })

@@ -1,4 +1,5 @@
 import bowser from 'bowser'
+import { BoundedMap } from '../caches/bounded-map.ts'
 
 export interface Device {
   deviceType: 'Mobile' | 'Tablet' | 'Desktop'
@@ -6,17 +7,15 @@ export interface Device {
   os: string
 }
 
-const REMEMBERED = 500
 const MAX_NAME_LENGTH = 60
-const known = new Map<string, Device>()
+const devices = new BoundedMap<string, Device>(500)
 
-/** What a user agent says of itself. The same few come again and again: they are remembered. */
+/** The device that a User-Agent header names. The same few headers come again and again, so their devices are cached. */
 export function deviceOf(userAgent: string): Device {
-  const before = known.get(userAgent)
-  if (before) return before
-  const device = read(userAgent)
-  if (known.size >= REMEMBERED) known.delete(known.keys().next().value!)
-  known.set(userAgent, device)
+  const cached = devices.get(userAgent)
+  if (cached) return cached
+  const device = parse(userAgent)
+  devices.set(userAgent, device)
   return device
 }
 
@@ -24,7 +23,7 @@ export function deviceOf(userAgent: string): Device {
 export const deviceInfo = ({ deviceType, browser, os }: Device): string =>
   [deviceType, browser, os].filter(Boolean).join(' · ')
 
-function read(userAgent: string): Device {
+function parse(userAgent: string): Device {
   if (userAgent === '') return { deviceType: 'Desktop', browser: '', os: '' }
   const { browser, os, platform } = bowser.parse(userAgent)
   return {

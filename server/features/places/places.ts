@@ -1,13 +1,13 @@
 import { pointOfId, typedPoint } from '../../../contract/coordinates.ts'
 import { isSearchable, type Place, SEARCH_CACHE_S } from '../../../contract/places.ts'
+import { memoizeAsync } from '../../caches/memoize-async.ts'
 import type { Deps } from '../../deps.ts'
 import { gazetteer, placeOfPoint } from './gazetteer.ts'
 import { google } from './google.ts'
 import { photon } from './photon.ts'
 import type { PlaceProvider, PlaceWithCoordinates } from './place.ts'
-import { remembered } from './remembered.ts'
 
-const MEMORY = { keptMs: SEARCH_CACHE_S * 1000, maxEntries: 500 }
+const CACHE = { maxAgeMs: SEARCH_CACHE_S * 1000, maxEntries: 500 }
 
 export interface Places {
   readonly provider: 'gazetteer' | 'photon' | 'google'
@@ -20,7 +20,7 @@ export interface Places {
 export function createPlaces(deps: Pick<Deps, 'config' | 'db' | 'log'>): Places {
   const { config, db } = deps
   const provider = config.GOOGLE_PLACES_KEY ? 'google' : config.PHOTON_URL ? 'photon' : 'gazetteer'
-  const { search, find } = provider === 'gazetteer' ? gazetteer(db) : onceEach({ google, photon }[provider](deps))
+  const { search, find } = provider === 'gazetteer' ? gazetteer(db) : cached({ google, photon }[provider](deps))
   return {
     provider,
     search: async text => {
@@ -37,8 +37,8 @@ export function createPlaces(deps: Pick<Deps, 'config' | 'db' | 'log'>): Places 
   }
 }
 
-/** Asks a provider elsewhere the same thing once in five minutes. */
-const onceEach = ({ search, find }: PlaceProvider): PlaceProvider => ({
-  search: remembered(search, MEMORY),
-  find: remembered(find, MEMORY),
+/** A remote provider is asked the same question once in five minutes. */
+const cached = ({ search, find }: PlaceProvider): PlaceProvider => ({
+  search: memoizeAsync(search, CACHE),
+  find: memoizeAsync(find, CACHE),
 })
