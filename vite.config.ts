@@ -57,7 +57,7 @@ const browserBuild: UserConfig['build'] = {
         groups: [
           {
             name: 'core',
-            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/](ui[\\/](ring|button|field|card)\.tsx|lib[\\/](geolocation|os)\.ts|features[\\/]checkins[\\/](presence-texts\.ts|visitor[\\/](place-header|done)\.tsx))|contract[\\/](geo|dates|visible-text)\.ts/,
+            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/](ui[\\/](ring|button|field|card)\.tsx|lib[\\/](geolocation|os)\.ts|features[\\/]checkins[\\/]visitor[\\/](presence[\\/]presence-texts|place-header|receipt[\\/]receipt-card)\.tsx?)|contract[\\/](geo|dates|visible-text)\.ts/,
           },
         ],
       },

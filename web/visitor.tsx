@@ -29,7 +29,7 @@ if (page.state === 'expired') {
 if (page.state === 'verify') {
   const { checkinToken } = page
   takeOverEarlyTap()
-  import('./features/checkins/visitor/verify-check-in-page.tsx').then(
+  import('./features/checkins/visitor/verification/verify-check-in-page.tsx').then(
     ({ VerifyCheckInPage }) => hydrate(<VerifyCheckInPage checkinToken={checkinToken} />),
     sayStuck,
   )

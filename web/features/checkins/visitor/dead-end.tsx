@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { CheckInPage, ExpiredCheckInPage } from '../../../../contract/check-in-page.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import { BackHome, Done } from './done.tsx'
 import { LocalTime } from './local-time.tsx'
 import { Brand } from './place-header.tsx'
-import { useOwnCheckIn } from './use-own-check-in.ts'
+import { BackHome, Done } from './receipt/receipt-card.tsx'
+import { useOwnCheckIn } from './receipt/use-receipt.ts'
 
 type Closed = Exclude<CheckInPage, { state: 'open' }>
 

@@ -1,13 +1,13 @@
-import type { Presence } from '../presence-state.ts'
+import type { Presence } from './presence/presence-state.ts'
 import {
   APPROXIMATE_TEXT,
   distanceWords,
   NOT_AT_LOCATION,
   PROBLEM_WORDS,
   type PresenceScreen,
-} from '../presence-texts.ts'
-import type { OwnCheckIn } from './own-check-ins.ts'
-import type { Sending } from './submission-runner.ts'
+} from './presence/presence-texts.ts'
+import type { OwnCheckIn } from './receipt/receipts.ts'
+import type { Sending } from './submission/submission-runner.ts'
 
 /** What the visitor's page shows besides the place and its map. */
 export type VisitStep = PresenceScreen | 'sending' | 'pending' | 'done' | 'expired'

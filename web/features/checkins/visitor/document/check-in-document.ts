@@ -1,0 +1,94 @@
+import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
+import type { PageAssets } from '../../../../../contract/rendered.ts'
+import { compact, escaped, styleText } from '../../../../lib/html.ts'
+import firstPaint from '../../../../ui/first-paint.js?raw'
+import earlyTap from './early-tap.js?raw'
+import ownReceipt from './load-receipt.js?raw'
+import localTimes from './local-times.js?raw'
+import type { RenderedPage } from './rendered-page.tsx'
+import { STUCK_CARD } from './stuck-card.tsx'
+
+interface DocumentParts {
+  page: RenderedPage
+  /** Of this response's content security policy. */
+  nonce: string
+  assets: PageAssets
+  appUrl: string
+}
+
+/** JSON that can neither end its script element nor break a line of JavaScript. */
+export const jsonInScript = (data: unknown) =>
+  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const FIRST_PAINT = compact(firstPaint)
+const EARLY_TAP = compact(earlyTap)
+const LOCAL_TIMES = compact(localTimes)
+const OWN_RECEIPT = compact(ownReceipt)
+
+/** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
+export function checkInDocument({ page, nonce, assets, appUrl }: DocumentParts): string {
+  const script = (source: string) => `<script nonce="${escaped(nonce)}">${source}</script>`
+  const live = page.data?.state === 'expired' ? null : page.data
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${script(FIRST_PAINT)}
+${headTags(page, appUrl)}
+<style nonce="${escaped(nonce)}">${styleText(assets.css)}</style>
+${live ? moduleTags(assets, nonce) : ''}
+</head>
+<body>
+<div id="root">${page.html}</div>
+${live ? STUCK_CARD : ''}
+${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
+${live ? liveTags(live, script) : script(LOCAL_TIMES)}
+${page.data?.state === 'expired' ? receiptTags(page.data, assets, script) : ''}
+</body>
+</html>
+`
+}
+
+/** Outside the root: React never touches it, and nothing of it can reach the page. */
+const AD_FRAME =
+  '<iframe class="block h-25 w-full border-0" src="/ads-frame" title="Advertisement" loading="lazy" sandbox="allow-scripts allow-popups" referrerpolicy="no-referrer"></iframe>'
+
+const headTags = (
+  { title, description, data }: RenderedPage,
+  appUrl: string,
+) => `<title>${escaped(title)} · Nearmark</title>
+<meta name="description" content="${escaped(description)}">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta name="format-detection" content="telephone=no">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Nearmark">
+<meta property="og:title" content="${escaped(title)}">
+<meta property="og:description" content="${escaped(description)}">
+${data?.state === 'open' ? cardTags(`${appUrl}/checkin/${data.link.checkinToken}`, title) : addressTag(appUrl)}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">`
+
+const addressTag = (address: string) => `<meta property="og:url" content="${escaped(address)}">`
+
+const cardTags = (address: string, title: string) => `${addressTag(address)}
+<meta property="og:image" content="${escaped(address)}/card.png">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${escaped(title)}">
+<meta name="twitter:card" content="summary_large_image">`
+
+const moduleTags = ({ scriptPath, preloads }: DocumentParts['assets'], nonce: string) =>
+  [
+    `<script type="module" nonce="${escaped(nonce)}" src="${escaped(scriptPath)}"></script>`,
+    ...preloads.map(path => `<link rel="modulepreload" nonce="${escaped(nonce)}" href="${escaped(path)}">`),
+  ].join('\n')
+
+type Script = (source: string) => string
+
+const liveTags = (data: VisitorPage, script: Script) =>
+  `${script(EARLY_TAP)}\n<script type="application/json" id="page-data">${jsonInScript(data)}</script>`
+
+const receiptTags = (data: VisitorPage, { scriptPath }: PageAssets, script: Script) =>
+  `<script type="application/json" id="page-data" data-module="${escaped(scriptPath)}">${jsonInScript(data)}</script>\n${script(OWN_RECEIPT)}`

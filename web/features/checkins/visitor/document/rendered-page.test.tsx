@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { checkInDocument, jsonInScript } from './check-in-document.ts'
+import { renderCheckInPage } from './rendered-page.tsx'
+
+const HOSTILE = '</script><script>alert(1)</script>\u2028"\'&<img src=x onerror=alert(2)>'
+const open: OpenCheckInPage = {
+  state: 'open',
+  link: {
+    checkinToken: 'abc',
+    locationName: 'Dewan Serbaguna',
+    formattedAddress: 'Jalan Ampang, Kuala Lumpur',
+    latitude: 3.1478,
+    longitude: 101.6953,
+    requireUserVerify: false,
+    requirePhotoVerify: true,
+    expiresAt: '2026-12-01T15:59:00.000Z',
+  },
+  ads: false,
+  now: '2026-11-21T10:00:00.000Z',
+  maps: null,
+  asker: { name: 'Mei', keptDays: null },
+}
+const documentOf = (page: Parameters<typeof renderCheckInPage>[0]) =>
+  checkInDocument({
+    page: renderCheckInPage(page),
+    nonce: 'n0nce',
+    assets: {
+      css: 'a{content:"</style>"}',
+      scriptPath: '/assets/visitor.js',
+      preloads: ['/assets/react.js'],
+      fonts: [],
+    },
+    appUrl: 'https://nearmark.example',
+  })
+
+describe('the document of an open link', () => {
+  const html = documentOf(open)
+
+  test('shows the place and the button before any module', () => {
+    expect(html).toContain('Dewan Serbaguna')
+    expect(html).toMatch(/data-locate="true"[^>]*>Allow Location Access/)
+    expect(html).toContain('<title>Check in at Dewan Serbaguna · Nearmark</title>')
+  })
+
+  test('has no inline style and no script without the nonce', () => {
+    expect(html).not.toMatch(/\sstyle="/)
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
+    for (const attributes of scripts) expect(attributes).toMatch(/nonce="n0nce"|type="application\/json"/)
+    expect(html.match(/<\/style>/g)).toHaveLength(1)
+  })
+
+  test('carries its data whole, whatever the place is called', () => {
+    const page = { ...open, link: { ...open.link, locationName: HOSTILE, formattedAddress: HOSTILE } }
+    const hostile = documentOf(page)
+    expect(hostile).not.toContain('alert(1)</script>')
+    expect(hostile).not.toContain('<img src=x')
+    const json = /id="page-data">(.*?)<\/script>/.exec(hostile)![1]!
+    expect(JSON.parse(json)).toEqual(page)
+    expect(json).not.toMatch(/[<>\u2028]/)
+  })
+})
+
+describe('dead ends', () => {
+  test.each([
+    [
+      {
+        state: 'expired',
+        checkinToken: 'abc',
+        locationName: 'Hall',
+        formattedAddress: 'Street',
+        expiresAt: '2026-11-01T10:00:00.000Z',
+      },
+      410,
+      'Check-in Link Has Expired',
+    ],
+    [{ state: 'blocked' }, 403, 'Account Has Expired'],
+    [{ state: 'not_found' }, 404, 'Check-in Link Not Found'],
+  ] as const)('%j', (page, status, heading) => {
+    expect(renderCheckInPage(page)).toMatchObject({ status, title: heading })
+    const html = documentOf(page)
+    expect(html).toContain(`>${heading}</h1>`)
+    expect(html).not.toMatch(/<(script|link)[^>]* (src|href)="[^"]*\.js"/)
+    expect(html).toContain('Go Back to Home Screen')
+  })
+})
+
+test("an expired link's page names its module, for a phone that has checked in there", () => {
+  const html = documentOf({ ...open.link, state: 'expired' })
+  expect(html).toContain('data-module="/assets/visitor.js"')
+  expect(html).toContain('"checkinToken":"abc"')
+})
+
+test('JSON in a script survives the round trip', () => {
+  expect(JSON.parse(jsonInScript({ text: HOSTILE }))).toEqual({ text: HOSTILE })
+})

@@ -1,0 +1,57 @@
+import { renderToString } from 'react-dom/server'
+import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
+import { CheckInPage } from '../check-in-page.tsx'
+import { DeadEnd } from '../dead-end.tsx'
+import { VerifyCheckInPage } from '../verification/verify-check-in-page.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
+
+export interface RenderedPage {
+  readonly status: 200 | 403 | 404 | 410
+  readonly title: string
+  readonly description: string
+  /** Inside the root element. */
+  readonly html: string
+  /** Null on a dead end, which needs no module. An expired link's serves the phones that have checked in there. */
+  readonly data: VisitorPage | null
+}
+
+/** The page of a visitor, the mailed link's included, as the server sends it. */
+export function renderCheckInPage(page: VisitorPage): RenderedPage {
+  const html = renderToString(<VisitorFrame>{bodyOf(page)}</VisitorFrame>)
+  return { html, data: page.state === 'blocked' || page.state === 'not_found' ? null : page, ...headOf(page) }
+}
+
+function bodyOf(page: VisitorPage) {
+  if (page.state === 'open') return <CheckInPage page={page} />
+  if (page.state === 'verify') return <VerifyCheckInPage checkinToken={page.checkinToken} />
+  return <DeadEnd page={page} />
+}
+
+function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'description'> {
+  switch (page.state) {
+    case 'open': {
+      const { locationName, formattedAddress } = page.link
+      return {
+        status: 200,
+        title: `Check in at ${locationName}`,
+        description: `${formattedAddress}. Open this on your phone when you are there: no app, no password.`,
+      }
+    }
+    case 'verify':
+      return { status: 200, title: 'Verify your check-in', description: 'Confirm your check-in by email.' }
+    case 'expired':
+      return {
+        status: 410,
+        title: 'Check-in Link Has Expired',
+        description: 'This check-in link is no longer open.',
+      }
+    case 'blocked':
+      return { status: 403, title: 'Account Has Expired', description: 'This link takes no check-ins at the moment.' }
+    case 'not_found':
+      return {
+        status: 404,
+        title: 'Check-in Link Not Found',
+        description: 'There is no check-in link at this address.',
+      }
+  }
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { Point } from '../../../../../contract/geo.ts'
+import { deviceOf } from '../../../../lib/device.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { Presence } from '../presence/presence-state.ts'
+import { APPROXIMATE_TEXT, type PresenceScreen } from '../presence/presence-texts.ts'
+import { bearingDegrees, compassName } from './direction.ts'
+import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
+import { WaysOut } from './open-in-browser.tsx'
+
+export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
+export interface HelpProps {
+  obstacle: Obstacle | 'finding'
+  state: Presence
+  target: Point
+}
+
+/** Above the button: where to go, or what to change first. */
+export function HelpBefore({ obstacle, state, target }: HelpProps) {
+  switch (obstacle) {
+    case 'away':
+      return state.fix && <Direction degrees={bearingDegrees(state.fix, target)} />
+    case 'approximate':
+      return (
+        <>
+          <p className="rounded-10 bg-warn-soft p-4 font-medium text-16 text-warn">{APPROXIMATE_TEXT}</p>
+          <Steps steps={stepsToPrecise(deviceOf(navigator))} />
+        </>
+      )
+    case 'denied':
+      return <Steps steps={stepsToAllow(deviceOf(navigator))} />
+    case 'unavailable':
+    case 'timeout':
+      return (
+        <Tips>
+          <li>Switch on location and Wi-Fi in your phone’s settings: Wi-Fi helps even without a network.</li>
+          <li>Go near a window or outside.</li>
+        </Tips>
+      )
+    case 'insecure':
+      return (
+        <ButtonLink size={52} wide href={location.href.replace(/^http:/, 'https:')}>
+          Open the secure page
+        </ButtonLink>
+      )
+    default:
+      return null
+  }
+}
+
+/** Below the button: what else may help. */
+export function HelpAfter({ obstacle, state, target }: HelpProps) {
+  const away = obstacle === 'away' || obstacle === 'approximate'
+  const wayOut = state.stalled || obstacle === 'unsupported' || (!away && deviceOf(navigator).inApp)
+  return (
+    <>
+      {obstacle === 'away' && <AwayTips target={target} />}
+      {wayOut && <WaysOut />}
+    </>
+  )
+}
+
+/** North is up, as on the map above. */
+const Direction = ({ degrees }: { degrees: number }) => (
+  <div className="flex items-center gap-4">
+    <svg viewBox="0 0 48 48" width="48" height="48" fill="none" aria-hidden className="shrink-0">
+      <circle cx="24" cy="24" r="22" className="fill-surface-2 stroke-line-strong" strokeWidth="1.5" />
+      <path
+        d="M 24 10 L 32 34 L 24 29 L 16 34 Z"
+        className="fill-you"
+        transform={`rotate(${Math.round(degrees)} 24 24)`}
+      />
+    </svg>
+    <p className="text-16 text-ink-2">The place is to the {compassName(degrees)} of you.</p>
+  </div>
+)
+
+const AwayTips = ({ target: { latitude, longitude } }: { target: Point }) => (
+  <Tips>
+    <li>
+      Go inside the ring on the map: it is 100 m around the place.{' '}
+      <a
+        href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
+        target="_blank"
+        rel="noreferrer"
+        className="text-accent-ink underline underline-offset-2"
+      >
+        Directions
+      </a>
+    </li>
+    <li>Already there? Go near a window or outside, and switch on Wi-Fi: it makes the location more exact.</li>
+    <li>The ring is in the wrong place? Tell whoever sent you this link.</li>
+  </Tips>
+)
+
+const Steps = ({ steps }: { steps: string[] }) => (
+  <ol className="flex list-decimal flex-col gap-2 pl-5 text-16 text-ink marker:text-ink-3">
+    {steps.map(step => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+)
+
+const Tips = ({ children }: { children: ReactNode }) => (
+  <ul className="flex list-disc flex-col gap-1 pl-5 text-14 text-ink-2 marker:text-ink-3">{children}</ul>
+)

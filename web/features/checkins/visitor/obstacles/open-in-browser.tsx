@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { deviceOf } from '../../../../lib/device.ts'
+import { realBrowserAddress } from '../../../../lib/real-browser.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+
+const COPIED_MS = 2_000
+
+/** For web views that never answer: the real browser, and always the link itself beside it. */
+export function WaysOut() {
+  const address = realBrowserAddress(location.href, deviceOf(navigator))
+  return (
+    <div className="flex flex-wrap gap-2">
+      {address && (
+        <ButtonLink variant="secondary" href={address}>
+          Open in your browser
+        </ButtonLink>
+      )}
+      <CopyLink />
+    </div>
+  )
+}
+
+function CopyLink() {
+  const [state, setState] = useState<'idle' | 'copied' | 'by_hand'>('idle')
+
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setState('copied')
+    } catch {
+      setState('by_hand')
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={copy}>
+        {state === 'copied' ? 'Copied' : 'Copy link'}
+      </Button>
+      {state === 'by_hand' && (
+        <input
+          readOnly
+          aria-label="Link of this page"
+          value={location.href}
+          ref={input => input?.select()}
+          className="h-11 w-full min-w-0 rounded-10 border border-line-strong bg-surface px-3 font-mono text-16 text-ink"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import type { Point } from '../../../../../contract/geo.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import type { Presence } from '../presence/presence-state.ts'
+import type { PresenceScreen } from '../presence/presence-texts.ts'
+import { Finding } from './finding.tsx'
+import { ObstacleCard, Text, useHelp } from './obstacle-card.tsx'
+import { PrimingCard } from './priming-card.tsx'
+
+/** Who is found at once needs no help; who waits may need it soon. */
+const HELP_AFTER_MS = 3_000
+
+interface Props {
+  page: OpenCheckInPage
+  state: Presence
+  screen: Exclude<PresenceScreen, 'form'>
+  onTap: () => void
+}
+
+/** One neutral card, one thing to do. */
+export function StateCard({ page, state, screen, onTap }: Props) {
+  switch (screen) {
+    case 'priming':
+      return <PrimingCard asker={page.asker} first={state.lastRequestId === 0} onAllow={onTap} />
+    case 'finding':
+      return <FindingCard target={page.link} state={state} onTap={onTap} />
+    default:
+      return <ObstacleCard obstacle={screen} state={state} target={page.link} onTap={onTap} />
+  }
+}
+
+function FindingCard({ target, state, onTap }: { target: Point; state: Presence; onTap: () => void }) {
+  const help = useHelp(HELP_AFTER_MS)
+  return (
+    <Card className="flex flex-col gap-4">
+      <Finding />
+      {state.stalled && (
+        <>
+          <Text>
+            Your browser has not answered yet. If it shows a question, choose Allow. Inside another app this page may
+            never get an answer: open it in your browser.
+          </Text>
+          <Button wide onClick={onTap}>
+            Try Again
+          </Button>
+        </>
+      )}
+      {help && <help.HelpAfter obstacle="finding" state={state} target={target} />}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import type { Photo } from '../submission/draft.ts'
+import { LiveCamera } from './live-camera.tsx'
+
+export interface PhotoProps {
+  photo: Photo | null
+  error: string | undefined
+  locked: boolean
+  onPhoto: (photo: Photo | null) => void
+  /** The camera is being opened. */
+  onOpen: () => void
+}
+
+export function PhotoField({ photo, locked, onPhoto, onOpen }: PhotoProps) {
+  const [opened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    onOpen()
+  }
+  const retake = () => {
+    onPhoto(null)
+    open()
+  }
+  if (photo) return <Taken src={photo.dataUrl} locked={locked} onRetake={retake} />
+  return opened ? <LiveCamera onPhoto={onPhoto} /> : <Closed onOpen={open} />
+}
+
+const Closed = ({ onOpen }: { onOpen: () => void }) => (
+  <>
+    <p className="text-14 text-ink-2">
+      A photo shows that you are at this place. It goes only to whoever asks for this check-in.
+    </p>
+    <Button variant="secondary" size={52} wide onClick={onOpen}>
+      Open Camera
+    </Button>
+  </>
+)
+
+/** After the shot the visitor goes on from here. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+const Taken = ({ src, locked, onRetake }: { src: string; locked: boolean; onRetake: () => void }) => (
+  <>
+    <img
+      src={src}
+      alt="Yours for this check-in"
+      className="aspect-4/3 w-full rounded-10 border border-line object-cover"
+    />
+    {!locked && (
+      <Button variant="secondary" onClick={onRetake} ref={takeFocus}>
+        Retake Photo
+      </Button>
+    )}
+  </>
+)

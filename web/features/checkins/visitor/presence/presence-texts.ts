@@ -1,0 +1,59 @@
+import { LOCALE } from '../../../../../contract/dates.ts'
+import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
+import { approximate, type LocationProblem, type Presence } from './presence-state.ts'
+
+/** What the visitor's page shows besides the map. */
+export type PresenceScreen = 'priming' | 'finding' | 'form' | 'away' | 'approximate' | LocationProblem
+
+export function screenOf(state: Presence): PresenceScreen {
+  const { problem, status } = state
+  if (problem === 'unsupported' || problem === 'insecure' || problem === 'denied') return problem
+  if (state.formOpen) return 'form'
+  if (problem !== null) return problem
+  if (status === 'idle') return 'priming'
+  if (status !== 'invalid' && state.distanceM === null) return 'finding'
+  return approximate(state) ? 'approximate' : 'away'
+}
+
+interface Words {
+  readonly title: string
+  readonly text: string
+}
+
+export const PROBLEM_WORDS: Readonly<Record<LocationProblem, Words>> = {
+  unsupported: {
+    title: 'Location Not Supported',
+    text: 'This browser cannot share a location. Open the link in Chrome, Safari, Edge or Firefox.',
+  },
+  insecure: {
+    title: 'Location Not Supported',
+    text: 'Browsers share a location only over a secure connection. Open the link with https at its beginning.',
+  },
+  denied: {
+    title: 'Location Permission Denied',
+    text: 'Location permission was denied. Please enable location access.',
+  },
+  unavailable: {
+    title: 'Location Unavailable',
+    text: 'Location unavailable. Please check your GPS/location services.',
+  },
+  timeout: {
+    title: 'Still Looking for You',
+    text: 'Location request timed out. Please try again.',
+  },
+  failed: {
+    title: 'Location Permission Error',
+    text: 'Failed to get your location. Please try again.',
+  },
+}
+
+export const APPROXIMATE_TEXT = 'Your phone is sharing an approximate location. Turn on Precise Location.'
+export const NOT_AT_LOCATION = 'Not at location'
+
+/** 42 m, 1.3 km, 310 km. Outside the ring rounded up, as the server does: 100.4 m is 101 m, never 100. */
+export function distanceWords(metres: number): string {
+  const wholeMetres = metres > CHECK_IN_RADIUS_M ? Math.ceil(metres) : Math.round(metres)
+  if (wholeMetres < 1000) return `${wholeMetres} m`
+  const digits = metres < 10_000 ? 1 : 0
+  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(metres / 1000)} km`
+}

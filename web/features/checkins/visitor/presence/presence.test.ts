@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import type { PresenceEvent } from './presence-state.ts'
+import {
+  desktop,
+  error,
+  fix,
+  found,
+  permission,
+  phone,
+  play,
+  tap,
+  timer,
+  validated,
+} from './testing/presence-events.ts'
+
+describe('starting', () => {
+  test('a phone is asked nothing on load; its permission is looked up after 1.5 s', () => {
+    expect(play(phone).effects).toEqual([{ type: 'wait', timer: 'check', ms: 1500 }])
+    expect(play(phone, timer('check')).effects).toEqual([
+      { type: 'wait', timer: 'check_timeout', ms: 3000 },
+      { type: 'query_permission' },
+    ])
+  })
+
+  test('a desktop looks up its permission after 0.5 s', () => {
+    expect(play(desktop).effects).toEqual([{ type: 'wait', timer: 'check', ms: 500 }])
+  })
+
+  test('starts by itself only when the permission is granted, 2 s (phone) or 1 s (desktop) after the load', () => {
+    expect(play(phone, timer('check'), permission('granted')).effects).toEqual([
+      { type: 'wait', timer: 'start', ms: 500 },
+    ])
+    expect(play(desktop, timer('check'), permission('granted')).effects).toEqual([
+      { type: 'wait', timer: 'start', ms: 500 },
+    ])
+    expect(play(phone, timer('check'), permission('granted'), timer('start')).effects).toContainEqual({
+      type: 'request',
+      requestId: 1,
+      timeoutMs: 25_000,
+      adopt: false,
+    })
+  })
+
+  test('Safari says prompt: the button waits for a tap', () => {
+    const { state, effects } = play(phone, timer('check'), permission('prompt'))
+    expect(state).toMatchObject({ status: 'idle', permission: 'pending', timer: null })
+    expect(effects).toEqual([{ type: 'stop_waiting' }])
+  })
+
+  test('a permission check that never answers leaves the button', () => {
+    expect(play(phone, timer('check'), timer('check_timeout')).state).toMatchObject({ status: 'idle', timer: null })
+  })
+
+  test('a tap asks at once and arms the watch for a stall 8 s beyond the timeout', () => {
+    expect(play(phone, tap).effects).toEqual([
+      { type: 'wait', timer: 'stall', ms: 33_000 },
+      { type: 'request', requestId: 1, timeoutMs: 25_000, adopt: false },
+    ])
+    expect(play(desktop, tap).effects).toEqual([
+      { type: 'wait', timer: 'stall', ms: 23_000 },
+      { type: 'request', requestId: 1, timeoutMs: 15_000, adopt: false },
+    ])
+  })
+
+  test('a tap made before React arrived is adopted, not repeated', () => {
+    const { state, effects } = play({ ...phone, alreadyTapped: true })
+    expect(state.status).toBe('acquiring')
+    expect(effects).toContainEqual({ type: 'request', requestId: 1, timeoutMs: 25_000, adopt: true })
+  })
+
+  test('a second tap while one request runs does nothing', () => {
+    expect(play(phone, tap, tap).effects).toEqual([])
+  })
+
+  test('without geolocation or a secure context nothing is asked, ever', () => {
+    expect(play({ ...phone, supported: false }, tap)).toMatchObject({
+      state: { problem: 'unsupported' },
+      effects: [],
+    })
+    expect(play({ ...phone, secure: false }, tap)).toMatchObject({ state: { problem: 'insecure' }, effects: [] })
+  })
+})
+
+describe('answers', () => {
+  test('inside the circle, its edge included, the form opens', () => {
+    expect(play(phone, tap, found(1)).effects).toContainEqual({ type: 'validate', fix: fix() })
+    expect(play(phone, tap, found(1), validated(100)).state).toMatchObject({ status: 'valid', formOpen: true })
+  })
+
+  test('outside the position is taken again after 10 s', () => {
+    const { state, effects } = play(phone, tap, found(1), validated(100.01))
+    expect(state).toMatchObject({ status: 'invalid', formOpen: false, distanceM: 100.01 })
+    expect(effects).toEqual([{ type: 'wait', timer: 'retry', ms: 10_000 }])
+    expect(play(phone, tap, found(1), validated(340), timer('retry')).state).toMatchObject({ requestId: 2 })
+  })
+
+  test.each(['unavailable', 'timeout'] as const)('%s is tried again after 2 s', reason => {
+    const { state, effects } = play(phone, tap, error(1, reason))
+    expect(state).toMatchObject({ status: 'idle', problem: reason })
+    expect(effects).toEqual([{ type: 'wait', timer: 'retry', ms: 2_000 }])
+  })
+
+  test('an unknown failure waits for the visitor', () => {
+    expect(play(phone, tap, error(1, 'failed'))).toMatchObject({ state: { problem: 'failed', timer: null } })
+  })
+
+  test('denied stops every retry; only a tap or a changed permission asks again', () => {
+    const refused = play(phone, tap, found(1), validated(340), timer('retry'), error(2, 'denied'))
+    expect(refused.state).toMatchObject({ problem: 'denied', permission: 'denied', timer: null })
+    expect(play(phone, tap, error(1, 'denied'), permission('granted')).state.requestId).toBe(2)
+    expect(play(phone, tap, error(1, 'denied'), tap).state.requestId).toBe(2)
+    expect(play(phone, tap, error(1, 'denied'), permission('prompt')).state).toMatchObject({ problem: null })
+  })
+
+  test('denied is looked up again when the page is shown again', () => {
+    const events = [phone, tap, error(1, 'denied'), { type: 'hidden' }, { type: 'visible', atMs: 0 }] as const
+    expect(play(...events).effects).toContainEqual({ type: 'query_permission' })
+  })
+
+  test('the answer of an older request is ignored', () => {
+    const stalled = [phone, tap, timer('stall'), tap] as const
+    expect(play(...stalled, found(1)).state).toMatchObject({ status: 'acquiring', fix: null })
+    expect(play(...stalled, error(1, 'denied')).state.problem).toBeNull()
+    expect(play(...stalled, found(2)).state.status).toBe('validating')
+  })
+
+  test('a stalled request that answers after all is taken', () => {
+    expect(play(phone, tap, timer('stall')).state.stalled).toBe(true)
+    expect(play(phone, tap, timer('stall'), found(1)).state).toMatchObject({ status: 'validating', stalled: false })
+  })
+
+  test("the server's own 'too far' closes the form and the watch goes on", () => {
+    const { state, effects } = play(phone, tap, found(1), validated(98), { type: 'too_far', distanceM: 103 })
+    expect(state).toMatchObject({ status: 'invalid', distanceM: 103, formOpen: false })
+    expect(effects).toEqual([{ type: 'wait', timer: 'retry', ms: 10_000 }])
+  })
+})
+
+describe('a page out of sight', () => {
+  const hidden: PresenceEvent = { type: 'hidden' }
+  const visible = (atMs: number): PresenceEvent => ({ type: 'visible', atMs })
+
+  test('stops retrying, and looks at once when shown again', () => {
+    const away = [phone, tap, found(1), validated(340), hidden] as const
+    expect(play(...away).effects).toEqual([{ type: 'stop_waiting' }])
+    expect(play(...away, visible(0)).state.requestId).toBe(2)
+  })
+
+  test('keeps an answer that came meanwhile, if it is not too old', () => {
+    const answered = [phone, tap, hidden, found(1)] as const
+    expect(play(...answered).state.status).toBe('acquired')
+    expect(play(...answered, visible(120_000)).state.status).toBe('validating')
+    expect(play(...answered, visible(120_001)).state).toMatchObject({ status: 'acquiring', requestId: 2 })
+  })
+
+  test('an open form stays open while an old position is taken again', () => {
+    const inside = [phone, tap, found(1), validated(20), hidden] as const
+    expect(play(...inside, visible(60_000)).state).toMatchObject({ status: 'valid', requestId: null })
+    expect(play(...inside, visible(600_000)).state).toMatchObject({ status: 'acquiring', formOpen: true })
+  })
+})
+
+describe('a permission taken away while the form is open', () => {
+  const inside = [phone, tap, found(1), validated(20), permission('denied')] as const
+
+  test('leaves the form with its position, and asks no more by itself', () => {
+    expect(play(...inside).state).toMatchObject({ status: 'valid', formOpen: true })
+    expect(play(...inside, { type: 'hidden' }, { type: 'visible', atMs: 600_000 }).effects).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Ring } from '../../../../ui/ring.tsx'
+import { StepHeading } from '../step-heading.tsx'
+import type { Sending } from './submission-runner.ts'
+
+interface Props {
+  sending: Sending
+  onRetry: () => void
+  onPause: () => void
+}
+
+/** While no form is there to say it: a check-in under way. */
+export const SendingCard = ({ name, ...props }: Props & { name: string }) => (
+  <Card className="flex flex-col gap-4">
+    <div className="flex items-center gap-4">
+      <Ring variant="loader" sizePx={48} className="text-accent" />
+      <StepHeading>Checking In...</StepHeading>
+    </div>
+    <p className="text-16 text-ink-2">
+      The check-in of <b className="font-medium text-ink">{name}</b> has not been answered yet, so we are sending it
+      again. It counts once.
+    </p>
+    <SendingTrouble {...props} />
+  </Card>
+)
+
+export function SendingTrouble({ sending, onRetry, onPause }: Props) {
+  if (sending.is !== 'waiting' && sending.is !== 'refused') return null
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-10 bg-danger-soft p-4 text-14">
+      <p className="font-medium text-danger">{sending.message}</p>
+      {sending.is === 'waiting' && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={onRetry}>
+            Try Again
+          </Button>
+          <Button variant="quiet" onClick={onPause}>
+            Change Details
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
