@@ -20,6 +20,9 @@ const featureOrder = [
   'admin',
 ]
 
+/** The rooms of the billing feature, lowest first: a room may know those before it. The files beside the rooms tie them together. */
+const billingRooms = ['stripe', 'plans', 'sync', 'emails', 'flows', 'reconcile', 'webhook']
+
 /** Room → rooms that it may know, besides itself. A longer name wins over a shorter one. */
 const mayKnow: Record<string, string[]> = {
   contract: [],
@@ -117,6 +120,18 @@ describe('who may import whom', () => {
       return isTest(from) ? false : !throughIndex || !downward
     })
     expect(wrong.map(shown)).toEqual([])
+  })
+
+  it("enters a room of billing's only from the same room or a later one", () => {
+    const rankOf = (file: string) => {
+      const [, room = ''] = /^server\/features\/billing\/(?:(.+)\/)?[^/]+$/.exec(file) ?? []
+      return room === '' ? billingRooms.length : billingRooms.indexOf(room)
+    }
+    const inBilling = imports.filter(each =>
+      Object.values(each).every(file => file.startsWith('server/features/billing/')),
+    )
+    expect(inBilling.filter(({ from }) => rankOf(from) < 0).map(shown)).toEqual([])
+    expect(inBilling.filter(({ from, to }) => !isTest(from) && rankOf(to) > rankOf(from)).map(shown)).toEqual([])
   })
 
   it("never lets one of the web's features know another", () => {

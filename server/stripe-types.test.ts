@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createValidator, type Validator } from '../simulators/stripe/testing/validator.ts'
 import { reconcileAll, seedPrices } from './features/billing/index.ts'
-import { createPayments } from './features/billing/payments.ts'
+import { createPayments } from './features/billing/stripe/payments.ts'
 import { type BillingWorld, callAs, cards, startBillingWorld } from './testing/billing-world.ts'
 import { makeCreator } from './testing/makers.ts'
 import { beginSubscription, makeSubscriber, pay } from './testing/subscribers.ts'

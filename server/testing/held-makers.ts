@@ -1,4 +1,8 @@
-import type { HeldInvoice, HeldSchedule, HeldSubscription } from '../features/billing/held.ts'
+import type {
+  InvoiceSnapshot,
+  ScheduleSnapshot,
+  SubscriptionSnapshot,
+} from '../features/billing/stripe/stripe-snapshot.ts'
 
 // For the tests of the rule: what Stripe holds in the plainest case, one paid month of Pro, with changes.
 export const day = (text: string) => new Date(`${text}T00:00:00Z`)
@@ -11,7 +15,7 @@ export const [LAST_MONTH, THIS_MONTH, NEXT_MONTH, NEXT_YEAR] = [
 ].map(text => day(text)) as [Date, Date, Date, Date]
 export const [ESSENTIAL, PRO, ULTRA] = [2, 3, 4]
 
-export const subscription = (changes: Partial<HeldSubscription> = {}): HeldSubscription => ({
+export const subscription = (changes: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
   id: 'sub',
   status: 'active',
   planId: PRO,
@@ -31,7 +35,7 @@ export const subscription = (changes: Partial<HeldSubscription> = {}): HeldSubsc
   ...changes,
 })
 
-export const invoice = (changes: Partial<HeldInvoice> = {}): HeldInvoice => ({
+export const invoice = (changes: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
   id: 'in',
   subscriptionId: 'sub',
   status: 'paid',
@@ -54,7 +58,7 @@ export const invoice = (changes: Partial<HeldInvoice> = {}): HeldInvoice => ({
   ...changes,
 })
 
-export const charge = (changes: Partial<HeldInvoice['charges'][number]> = {}) => ({
+export const charge = (changes: Partial<InvoiceSnapshot['charges'][number]> = {}) => ({
   paymentIntentId: 'pi',
   amountCents: 990,
   refundedCents: 0,
@@ -62,7 +66,7 @@ export const charge = (changes: Partial<HeldInvoice['charges'][number]> = {}) =>
   ...changes,
 })
 
-export const schedule = (changes: Partial<HeldSchedule> = {}): HeldSchedule => ({
+export const schedule = (changes: Partial<ScheduleSnapshot> = {}): ScheduleSnapshot => ({
   id: 'sched',
   subscriptionId: 'sub',
   status: 'active',

@@ -2,32 +2,31 @@ import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
 import type { Mail } from '../mail/index.ts'
 import { billingJobs } from './jobs.ts'
-import { endTestPlans } from './other-mode.ts'
-import type { Payments } from './payments.ts'
-import { seedPrices } from './price-list.ts'
+import { endTestPlans } from './reconcile/end-test-plans.ts'
 import { billingRoutes } from './routes.ts'
-import { stripeWebhook } from './webhook.ts'
+import type { Payments } from './stripe/payments.ts'
+import { seedPrices } from './stripe/seed-prices.ts'
+import { stripeWebhook } from './webhook/webhook.ts'
 
-export { pricesOf } from './catalogue.ts'
-export { disputedPaymentsOf } from './disputed-payments.ts'
 export { closeBillingOf } from './flows/close-billing.ts'
-export { rememberCustomerOf } from './former-customers.ts'
-export { amountOf } from './money.ts'
-export { nextInvoiceOf } from './next-invoice.ts'
-export { createPayments, type Payments, stripeClient } from './payments.ts'
-export { expiryOf } from './plan-rules.ts'
-export { type SeededPrice, seedPrices } from './price-list.ts'
-export { reconcileAll } from './reconcile.ts'
+export { expiryOf } from './plans/plan-rules.ts'
 export {
   hasPrioritySupport,
   planForUpdate,
   planInForceAt,
   planNamed,
   planOf,
-  type Subscription,
-  subscriptionOf,
-} from './store.ts'
-export { syncCreator } from './sync-creator.ts'
+} from './plans/plan-store.ts'
+export { rememberCustomerOf } from './reconcile/former-customers.ts'
+export { reconcileAll } from './reconcile/reconcile.ts'
+export { pricesOf } from './stripe/catalogue.ts'
+export { amountOf } from './stripe/money.ts'
+export { createPayments, type Payments, stripeClient } from './stripe/payments.ts'
+export { type SeededPrice, seedPrices } from './stripe/seed-prices.ts'
+export { disputedPaymentsOf } from './sync/disputed-payments.ts'
+export { nextInvoiceOf } from './sync/next-invoice.ts'
+export { type Subscription, subscriptionOf } from './sync/subscription-store.ts'
+export { syncCreator } from './sync/sync-creator.ts'
 
 export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }): Feature => ({
   routes: billingRoutes(deps),

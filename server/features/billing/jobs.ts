@@ -1,13 +1,13 @@
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Mail } from '../mail/index.ts'
-import { announceAhead } from './announce-ahead.ts'
-import type { BillingDeps } from './billing-deps.ts'
-import { forgetOldEvents } from './event-store.ts'
-import { cancellationTasks } from './flows/cancellation-letter.ts'
-import { lookForStrangers } from './look-for-strangers.ts'
-import { reconcileTask } from './reconcile.ts'
-import type { Cursor } from './reconcile-account.ts'
-import { letterTasks } from './send-letters.ts'
+import { announceAhead } from './emails/announce-ahead.ts'
+import { cancellationTasks } from './emails/cancellation-email.ts'
+import { letterTasks } from './emails/send-emails.ts'
+import { reconcileTask } from './reconcile/reconcile.ts'
+import type { Cursor } from './reconcile/reconcile-account.ts'
+import { sweepUnlinkedCustomers } from './reconcile/sweep-unlinked-customers.ts'
+import type { BillingDeps } from './stripe/payments.ts'
+import { forgetOldEvents } from './webhook/event-store.ts'
 
 type JobDeps = BillingDeps & { mail: Mail }
 
@@ -15,7 +15,7 @@ export const billingJobs = (deps: JobDeps): Jobs => ({
   tasks: {
     announce_ahead: () => announceAhead(deps),
     reconcile_billing: payload => reconcileTask(deps, cursorIn(payload)),
-    look_for_strangers: payload => lookForStrangers(deps, cursorIn(payload)),
+    look_for_strangers: payload => sweepUnlinkedCustomers(deps, cursorIn(payload)),
     forget_stripe_events: async () => void (await forgetOldEvents(deps.db)),
     ...letterTasks(deps),
     ...cancellationTasks(deps),

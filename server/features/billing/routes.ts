@@ -2,11 +2,11 @@ import { payments as listPayments, paymentsConfig } from '../../../contract/bill
 import { plans, stripePrices } from '../../../contract/plans.ts'
 import { anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
-import type { BillingDeps } from './billing-deps.ts'
 import { flowRoutes } from './flows/routes.ts'
-import { paymentsOfCreator } from './list-payments.ts'
-import { allPlans } from './list-plans.ts'
-import { listPrices } from './list-prices.ts'
+import { allPlans } from './plans/list-plans.ts'
+import { listPrices } from './plans/list-prices.ts'
+import type { BillingDeps } from './stripe/payments.ts'
+import { paymentsOfCreator } from './sync/list-payments.ts'
 
 export const billingRoutes = (deps: BillingDeps): Route[] => [
   route(paymentsConfig, anyone, () => ({

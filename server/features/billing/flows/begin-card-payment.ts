@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingTx } from '../account-lock.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { asked } from '../stripe-call.ts'
-import { syncWithin } from '../sync-creator.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
+import type { BillingTx } from '../sync/account-lock.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
 import { firstInvoiceOf } from './first-invoice.ts'
 import { checkoutSessionsOf, expireSession, subscriptionWithInvoice } from './payables.ts'
 import { type Purchase, withoutOthers } from './purchase.ts'
@@ -56,7 +56,7 @@ async function subscribe(
   { creatorId, customerId, intentId, price }: Purchase,
   newest?: Stripe.Subscription,
 ) {
-  const { id } = await asked(() =>
+  const { id } = await callStripe(() =>
     stripe.subscriptions.create(
       {
         customer: customerId,

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingTx } from '../account-lock.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { periodOf } from '../catalogue.ts'
-import { asked } from '../stripe-call.ts'
+import { periodOf } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
+import type { BillingTx } from '../sync/account-lock.ts'
 import { checkoutSessionsOf, expireSession } from './payables.ts'
 import { type Purchase, withoutOthers } from './purchase.ts'
 
@@ -18,7 +18,7 @@ export async function beginCheckout(deps: BillingDeps, tx: BillingTx, purchase: 
   await withoutOthers(deps, tx, purchase, () => false)
 
   const id = same?.id ?? (await openSession(deps, purchase, sessions[0]))
-  const { url, status } = await asked(() => stripe.checkout.sessions.retrieve(id))
+  const { url, status } = await callStripe(() => stripe.checkout.sessions.retrieve(id))
   if (status !== 'open' || !url) throw new Declined('payments_unavailable')
   return { checkoutUrl: url }
 }
@@ -26,7 +26,7 @@ export async function beginCheckout(deps: BillingDeps, tx: BillingTx, purchase: 
 /** The key holds for what follows the newest session: an expired one is never replayed. */
 async function openSession({ payments, config }: BillingDeps, purchase: Purchase, newest?: Stripe.Checkout.Session) {
   const { creatorId, customerId, intentId, price } = purchase
-  const { id } = await asked(() =>
+  const { id } = await callStripe(() =>
     payments.stripe.checkout.sessions.create(
       {
         mode: 'subscription',

@@ -1,14 +1,16 @@
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { Declined } from '../../../http/declined.ts'
-import { type BillingTx, timeWithin } from '../account-lock.ts'
-import { isFirstTime } from '../account-store.ts'
-import { cancellationOccasion } from '../announcements.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { planNameOf } from '../catalogue.ts'
-import { asked } from '../stripe-call.ts'
-import { type BillingState, syncWithin } from '../sync-creator.ts'
-import { announceCancellation } from './cancellation-letter.ts'
+import { announceCancellation } from '../emails/cancellation-email.ts'
+import { planNameOf } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
+import { type BillingTx, timeWithin } from '../sync/account-lock.ts'
+import { isFirstTime } from '../sync/account-store.ts'
+import { cancellationOccasion } from '../sync/announcements.ts'
+import type { BillingState } from '../sync/billing-state.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
 import {
   cancelNow,
@@ -20,7 +22,6 @@ import {
 } from './payables.ts'
 import { releaseSchedule } from './release-schedule.ts'
 import { isEnded } from './subscription-parts.ts'
-import { underLock } from './under-lock.ts'
 
 type Cancelled = ReplyOf<typeof contract.cancelSubscription>
 
@@ -30,7 +31,7 @@ type Cancelled = ReplyOf<typeof contract.cancelSubscription>
  */
 export async function cancelSubscription(deps: BillingDeps, creatorId: string): Promise<Cancelled> {
   await limitChanges(deps.db, creatorId)
-  return underLock(deps, creatorId, async (tx, account) => {
+  return withBillingLockCommitted(deps, creatorId, async (tx, account) => {
     const billing = await syncWithin(tx, deps, creatorId)
     if (!account || billing.state === 'free') throw new Declined('no_subscription')
     const ending = { creatorId, customerId: account.stripe_customer_id, billing }
@@ -59,7 +60,7 @@ async function abandonUnpaid({ payments: { stripe } }: BillingDeps, { customerId
 /** True where an earlier cancellation has ended it, perhaps without coming to its own end. */
 async function endedByRequest({ payments: { stripe } }: BillingDeps, { state, subscriptionId }: BillingState) {
   if (state !== 'expired' || !subscriptionId) return false
-  const { cancellation_details } = await asked(() => stripe.subscriptions.retrieve(subscriptionId))
+  const { cancellation_details } = await callStripe(() => stripe.subscriptions.retrieve(subscriptionId))
   return cancellation_details?.reason === 'cancellation_requested'
 }
 
@@ -69,7 +70,7 @@ async function endWithPeriod(deps: BillingDeps, tx: BillingTx, { creatorId, bill
   await releaseSchedule(stripe, subscription)
   if (subscription.pending_update) await voidOpenInvoice(stripe, subscription)
   if (!subscription.cancel_at_period_end)
-    await asked(() => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }))
+    await callStripe(() => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }))
   return concluded(deps, tx, creatorId, subscription.id)
 }
 
@@ -80,7 +81,7 @@ async function endNow(
   { creatorId, customerId, billing }: Ending,
 ): Promise<Cancelled> {
   const { stripe } = deps.payments
-  const subscription = await asked(() => stripe.subscriptions.retrieve(billing.subscriptionId!))
+  const subscription = await callStripe(() => stripe.subscriptions.retrieve(billing.subscriptionId!))
   if (!isEnded(subscription)) {
     await releaseSchedule(stripe, subscription)
     await cancelNow(stripe, subscription.id)
@@ -90,7 +91,7 @@ async function endNow(
 }
 
 async function concluded(deps: BillingDeps, tx: BillingTx, creatorId: string, subscriptionId: string) {
-  const { canceled_at } = await asked(() => deps.payments.stripe.subscriptions.retrieve(subscriptionId))
+  const { canceled_at } = await callStripe(() => deps.payments.stripe.subscriptions.retrieve(subscriptionId))
   // Before it is read back: an end that stands here was the customer's own.
   const first = await isFirstTime(tx, creatorId, cancellationOccasion(subscriptionId, canceled_at ?? 0))
   const { accountExpireAt, planId } = await syncWithin(tx, deps, creatorId)

@@ -2,13 +2,14 @@ import Stripe from 'stripe'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/payment-methods.ts'
 import { Declined } from '../../../http/declined.ts'
-import { type BillingAccountRow, type BillingTx, withBillingLock } from '../account-lock.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { idOf } from '../holdings.ts'
-import { asked } from '../stripe-call.ts'
-import { type BillingState, syncWithin } from '../sync-creator.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { idOf } from '../stripe/read-snapshot.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
+import { type BillingAccountRow, type BillingTx, withBillingLock } from '../sync/account-lock.ts'
+import type { BillingState } from '../sync/billing-state.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
-import { underLock } from './under-lock.ts'
 
 type Changed = ReplyOf<typeof contract.changeCard>
 
@@ -20,9 +21,9 @@ export async function beginCardChange(
   creatorId: string,
 ): Promise<ReplyOf<typeof contract.beginCardChange>> {
   await limitChanges(deps.db, creatorId)
-  return underLock(deps, creatorId, async (_tx, account) => {
+  return withBillingLockCommitted(deps, creatorId, async (_tx, account) => {
     if (!account?.stripe_subscription_id) throw new Declined('no_subscription')
-    const { client_secret: setupSecret } = await asked(() =>
+    const { client_secret: setupSecret } = await callStripe(() =>
       deps.payments.stripe.setupIntents.create({
         customer: account.stripe_customer_id,
         usage: 'off_session',
@@ -36,7 +37,7 @@ export async function beginCardChange(
 /** The card of the newest finished SetupIntent pays from now on. Asked again it changes nothing. */
 export async function changeCard(deps: BillingDeps, creatorId: string): Promise<Changed> {
   await limitChanges(deps.db, creatorId)
-  return underLock(deps, creatorId, async (tx, account) => {
+  return withBillingLockCommitted(deps, creatorId, async (tx, account) => {
     const billing = await syncWithin(tx, deps, creatorId)
     if (!account || !billing.kept) throw new Declined('no_subscription')
     const setup = await newestSetup(deps, account)
@@ -60,7 +61,9 @@ interface Setup {
 
 /** The newest alone: an event that comes late must not bring an older card back. */
 async function newestSetup({ payments: { stripe } }: BillingDeps, account: BillingAccountRow): Promise<Setup | null> {
-  const { data } = await asked(() => stripe.setupIntents.list({ customer: account.stripe_customer_id, limit: NEWEST }))
+  const { data } = await callStripe(() =>
+    stripe.setupIntents.list({ customer: account.stripe_customer_id, limit: NEWEST }),
+  )
   const newest = data.find(({ status }) => status === 'succeeded')
   const cardId = idOf(newest?.payment_method)
   return newest && cardId ? { id: newest.id, cardId } : null
@@ -77,8 +80,8 @@ async function applied(deps: BillingDeps, tx: BillingTx, change: Change): Promis
   const { stripe } = deps.payments
   const { account, billing, setup } = change
   const card = { default_payment_method: setup.cardId }
-  await asked(() => stripe.subscriptions.update(billing.kept!.id, card))
-  await asked(() => stripe.customers.update(account.stripe_customer_id, { invoice_settings: card }))
+  await callStripe(() => stripe.subscriptions.update(billing.kept!.id, card))
+  await callStripe(() => stripe.customers.update(account.stripe_customer_id, { invoice_settings: card }))
   if (billing.scheduledChange) await carryIntoSchedule(stripe, billing.scheduledChange.scheduleId, setup.cardId)
   const invoice = billing.openInvoice && (await tried(stripe, billing.openInvoice.id, setup))
   await syncWithin(tx, deps, change.creatorId)
@@ -87,9 +90,9 @@ async function applied(deps: BillingDeps, tx: BillingTx, change: Change): Promis
 
 /** The phases of a schedule name the card that was charged when it was made. */
 async function carryIntoSchedule(stripe: Stripe, scheduleId: string, cardId: string): Promise<void> {
-  const { current_phase: current, phases } = await asked(() => stripe.subscriptionSchedules.retrieve(scheduleId))
+  const { current_phase: current, phases } = await callStripe(() => stripe.subscriptionSchedules.retrieve(scheduleId))
   const ahead = phases.filter(({ end_date }) => !current || end_date > current.start_date)
-  await asked(() =>
+  await callStripe(() =>
     stripe.subscriptionSchedules.update(scheduleId, {
       end_behavior: 'release',
       proration_behavior: 'none',
@@ -107,7 +110,7 @@ async function carryIntoSchedule(stripe: Stripe, scheduleId: string, cardId: str
 /** One card is tried once for an invoice, however often it is asked for. A refusal of the bank is an outcome. */
 async function tried(stripe: Stripe, invoiceId: string, { id, cardId }: Setup): Promise<'paid' | 'unpaid'> {
   try {
-    const { status } = await asked(() =>
+    const { status } = await callStripe(() =>
       stripe.invoices.pay(invoiceId, { payment_method: cardId }, { idempotencyKey: `card:${id}:${invoiceId}` }),
     )
     return status === 'paid' ? 'paid' : 'unpaid'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BillingState } from '../sync-creator.ts'
+import type { BillingState } from '../sync/billing-state.ts'
 import { isPaidFor, refusalOfDowngrade, refusalOfUpgrade } from './change-rules.ts'
 
 const PRO = 3

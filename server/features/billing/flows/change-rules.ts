@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../../contract/problems.ts'
-import type { BillingState } from '../sync-creator.ts'
+import type { BillingState } from '../sync/billing-state.ts'
 
 /** Why this creator may not move to a higher plan now, or null. */
 export function refusalOfUpgrade(billing: BillingState, newPlanId: number): ProblemCode | null {

@@ -1,7 +1,7 @@
 import { Declined } from '../../../http/declined.ts'
-import { type BillingTx, withBillingLockForCreator } from '../account-lock.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { isMissing } from '../stripe-call.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { isMissing } from '../stripe/stripe-call.ts'
+import { type BillingTx, withBillingLockForCreator } from '../sync/account-lock.ts'
 import {
   cancelNow,
   checkoutSessionsOf,

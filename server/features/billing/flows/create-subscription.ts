@@ -2,14 +2,14 @@ import type * as contract from '../../../../contract/billing.ts'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { Declined } from '../../../http/declined.ts'
 import { type CreatorCaller, verifyOwnToken } from '../../creators/index.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { intervalOf, priceOf } from '../catalogue.ts'
+import { intervalOf, priceOf } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
 import { beginCardPayment } from './begin-card-payment.ts'
 import { beginCheckout } from './begin-checkout.ts'
-import { ensureCustomer } from './customer.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
+import { ensureCustomer } from './ensure-customer.ts'
 import { openIntent } from './intent-store.ts'
 import { limitChanges } from './limit.ts'
-import { underLock } from './under-lock.ts'
 
 type Input = InputOf<typeof contract.createSubscription>
 type Begun = ReplyOf<typeof contract.createSubscription>
@@ -27,7 +27,7 @@ export async function createSubscription(deps: BillingDeps, caller: CreatorCalle
   const { balance } = await ensureCustomer(deps, caller)
   const kind = creatorToken === undefined ? 'checkout' : 'subscription'
   const { id: intentId } = await openIntent(deps.db, creatorId, { kind, planName, billingPeriod })
-  return underLock<Begun>(deps, creatorId, (tx, account) => {
+  return withBillingLockCommitted<Begun>(deps, creatorId, (tx, account) => {
     // The account may have been deleted while this waited.
     if (!account) throw new Declined('signed_out')
     const buyer = { creatorId, customerId: account.stripe_customer_id, hasCredit: balance < 0 }

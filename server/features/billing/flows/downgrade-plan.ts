@@ -3,24 +3,25 @@ import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingTx } from '../account-lock.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { type CataloguePrice, intervalOf, planIdOf, priceOf } from '../catalogue.ts'
-import { idOf } from '../holdings.ts'
-import { asked } from '../stripe-call.ts'
-import { type BillingState, syncWithin } from '../sync-creator.ts'
+import { type CataloguePrice, intervalOf, planIdOf, priceOf } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { idOf } from '../stripe/read-snapshot.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
+import type { BillingTx } from '../sync/account-lock.ts'
+import type { BillingState } from '../sync/billing-state.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
 import { refusalOfDowngrade } from './change-rules.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
 import { subscriptionWithInvoice, voidOpenInvoice } from './payables.ts'
 import { itemOf } from './subscription-parts.ts'
-import { underLock } from './under-lock.ts'
 
 type Scheduled = ReplyOf<typeof contract.downgradeSubscriptionPlan>
 
 /** Stripe itself switches to the lower plan when the paid period ends. The same downgrade again is answered the same. */
 export async function downgradePlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Scheduled> {
   await limitChanges(deps.db, creatorId)
-  return underLock(deps, creatorId, async tx => {
+  return withBillingLockCommitted(deps, creatorId, async tx => {
     const billing = await syncWithin(tx, deps, creatorId)
     const pending = pendingTo(billing, planName)
     if (pending) return scheduled(planName, pending)
@@ -53,7 +54,7 @@ async function schedule(deps: BillingDeps, { subscriptionId, billingPeriod }: Bi
   if (subscription.pending_update) await voidOpenInvoice(stripe, subscription)
   const plan = await scheduleOf(stripe, subscription)
   try {
-    await asked(() => stripe.subscriptionSchedules.update(plan.id, phasesOf(plan, subscription, lower)))
+    await callStripe(() => stripe.subscriptionSchedules.update(plan.id, phasesOf(plan, subscription, lower)))
   } catch (error) {
     await stripe.subscriptionSchedules.release(plan.id).catch(() => undefined)
     throw error
@@ -64,8 +65,8 @@ async function schedule(deps: BillingDeps, { subscriptionId, billingPeriod }: Bi
 const scheduleOf = (stripe: Stripe, { id, schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> => {
   const scheduleId = idOf(schedule)
   return scheduleId
-    ? asked(() => stripe.subscriptionSchedules.retrieve(scheduleId))
-    : asked(() => stripe.subscriptionSchedules.create({ from_subscription: id }))
+    ? callStripe(() => stripe.subscriptionSchedules.retrieve(scheduleId))
+    : callStripe(() => stripe.subscriptionSchedules.create({ from_subscription: id }))
 }
 
 /**

@@ -3,7 +3,7 @@ import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/b
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
 import { syncCreator } from '../index.ts'
-import { createPayments } from '../payments.ts'
+import { createPayments } from '../stripe/payments.ts'
 
 let world: BillingWorld
 let email: string

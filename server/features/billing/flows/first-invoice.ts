@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { BillingDeps } from '../billing-deps.ts'
-import type { CataloguePrice } from '../catalogue.ts'
-import { asked } from '../stripe-call.ts'
+import type { CataloguePrice } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
 
 /** The invoice that a new subscription would begin with: what credit pays of it, and what is left to be charged. */
 export const firstInvoiceOf = (
@@ -9,7 +9,7 @@ export const firstInvoiceOf = (
   customer: string,
   price: Pick<CataloguePrice, 'id'>,
 ): Promise<Stripe.Invoice> =>
-  asked(() =>
+  callStripe(() =>
     stripe.invoices.createPreview({ customer, subscription_details: { items: [{ price: price.id, quantity: 1 }] } }),
   )
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import type { Queries } from '../../../db/db.ts'
-import { planIdOf } from '../catalogue.ts'
+import { planIdOf } from '../stripe/catalogue.ts'
 
 /** What a creator is about to pay for. */
 export interface Wish {

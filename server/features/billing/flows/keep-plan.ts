@@ -2,19 +2,20 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { keepPlan as contract } from '../../../../contract/plan-changes.ts'
 import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { planIdOf } from '../catalogue.ts'
-import { type BillingState, syncWithin } from '../sync-creator.ts'
+import { planIdOf } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingState } from '../sync/billing-state.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
 import { unlessSettled } from './payables.ts'
-import { underLock } from './under-lock.ts'
 
 type Kept = ReplyOf<typeof contract>
 
 /** Takes a scheduled downgrade back. A repeated press finds nothing scheduled and answers the same. */
 export async function keepPlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Kept> {
   await limitChanges(deps.db, creatorId)
-  return underLock(deps, creatorId, async tx => {
+  return withBillingLockCommitted(deps, creatorId, async tx => {
     const billing = await syncWithin(tx, deps, creatorId)
     const scheduleId = billing.scheduledChange?.scheduleId
     if (!scheduleId) return outcomeOf(billing, planName)

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { periodOf, planOfPrice } from '../catalogue.ts'
-import { isMissing } from '../stripe-call.ts'
+import { periodOf, planOfPrice } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { isMissing } from '../stripe/stripe-call.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
 import { taxOf } from './first-invoice.ts'
 import { limitLooks } from './limit.ts'
 import { subscriptionsOf } from './payables.ts'
 import { clientSecretOf, isLive, itemOf, openInvoiceOf, periodEndOf } from './subscription-parts.ts'
-import { underLock } from './under-lock.ts'
 
 type Open = ReplyOf<typeof contract.openPayment>
 
@@ -18,7 +18,7 @@ type Open = ReplyOf<typeof contract.openPayment>
  */
 export async function openPaymentOf(deps: BillingDeps, creatorId: string): Promise<Open> {
   await limitLooks(deps.db, creatorId)
-  return underLock<Open>(deps, creatorId, async (_tx, account) => {
+  return withBillingLockCommitted<Open>(deps, creatorId, async (_tx, account) => {
     if (!account) return { payment: null }
     const subscriptions = await subscriptionsOf(deps.payments.stripe, account.stripe_customer_id).catch(noneOfMissing)
     return { payment: subscriptions.map(payableOf).find(payment => payment !== null) ?? null }

@@ -1,23 +1,23 @@
 import Stripe from 'stripe'
-import { asked, askedForAll } from '../stripe-call.ts'
+import { callStripe, listAll } from '../stripe/stripe-call.ts'
 import { isEnded, openInvoiceOf, WITH_INVOICE } from './subscription-parts.ts'
 
 /** Every subscription that a customer ever had, newest first. */
 export const subscriptionsOf = (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
-  askedForAll(page =>
+  listAll(page =>
     stripe.subscriptions.list({ customer, status: 'all', expand: WITH_INVOICE.map(path => `data.${path}`), ...page }),
   )
 
 export const checkoutSessionsOf = (stripe: Stripe, customer: string): Promise<Stripe.Checkout.Session[]> =>
-  askedForAll(page => stripe.checkout.sessions.list({ customer, ...page }))
+  listAll(page => stripe.checkout.sessions.list({ customer, ...page }))
 
 export const subscriptionWithInvoice = (stripe: Stripe, id: string): Promise<Stripe.Subscription> =>
-  asked(() => stripe.subscriptions.retrieve(id, { expand: WITH_INVOICE }))
+  callStripe(() => stripe.subscriptions.retrieve(id, { expand: WITH_INVOICE }))
 
 /** Ends a purchase that was never paid. Its invoice goes first: Stripe does not void what was paid a moment ago. */
 export async function giveUp(stripe: Stripe, incomplete: Stripe.Subscription): Promise<void> {
   await voidOpenInvoice(stripe, incomplete)
-  const { status } = await asked(() => stripe.subscriptions.retrieve(incomplete.id))
+  const { status } = await callStripe(() => stripe.subscriptions.retrieve(incomplete.id))
   if (status === 'incomplete') await cancelNow(stripe, incomplete.id)
 }
 
@@ -40,7 +40,7 @@ export const hasUnpaidInvoices = async (stripe: Stripe, customer: string): Promi
   (await invoicesOf(stripe, customer, 'draft')).length > 0 || (await invoicesOf(stripe, customer, 'open')).length > 0
 
 const invoicesOf = (stripe: Stripe, customer: string, status: 'draft' | 'open'): Promise<Stripe.Invoice[]> =>
-  askedForAll(page => stripe.invoices.list({ customer, status, ...page }))
+  listAll(page => stripe.invoices.list({ customer, status, ...page }))
 
 export const expireSession = (stripe: Stripe, sessionId: string): Promise<void> =>
   unlessSettled(() => stripe.checkout.sessions.expire(sessionId))
@@ -48,17 +48,17 @@ export const expireSession = (stripe: Stripe, sessionId: string): Promise<void> 
 /** At once; what Stripe has ended meanwhile stays ended. */
 export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
-    await asked(() => stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }))
+    await callStripe(() => stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }))
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (!isEnded(await asked(() => stripe.subscriptions.retrieve(subscriptionId)))) throw error
+    if (!isEnded(await callStripe(() => stripe.subscriptions.retrieve(subscriptionId)))) throw error
   }
 }
 
 /** Stripe refuses to change what was paid, or has ended, just before: whoever reads back next sees which. */
 export async function unlessSettled(end: () => Promise<{ id: string }>): Promise<void> {
   try {
-    await asked(end)
+    await callStripe(end)
   } catch (error) {
     if (!isRefusal(error)) throw error
   }

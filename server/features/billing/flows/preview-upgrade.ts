@@ -3,18 +3,18 @@ import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { type CataloguePrice, priceOf } from '../catalogue.ts'
-import { idOf } from '../holdings.ts'
-import { asked } from '../stripe-call.ts'
-import { syncWithin } from '../sync-creator.ts'
+import { type CataloguePrice, priceOf } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { idOf } from '../stripe/read-snapshot.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
 import { refusalOfUpgrade } from './change-rules.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
 import { balanceAfter, creditOf } from './first-invoice.ts'
 import { limitLooks } from './limit.ts'
 import { subscriptionWithInvoice } from './payables.ts'
 import { releaseSchedule } from './release-schedule.ts'
 import { itemOf, periodEndOf } from './subscription-parts.ts'
-import { underLock } from './under-lock.ts'
 
 type Preview = ReplyOf<typeof contract.upgradePreview>
 
@@ -24,7 +24,7 @@ export async function previewUpgrade(deps: BillingDeps, creatorId: string, planN
   const price = await priceOf(deps, planName, 'month')
   const subscription = await upgradable(deps, creatorId, price)
   const prorationDate = Math.floor((await deps.now()).getTime() / 1000)
-  const invoice = await asked(() =>
+  const invoice = await callStripe(() =>
     deps.payments.stripe.invoices.createPreview({
       customer: idOf(subscription.customer)!,
       subscription: subscription.id,
@@ -49,7 +49,7 @@ export async function previewUpgrade(deps: BillingDeps, creatorId: string, planN
 }
 
 const upgradable = (deps: BillingDeps, creatorId: string, { planId }: CataloguePrice): Promise<Stripe.Subscription> =>
-  underLock(deps, creatorId, async tx => {
+  withBillingLockCommitted(deps, creatorId, async tx => {
     const billing = await syncWithin(tx, deps, creatorId)
     const refusal = refusalOfUpgrade(billing, planId)
     if (refusal) throw new Declined(refusal)

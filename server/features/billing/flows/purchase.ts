@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingTx } from '../account-lock.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import type { CataloguePrice } from '../catalogue.ts'
-import { syncWithin } from '../sync-creator.ts'
+import type { CataloguePrice } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingTx } from '../sync/account-lock.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
 import { giveUp, subscriptionsOf } from './payables.ts'
 import { isLive } from './subscription-parts.ts'
 

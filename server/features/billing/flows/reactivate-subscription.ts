@@ -1,18 +1,19 @@
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { type BillingState, syncWithin } from '../sync-creator.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingState } from '../sync/billing-state.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
 import { unlessSettled } from './payables.ts'
-import { underLock } from './under-lock.ts'
 
 type Reactivated = ReplyOf<typeof contract.reactivateSubscription>
 
 /** Takes a cancellation back; what has ended already needs a new subscription. */
 export async function reactivateSubscription(deps: BillingDeps, creatorId: string): Promise<Reactivated> {
   await limitChanges(deps.db, creatorId)
-  return underLock(deps, creatorId, async tx => {
+  return withBillingLockCommitted(deps, creatorId, async tx => {
     const billing = await syncWithin(tx, deps, creatorId)
     if (billing.state !== 'cancelling' || !billing.kept) return outcomeOf(billing)
     const { id, endsWithPeriod } = billing.kept

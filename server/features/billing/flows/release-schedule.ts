@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { idOf } from '../holdings.ts'
-import { asked } from '../stripe-call.ts'
+import { idOf } from '../stripe/read-snapshot.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
 
 /** The subscription goes on as it is; what was planned for later is forgotten. */
 export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
   const scheduleId = idOf(schedule)
-  if (scheduleId) await asked(() => stripe.subscriptionSchedules.release(scheduleId))
+  if (scheduleId) await callStripe(() => stripe.subscriptionSchedules.release(scheduleId))
 }

@@ -2,19 +2,20 @@ import type Stripe from 'stripe'
 import type * as contract from '../../../../contract/billing.ts'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { Declined } from '../../../http/declined.ts'
-import { type BillingTx, timeWithin } from '../account-lock.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { type CataloguePrice, planIdOf, planOfPrice, priceOf } from '../catalogue.ts'
-import { idOf } from '../holdings.ts'
-import { asked } from '../stripe-call.ts'
-import { type BillingState, syncWithin } from '../sync-creator.ts'
+import { type CataloguePrice, planIdOf, planOfPrice, priceOf } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { idOf } from '../stripe/read-snapshot.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
+import { type BillingTx, timeWithin } from '../sync/account-lock.ts'
+import type { BillingState } from '../sync/billing-state.ts'
+import { syncWithin } from '../sync/sync-creator.ts'
 import { refusalOfUpgrade } from './change-rules.ts'
+import { withBillingLockCommitted } from './committed-lock.ts'
 import { type Intent, openIntent, PRORATION_DATE_VALID_S } from './intent-store.ts'
 import { limitChanges } from './limit.ts'
 import { subscriptionWithInvoice, voidOpenInvoice } from './payables.ts'
 import { releaseSchedule } from './release-schedule.ts'
 import { clientSecretOf, itemOf, openInvoiceOf, pendingPriceOf } from './subscription-parts.ts'
-import { underLock } from './under-lock.ts'
 
 type Input = InputOf<typeof contract.upgradeSubscriptionPlan>
 type Upgraded = ReplyOf<typeof contract.upgradeSubscriptionPlan>
@@ -32,7 +33,7 @@ export async function upgradePlan(
   const price = await priceOf(deps, planName, 'month')
   const wish = { kind: 'upgrade', planName, billingPeriod: 'monthly', prorationDate } as const
   const intent = await openIntent(deps.db, creatorId, wish)
-  return underLock(deps, creatorId, async tx => {
+  return withBillingLockCommitted(deps, creatorId, async tx => {
     const billing = await syncWithin(tx, deps, creatorId)
     const refusal = refusalOfUpgrade(billing, price.planId)
     if (refusal && !(await wasJustDone(deps, billing, price))) throw new Declined(refusal)
@@ -92,7 +93,7 @@ async function change({ payments: { stripe } }: BillingDeps, tx: BillingTx, { su
   const item = itemOf(subscription)
   const { prorationDate } = intent
   await declineOutdated(tx, item, prorationDate)
-  await asked(() =>
+  await callStripe(() =>
     stripe.subscriptions.update(
       subscription.id,
       {

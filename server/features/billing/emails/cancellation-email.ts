@@ -1,0 +1,32 @@
+import type { Deps } from '../../../deps.ts'
+import { enqueue, type Jobs } from '../../../jobs/queue.ts'
+import type { Mail } from '../../mail/index.ts'
+import type { BillingTx } from '../sync/account-lock.ts'
+
+interface Cancellation {
+  creatorId: string
+  planName: string
+  /** ISO 8601. */
+  accessUntil: string
+}
+
+const TASK = 'send_cancellation_letter'
+
+export const announceCancellation = (tx: BillingTx, letter: Cancellation): Promise<void> => enqueue(tx, TASK, letter)
+
+type LetterDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
+
+export const cancellationTasks = (deps: LetterDeps): Jobs['tasks'] => ({
+  [TASK]: payload => sendLetter(deps, payload as Cancellation),
+})
+
+async function sendLetter(
+  { config, db, now, mail }: LetterDeps,
+  { creatorId, planName, accessUntil }: Cancellation,
+): Promise<void> {
+  const creator = await db.selectFrom('creators').select('email').where('id', '=', creatorId).executeTakeFirst()
+  if (!creator) return
+  const accountUrl = `${config.APP_URL}/my-account`
+  const ended = new Date(accessUntil) <= (await now())
+  await mail.send({ kind: 'subscription_cancelled', planName, accessUntil, ended, accountUrl }, creator.email)
+}

@@ -1,0 +1,147 @@
+import type { EmailContent } from '../../../../contract/mail.ts'
+import type { Jobs } from '../../../jobs/queue.ts'
+import type { Mail } from '../../mail/index.ts'
+import { planNameOf } from '../stripe/catalogue.ts'
+import { amountOf } from '../stripe/money.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { callStripe } from '../stripe/stripe-call.ts'
+import { nextInvoiceOf } from '../sync/next-invoice.ts'
+
+type LetterDeps = BillingDeps & { mail: Mail }
+
+interface OfInvoice {
+  creatorId: string
+  invoiceId: string
+}
+
+interface Ended {
+  creatorId: string
+  planId: number
+  reason: 'unpaid' | 'disputed' | 'operator'
+}
+
+export const letterTasks = (deps: LetterDeps): Jobs['tasks'] => ({
+  send_receipt: payload => sendReceipt(deps, payload as OfInvoice),
+  send_payment_failed: payload => sendPaymentFailed(deps, payload as OfInvoice),
+  send_payment_disputed: payload => sendPaymentDisputed(deps, payload as OfInvoice),
+  send_subscription_ended: payload => sendSubscriptionEnded(deps, payload as Ended),
+  send_card_expiring: payload => sendCardExpiring(deps, payload as { creatorId: string }),
+  send_renewal_ahead: payload => sendRenewalAhead(deps, payload as { creatorId: string }),
+})
+
+const written = (cents: number, currency: string) => `${amountOf(cents, currency)} ${currency.toUpperCase()}`
+const unlessZero = (cents: number, currency: string) => (cents > 0 ? written(cents, currency) : null)
+const accountUrl = ({ config }: LetterDeps) => `${config.APP_URL}/my-account`
+const supportUrl = ({ config }: LetterDeps) => `${config.APP_URL}/support`
+
+/** Nobody is written to whose account is deleted. */
+async function send(deps: LetterDeps, creatorId: string, letter: (planName: string) => EmailContent | null) {
+  const creator = await deps.db
+    .selectFrom('creators')
+    .select(['email', 'plan_id as planId'])
+    .where('id', '=', creatorId)
+    .executeTakeFirst()
+  const written = creator && letter(planNameOf(creator.planId))
+  if (written) await deps.mail.send(written, creator.email)
+}
+
+const paymentOf = ({ db }: LetterDeps, { creatorId, invoiceId }: OfInvoice) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('creator_id', '=', creatorId)
+    .where('stripe_invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+
+async function sendReceipt(deps: LetterDeps, ofInvoice: OfInvoice): Promise<void> {
+  const payment = await paymentOf(deps, ofInvoice)
+  if (!payment) return
+  const { currency } = payment
+  const credit = (balance: string | null) => Math.max(0, -Number(balance ?? 0))
+  const used = credit(payment.balance_before_cents) - credit(payment.balance_after_cents)
+  await send(deps, ofInvoice.creatorId, () => ({
+    kind: 'payment_received',
+    renewal: payment.payment_type === 'renewal',
+    planName: planNameOf(payment.plan_id),
+    paidAt: payment.paid_at.toISOString(),
+    charged: written(Number(payment.charged_cents ?? payment.total_cents), currency),
+    fromCredit: unlessZero(used, currency),
+    toCredit: unlessZero(-used, currency),
+    total: written(Number(payment.total_cents), currency),
+    tax: unlessZero(Number(payment.tax_cents), currency),
+    invoiceUrl: payment.hosted_invoice_url,
+    accountUrl: accountUrl(deps),
+  }))
+}
+
+/** What is paid by the time the email leaves needs none. */
+async function sendPaymentFailed(deps: LetterDeps, { creatorId, invoiceId }: OfInvoice): Promise<void> {
+  const invoice = await callStripe(() => deps.payments.stripe.invoices.retrieve(invoiceId))
+  const { status, hosted_invoice_url: invoiceUrl, amount_remaining: due, currency } = invoice
+  if (status !== 'open' || !invoiceUrl) return
+  await send(deps, creatorId, planName => ({
+    kind: 'payment_failed',
+    planName,
+    amount: written(due, currency),
+    invoiceUrl,
+    accountUrl: accountUrl(deps),
+  }))
+}
+
+async function sendPaymentDisputed(deps: LetterDeps, ofInvoice: OfInvoice): Promise<void> {
+  const payment = await paymentOf(deps, ofInvoice)
+  if (!payment) return
+  await send(deps, ofInvoice.creatorId, () => ({
+    kind: 'payment_disputed',
+    planName: planNameOf(payment.plan_id),
+    amount: written(Number(payment.charged_cents ?? payment.total_cents), payment.currency),
+    paidAt: payment.paid_at.toISOString(),
+    supportUrl: supportUrl(deps),
+  }))
+}
+
+const sendSubscriptionEnded = (deps: LetterDeps, { creatorId, planId, reason }: Ended): Promise<void> =>
+  send(deps, creatorId, () => ({
+    kind: 'subscription_ended',
+    planName: planNameOf(planId),
+    reason,
+    plansUrl: `${deps.config.APP_URL}/plans?from=account`,
+    supportUrl: supportUrl(deps),
+  }))
+
+async function sendCardExpiring(deps: LetterDeps, { creatorId }: { creatorId: string }): Promise<void> {
+  const account = await deps.db
+    .selectFrom('billing_accounts')
+    .select(['card'])
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirst()
+  const card = account?.card
+  if (!card) return
+  await send(deps, creatorId, planName => ({
+    kind: 'card_expiring',
+    planName,
+    card: `ending in ${card.last4}`,
+    expires: `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`,
+    accountUrl: accountUrl(deps),
+  }))
+}
+
+/** Throws while Stripe cannot say the amount, so that the queue tries again. */
+async function sendRenewalAhead(deps: LetterDeps, { creatorId }: { creatorId: string }): Promise<void> {
+  const account = await deps.db
+    .selectFrom('billing_accounts')
+    .select(['state'])
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirst()
+  if (account?.state !== 'active') return
+  const next = await nextInvoiceOf(deps, creatorId)
+  if (!next) throw new Error('the next invoice could not be previewed')
+  await send(deps, creatorId, planName => ({
+    kind: 'renewal_ahead',
+    planName,
+    renewsAt: next.at,
+    amount: written(next.totalCents, next.currency),
+    fromCredit: unlessZero(next.totalCents - next.dueCents, next.currency),
+    accountUrl: accountUrl(deps),
+  }))
+}

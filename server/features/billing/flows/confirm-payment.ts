@@ -1,0 +1,91 @@
+import type Stripe from 'stripe'
+import type * as contract from '../../../../contract/billing.ts'
+import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { problems } from '../../../../contract/problems.ts'
+import { Declined } from '../../../http/declined.ts'
+import { planIdOf, planNameOf } from '../stripe/catalogue.ts'
+import type { BillingDeps } from '../stripe/payments.ts'
+import { idOf } from '../stripe/read-snapshot.ts'
+import { listAll, orNull } from '../stripe/stripe-call.ts'
+import type { BillingState } from '../sync/billing-state.ts'
+import { syncCreator } from '../sync/sync-creator.ts'
+import { isPaidFor } from './change-rules.ts'
+import { limitLooks } from './limit.ts'
+
+type Looked = ReplyOf<typeof contract.manualSubscriptionProcess>
+type Wanted = { planName: PaidPlanName; billingPeriod?: BillingPeriod }
+
+/** Whether the plan is there, paid. What is named here is compared and never applied. */
+export async function confirmPlan(deps: BillingDeps, creatorId: string, wanted: Wanted): Promise<Looked> {
+  await limitLooks(deps.db, creatorId)
+  return resultOf(await syncCreator(deps, creatorId), wanted)
+}
+
+/** Whether a Checkout session of this creator's has been paid. */
+export async function confirmCheckout(
+  deps: BillingDeps,
+  creatorId: string,
+  { sessionId }: InputOf<typeof contract.processCheckoutSession>,
+): Promise<Looked> {
+  await limitLooks(deps.db, creatorId)
+  const session = await owned(deps, creatorId, stripe => stripe.checkout.sessions.retrieve(sessionId))
+  const billing = await syncCreator(deps, creatorId)
+  if (session.status !== 'complete' || session.payment_status === 'unpaid') return unconfirmed
+  return resultOf(billing)
+}
+
+/** Whether the payment of an upgrade has arrived. */
+export async function confirmUpgradePayment(
+  deps: BillingDeps,
+  creatorId: string,
+  { payment_intent_id: id, plan_name: planName }: InputOf<typeof contract.processPaymentIntentUpgrade>,
+): Promise<Looked> {
+  await limitLooks(deps.db, creatorId)
+  const payment = await owned(deps, creatorId, stripe => stripe.paymentIntents.retrieve(id))
+  const paid = payment.status === 'succeeded' && (await paysAnInvoice(deps.payments.stripe, payment))
+  const billing = await syncCreator(deps, creatorId)
+  return paid ? resultOf(billing, { planName }) : unconfirmed
+}
+
+const unconfirmed: Looked = { success: false, error: problems.payment_unconfirmed.error }
+
+function resultOf(billing: BillingState, wanted?: Wanted): Looked {
+  const planMatches = !wanted || billing.planId === planIdOf(wanted.planName)
+  const periodMatches = !wanted?.billingPeriod || billing.billingPeriod === wanted.billingPeriod
+  if (!isPaidFor(billing) || !planMatches || !periodMatches) return unconfirmed
+  const planName = planNameOf(billing.planId)
+  return { success: true, planName, message: `Your ${planName} plan is active.` }
+}
+
+/** An object of this creator's customer. What is another's is answered as what does not exist. */
+async function owned<T extends { id: string; customer: string | { id: string } | null }>(
+  { db, payments }: BillingDeps,
+  creatorId: string,
+  retrieve: (stripe: Stripe) => Promise<T>,
+): Promise<T> {
+  const account = await db
+    .selectFrom('billing_accounts')
+    .where('creator_id', '=', creatorId)
+    .where('livemode', '=', payments.livemode)
+    .select('stripe_customer_id as customerId')
+    .executeTakeFirst()
+  if (!account) throw new Declined('not_found')
+  const found = await orNull(() => retrieve(payments.stripe))
+  if (!found || idOf(found.customer) !== account.customerId) throw new Declined('not_found')
+  return found
+}
+
+async function paysAnInvoice(stripe: Stripe, { id, customer }: Stripe.PaymentIntent): Promise<boolean> {
+  const payments = await listAll(page =>
+    stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: id },
+      expand: ['data.invoice'],
+      ...page,
+    }),
+  )
+  return payments.some(({ invoice }) => {
+    if (typeof invoice === 'string' || invoice.deleted) return false
+    return invoice.status === 'paid' && idOf(invoice.customer) === idOf(customer)
+  })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { FREE_PLAN_ID } from '../../../../contract/links.ts'
+import type { Queries } from '../../../db/db.ts'
+import { Declined } from '../../../http/declined.ts'
+import type { Plan } from './plan-rules.ts'
+
+export interface CreatorPlan {
+  /** The one that was chosen, by which the account is called. */
+  plan: Plan
+  /** What counts now: of an expired account, the Free plan. */
+  rights: Plan
+  accountExpireAt: Date | null
+  accountExpired: boolean
+}
+
+/** The id of the plan whose rights count at a time; speaks of creators c. */
+export const planInForceAt = (now: string) =>
+  `case when c.account_expire_at <= ${now} then ${FREE_PLAN_ID} else c.plan_id end`
+
+/** What a creator's plan allows now. An account that was deleted a moment ago has no session any more either. */
+export async function planOf(db: Queries, creatorId: string): Promise<CreatorPlan> {
+  const { rows } = await sql<CreatorPlan>`
+    select ${asPlan('own')} as plan, ${asPlan('rights')} as rights, c.account_expire_at as "accountExpireAt",
+      coalesce(c.account_expire_at <= app_now(), false) as "accountExpired"
+    from creators c join plans own on own.id = c.plan_id join plans rights on rights.id = ${sql.raw(planInForceAt('app_now()'))}
+    where c.id = ${creatorId}`.execute(db)
+  if (!rows[0]) throw new Declined('signed_out')
+  return rows[0]
+}
+
+const asPlan = (plans: string) =>
+  sql.raw(`json_build_object('id', ${plans}.id, 'name', ${plans}.name, 'linkLimit', ${plans}.link_limit,
+    'defaultExpiryDays', ${plans}.default_expiry_days, 'customExpiry', ${plans}.custom_expiry,
+    'neverExpire', ${plans}.never_expire, 'csvExport', ${plans}.csv_export, 'prioritySupport', ${plans}.priority_support)`)
+
+/**
+ * The same, and nobody else may count against this plan until the transaction ends. Locked first and read then: a join
+ * with the plan of before would come out empty when the plan changed in between.
+ */
+export async function planForUpdate(tx: Queries, creatorId: string): Promise<CreatorPlan> {
+  await tx.selectFrom('creators').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
+  return planOf(tx, creatorId)
+}
+
+/** Whether the account of this address, if there is one, has priority support now. */
+export async function hasPrioritySupport(db: Queries, email: string): Promise<boolean> {
+  const { rows } = await sql<{ priority: boolean }>`
+    select p.priority_support as priority from creators c join plans p on p.id = ${sql.raw(planInForceAt('app_now()'))}
+    where c.email = ${email}`.execute(db)
+  return rows[0]?.priority ?? false
+}
+
+export async function planNamed(db: Queries, name: string): Promise<Plan> {
+  const { rows } = await sql<{ plan: Plan }>`select ${asPlan('p')} as plan from plans p where name = ${name}`.execute(
+    db,
+  )
+  return rows[0]!.plan
+}

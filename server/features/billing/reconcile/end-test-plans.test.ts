@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BillingWorld, startBillingWorld } from '../../../testing/billing-world.ts'
+import { makeCreator } from '../../../testing/makers.ts'
+import { makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+import { createPayments } from '../index.ts'
+import { endTestPlans } from './end-test-plans.ts'
+
+let world: BillingWorld
+beforeAll(async () => {
+  world = await startBillingWorld()
+})
+afterAll(() => world.stop())
+
+const startedWith = (STRIPE_SECRET_KEY: string) => {
+  const { deps } = world.app
+  return endTestPlans({ ...deps, payments: createPayments({ ...deps.config, STRIPE_SECRET_KEY }) })
+}
+
+test('with live keys the plans of test keys are over, and those that were given by hand are not', async () => {
+  const email = 'tester@example.com'
+  const { creatorId } = await makeSubscriber(world, { email, planName: 'Business' })
+  await makeCreator(world.app, { email: 'guest@example.com', planId: 5 })
+
+  await startedWith('sk_test_another')
+  expect(await standingOf(world, email)).toMatchObject({ plan: 'Business', state: 'active' })
+
+  await startedWith('sk_live_real')
+  expect(await standingOf(world, email)).toEqual({ plan: 'Free', expiresAt: null, state: null })
+  expect((await standingOf(world, 'guest@example.com')).plan).toBe('Business')
+  const { rows } = await world.app.deps.pool.query('select 1 from payments where creator_id = $1', [creatorId])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enqueue } from '../../../jobs/queue.ts'
+import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { makeCreator } from '../../../testing/makers.ts'
+import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import { reconcileAll, syncCreator } from '../index.ts'
+import { createPayments } from '../stripe/payments.ts'
+import { reconcileTask } from './reconcile.ts'
+import { sweepUnlinkedCustomers } from './sweep-unlinked-customers.ts'
+
+let world: BillingWorld
+let email: string
+let people = 0
+
+beforeAll(async () => {
+  world = await startBillingWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  Object.assign(world.simulator.faults, { duplicate: false, reorder: false, drop: false, delay: false })
+  world.line.mend()
+  email = `reconciled-${++people}@example.com`
+})
+
+const deps = () => ({ ...world.app.deps, payments: createPayments(world.app.deps.config) })
+const reconcile = () => reconcileAll(deps())
+const drop = () => Object.assign(world.simulator.faults, { drop: true })
+
+describe('the hourly look', () => {
+  test('finds a purchase whose events were lost, says so, and finds nothing the second time', async () => {
+    drop()
+    const { creatorId } = await makeCreator(world.app, { email })
+    const { body } = await beginSubscription(world, { email, planName: 'Ultra' })
+    expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
+    await world.simulator.settled()
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+
+    const { mended, failed } = await reconcile()
+    expect([mended, failed]).toEqual([
+      [{ creatorId, what: expect.arrayContaining(['state', 'plan', 'paid through', 'subscription']) }],
+      [],
+    ])
+    expect(await standingOf(world, email)).toEqual({ plan: 'Ultra', expiresAt: null, state: 'active' })
+    expect(await world.app.deps.db.selectFrom('billing_intents').selectAll().execute()).toEqual([])
+    expect((await reconcile()).mended).toEqual([])
+  })
+
+  test('finds the end of a subscription whose events were lost', async () => {
+    const creator = await makeSubscriber(world, { email, planName: 'Pro' })
+    drop()
+    const [{ id } = { id: '' }] = await (await heldOf(world, creator)).living()
+    await world.stripe.subscriptions.cancel(id)
+    await reconcile()
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+  })
+
+  test('mends what somebody wrote into the database', async () => {
+    const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
+    await world.simulator.settled()
+    await world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
+    await world.app.deps.pool.query('delete from payments where creator_id = $1', [creatorId])
+    expect((await reconcile()).mended).toEqual([{ creatorId, what: ['plan', expect.stringMatching(/^payment in_/)] }])
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
+  })
+
+  test('goes on after an account that cannot be looked at', async () => {
+    const odd = await makeSubscriber(world, { email, planName: 'Essential' })
+    const { customer } = await heldOf(world, odd)
+    const other = `${email}.other`
+    const { creatorId } = await makeSubscriber(world, { email: other, planName: 'Essential' })
+    await world.simulator.settled()
+    await world.app.deps.pool.query('update creators set plan_id = 5 where id = any($1)', [[odd.creatorId, creatorId]])
+    const own = deps()
+    const { subscriptions } = own.payments.stripe
+    const list = subscriptions.list.bind(subscriptions)
+    vi.spyOn(subscriptions, 'list').mockImplementation((params, options) => {
+      if (params?.customer === customer) throw new Error('This answer means nothing.')
+      return list(params, options)
+    })
+    const { mended, failed } = await reconcileAll(own)
+    expect(failed).toEqual([odd.creatorId])
+    expect(mended.map(each => each.creatorId)).toEqual([creatorId])
+    expect(await standingOf(world, other)).toMatchObject({ plan: 'Essential' })
+    await world.app.deps.pool.query('delete from creators where id = $1', [odd.creatorId])
+  })
+
+  test('changes nothing while Stripe does not answer, and does not go on asking', async () => {
+    await makeSubscriber(world, { email, planName: 'Pro' })
+    world.line.breakAt(1, 'before')
+    const { mended, failed, looked } = await reconcile()
+    expect([mended, failed.length]).toEqual([[], looked])
+    expect(looked).toBeLessThanOrEqual(3)
+    expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  })
+
+  test('finds what was paid on a page that was asked for twice, a day apart', async () => {
+    const { creatorId } = await makeCreator(world.app, { email })
+    const checkOut = async () => {
+      const { body } = await callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' })
+      return new URL(body.checkoutUrl).pathname.split('/').at(-1)!
+    }
+    const first = await checkOut()
+    await world.app.advance('24 hours 30 minutes')
+    await world.simulator.catchUp()
+    const second = await checkOut()
+    expect(second).not.toBe(first)
+    await world.app.advance('1 hour')
+    await reconcile()
+    const { rows } = await world.app.deps.pool.query('select id from billing_intents where creator_id = $1', [
+      creatorId,
+    ])
+    expect(rows).toHaveLength(1)
+    drop()
+    expect(await world.simulator.completeCheckout(second, cards.good)).toMatchObject({ status: 'succeeded' })
+    await reconcile()
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+  })
+
+  test('finds what a known customer has paid after everything was thought to be settled', async () => {
+    drop()
+    const { creatorId } = await makeCreator(world.app, { email })
+    const { body } = await beginSubscription(world, { email, planName: 'Pro' })
+    await world.app.deps.pool.query('delete from billing_intents where creator_id = $1', [creatorId])
+    await pay(world, body.clientSecret, 'good')
+    await world.simulator.settled()
+    const { mended } = await reconcile()
+    expect(mended.map(each => each.creatorId)).toEqual([creatorId])
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+  })
+
+  test('says what it mended', async () => {
+    const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
+    await world.simulator.settled()
+    await world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
+    const said = vi.spyOn(world.app.deps.log, 'warn')
+    await reconcile()
+    expect(said.mock.calls).toContainEqual([{ creatorId, what: ['plan'] }, 'billing mended'])
+    said.mockRestore()
+  })
+
+  test('leaves out who is settled', async () => {
+    await makeCreator(world.app, { email })
+    const { looked } = await reconcile()
+    await makeSubscriber(world, { email, planName: 'Pro' })
+    expect((await reconcile()).looked).toBe(looked + 1)
+  })
+
+  test('comes by itself, in the queue', async () => {
+    const { creatorId } = await makeSubscriber(world, { email, planName: 'Pro' })
+    await world.simulator.settled()
+    await world.app.deps.pool.query('update creators set plan_id = 1 where id = $1', [creatorId])
+    await world.app.deps.pool.query("select graphile_worker.add_job('reconcile_billing')")
+    await expect.poll(() => standingOf(world, email), { timeout: 8000 }).toMatchObject({ plan: 'Pro' })
+  })
+})
+
+describe('in parts', () => {
+  const spoil = (creatorId: string) =>
+    world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
+  const waiting = async (key: string) => {
+    const { rows } = await world.app.deps.pool.query('select key from graphile_worker.jobs where key = $1', [key])
+    return rows.length
+  }
+  const forget = (key: string) => world.app.deps.pool.query('select graphile_worker.remove_job($1)', [key])
+  beforeEach(() => world.app.queue.stop())
+
+  test('without any time each looks at one and leaves the others to the next', async () => {
+    const people = [await makeSubscriber(world, { email, planName: 'Pro' })]
+    people.push(await makeSubscriber(world, { email: `${email}.other`, planName: 'Pro' }))
+    await world.simulator.settled()
+    const [first, second] = people.map(({ creatorId }) => creatorId).toSorted()
+    await spoil(first!)
+    await spoil(second!)
+    const before = first!.replace(/^.{8}/, '00000000')
+    await world.app.deps.pool.query("update billing_accounts set state = 'free' where creator_id <> all($1)", [
+      [first, second],
+    ])
+    await reconcileTask(deps(), { after: null }, 0)
+    const { rows } = await world.app.deps.pool.query(
+      'select id, plan_id from creators where id = any($1) order by id',
+      [[first, second]],
+    )
+    expect([before < first!, rows.map(({ plan_id }) => plan_id)]).toEqual([true, [3, 5]])
+    expect(await waiting('reconcile_billing next')).toBe(1)
+    await forget('reconcile_billing next')
+  })
+
+  test('the next hour does not begin while they go on', async () => {
+    const { creatorId } = await makeSubscriber(world, { email, planName: 'Pro' })
+    await world.simulator.settled()
+    await spoil(creatorId)
+    const later = new Date(Date.now() + 3_600_000)
+    await enqueue(
+      world.app.deps.db,
+      'reconcile_billing',
+      { after: creatorId },
+      { key: 'reconcile_billing next', runAt: later },
+    )
+    await reconcileTask(deps(), { after: null })
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Business' })
+    await forget('reconcile_billing next')
+    await reconcileTask(deps(), { after: null })
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
+  })
+
+  test('strangers are looked for one by one when there is no time', async () => {
+    for (const address of [email, `${email}.other`]) await makeSubscriber(world, { email: address, planName: 'Pro' })
+    await sweepUnlinkedCustomers(deps(), { after: null }, 0)
+    expect(await waiting('look_for_strangers next')).toBe(1)
+    await forget('look_for_strangers next')
+    await sweepUnlinkedCustomers(deps(), { after: null })
+    expect(await waiting('look_for_strangers next')).toBe(0)
+  })
+})
+
+describe('a second subscription', () => {
+  const paidFor = async (plan: string, { creatorId }: { creatorId: string }) => {
+    const { customer } = await heldOf(world, { creatorId })
+    const { data: prices } = await world.stripe.prices.list({ lookup_keys: [`${plan}_month_usd`] })
+    const { id, latest_invoice: invoice } = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price: prices[0]!.id }],
+      payment_behavior: 'default_incomplete',
+      metadata: { creatorId },
+      expand: ['latest_invoice.confirmation_secret'],
+    })
+    if (typeof invoice !== 'object') throw new Error('not expanded')
+    expect(await pay(world, invoice!.confirmation_secret!.client_secret, 'good')).toBe('succeeded')
+    await world.simulator.settled()
+    return id
+  }
+
+  const refunded = async (customer: string) => {
+    const { data } = await world.stripe.paymentIntents.list({ customer, expand: ['data.latest_charge'] })
+    return data.map(({ amount, latest_charge: charge }) => [amount, typeof charge === 'object' && charge?.refunded])
+  }
+
+  test.each([
+    ['higher', 'ultra', 'Ultra', 'first', 490],
+    ['lower', 'essential', 'Pro', 'second', 490],
+  ])('to a %s plan leaves the better one, and the other is given back', async (_, plan, kept, gone, amount) => {
+    const first = gone === 'first' ? 'Essential' : 'Pro'
+    const creator = await makeSubscriber(world, { email, planName: first })
+    await paidFor(plan, creator)
+    const { customer, living } = await heldOf(world, creator)
+    expect(await living()).toHaveLength(1)
+    expect(await standingOf(world, email)).toEqual({ plan: kept, expiresAt: null, state: 'active' })
+    expect((await refunded(customer)).filter(([, back]) => back)).toEqual([[amount, true]])
+  })
+
+  test('is given back once, however often whoever does it is killed', async () => {
+    const creator = await makeSubscriber(world, { email, planName: 'Ultra' })
+    drop()
+    await paidFor('pro', creator)
+    for (let nth = 1; nth <= 10; nth++) {
+      world.line.breakAt(nth, 'after')
+      await syncCreator(deps(), creator.creatorId).catch(() => undefined)
+    }
+    world.line.mend()
+    await syncCreator(deps(), creator.creatorId)
+    const { customer, living } = await heldOf(world, creator)
+    expect(await living()).toHaveLength(1)
+    const back = (await world.stripe.refunds.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata?.subscriptionId,
+    )
+    expect((await refunded(customer)).filter(([, given]) => given)).toEqual([[990, true]])
+    expect(back.filter(({ amount }) => amount === 990)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,139 @@
+import type Stripe from 'stripe'
+import {
+  type BillingPeriod,
+  type PaidPlanName,
+  type PlanName,
+  type Price,
+  type PriceInterval,
+  paidPlanNames,
+  planNames,
+  priceInterval,
+} from '../../../../contract/plans.ts'
+import { Declined } from '../../../http/declined.ts'
+import { amountOf } from './money.ts'
+import type { BillingDeps, Payments } from './payments.ts'
+import { callStripe } from './stripe-call.ts'
+
+const FRESH_MS = 60_000
+/** So long nobody asks again after a failure. */
+const QUIET_MS = 2000
+export const PRICE_CURRENCY = 'usd'
+
+/** What one paid plan costs for one interval. */
+export interface CataloguePrice {
+  id: string
+  planId: number
+  planName: PaidPlanName
+  interval: PriceInterval
+  /** ISO 4217, lower case. */
+  currency: string
+  /** In the smallest unit of the currency. */
+  amountCents: number
+}
+
+interface Copy {
+  prices: CataloguePrice[]
+  readAt: number
+}
+
+interface Listing {
+  copy: Copy | null
+  /** The answer that everybody waits for, and the failure of a moment ago. */
+  reading: { answer: Promise<CataloguePrice[]>; failedAt: number | null } | null
+}
+
+const listings = new WeakMap<Payments, Listing>()
+
+/** A plan's id is its place. */
+export const planIdOf = (name: PlanName): number => planNames.indexOf(name) + 1
+export const planNameOf = (planId: number): PlanName => planNames[planId - 1]!
+export const intervalOf = (period: BillingPeriod): PriceInterval => (period === 'yearly' ? 'year' : 'month')
+export const periodOf = (interval: PriceInterval): BillingPeriod => (interval === 'year' ? 'yearly' : 'monthly')
+
+export const lookupKeyOf = (name: PaidPlanName, interval: PriceInterval): string =>
+  `${name.toLowerCase()}_${interval}_${PRICE_CURRENCY}`
+
+export const lookupKeys = paidPlanNames.flatMap(name => priceInterval.options.map(each => lookupKeyOf(name, each)))
+
+/** The paid plan that a price buys, or null for a price that is none of ours. Archived prices keep their plan. */
+export function planOfPrice(price: Pick<Stripe.Price, 'metadata'>): PaidPlanName | null {
+  const named = price.metadata?.plan?.toLowerCase()
+  return paidPlanNames.find(name => name.toLowerCase() === named) ?? null
+}
+
+/** The price of a plan as it is sold now. */
+export async function priceOf(
+  deps: Pick<BillingDeps, 'payments' | 'log'>,
+  planName: PaidPlanName,
+  interval: PriceInterval,
+): Promise<CataloguePrice> {
+  const found = (await pricesOf(deps)).find(price => price.planName === planName && price.interval === interval)
+  if (!found) throw new Declined('price_not_found')
+  return found
+}
+
+/** The price list, cheapest plan first, a month before a year; at most a minute old while Stripe answers. */
+export async function pricesOf({ payments, log }: Pick<BillingDeps, 'payments' | 'log'>): Promise<CataloguePrice[]> {
+  const listing = listings.get(payments) ?? { copy: null, reading: null }
+  listings.set(payments, listing)
+  const { copy, reading } = listing
+  if (copy && performance.now() - copy.readAt < FRESH_MS) return copy.prices
+  const failedAt = reading?.failedAt ?? null
+  const current = reading && (failedAt === null || performance.now() - failedAt < QUIET_MS)
+  try {
+    return await (current ? reading.answer : readInto(listing, { payments, log }))
+  } catch (error) {
+    if (!copy) throw error
+    return copy.prices
+  }
+}
+
+async function readInto(listing: Listing, { payments, log }: Pick<BillingDeps, 'payments' | 'log'>) {
+  const reading: Listing['reading'] = { answer: readPrices(payments.stripe), failedAt: null }
+  listing.reading = reading
+  try {
+    const prices = await reading.answer
+    listing.copy = { prices, readAt: performance.now() }
+    listing.reading = null
+    return prices
+  } catch (error) {
+    reading.failedAt = performance.now()
+    log.warn({ err: error }, 'price list out of reach')
+    throw error
+  }
+}
+
+/** One of them is sold no more. */
+export const forgetPrices = (payments: Payments): boolean => listings.delete(payments)
+
+/** The price list of whatever account the client's key opens. */
+export async function readPrices(stripe: Stripe): Promise<CataloguePrice[]> {
+  const { data } = await callStripe(() => stripe.prices.list({ lookup_keys: lookupKeys, active: true, limit: 100 }))
+  return data
+    .flatMap(price => presented(price) ?? [])
+    .sort((a, b) => a.planId - b.planId || a.interval.localeCompare(b.interval))
+}
+
+export function presented(price: Stripe.Price): CataloguePrice | null {
+  const planName = planOfPrice(price)
+  const interval = priceInterval.safeParse(price.recurring?.interval)
+  if (!planName || !interval.success || price.unit_amount === null) return null
+  return {
+    id: price.id,
+    planId: planIdOf(planName),
+    planName,
+    interval: interval.data,
+    currency: price.currency,
+    amountCents: price.unit_amount,
+  }
+}
+
+/** As the contract tells a price. */
+export const offered = ({ id, planName, interval, currency, amountCents }: CataloguePrice): Price => ({
+  id,
+  priceId: id,
+  planName,
+  interval,
+  amount: amountOf(amountCents, currency),
+  currency,
+})

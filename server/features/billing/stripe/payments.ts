@@ -1,0 +1,57 @@
+import Stripe from 'stripe'
+import type { Config } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import { Declined } from '../../../http/declined.ts'
+import { boundedFetch } from '../../../http/outgoing.ts'
+
+/** A call to Stripe ends before the request that waits for it must. */
+const STRIPE_TIMEOUT_MS = 4000
+/** A page of a hundred invoices with what is expanded in them is about a megabyte. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+
+/** The payment provider as it is set up here. */
+export interface Payments {
+  /** Declines with `payments_off` where no keys are set. */
+  readonly stripe: Stripe
+  readonly on: boolean
+  readonly livemode: boolean
+  readonly simulated: boolean
+  readonly publishableKey: string | null
+  /** Any of them may have signed an event: Stripe's endpoint and this service never change at one instant. */
+  readonly webhookSecrets: readonly string[]
+}
+
+/** The dependencies of everything that works with plans and payments. */
+export type BillingDeps = Pick<Deps, 'config' | 'db' | 'log' | 'live' | 'now'> & { payments: Payments }
+
+export function createPayments(config: Config): Payments {
+  const key = config.STRIPE_SECRET_KEY
+  const stripe = key ? stripeClient(key, config.STRIPE_API_URL) : null
+  return {
+    get stripe() {
+      if (!stripe) throw new Declined('payments_off')
+      return stripe
+    },
+    on: stripe !== null,
+    livemode: /^(sk|rk)_live_/.test(key ?? ''),
+    simulated: config.simulated,
+    publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRET ?? [],
+  }
+}
+
+/** Requests are not repeated by the SDK: whoever asks again does so with the same idempotency key. */
+export function stripeClient(key: string, apiUrl?: string): Stripe {
+  const at = apiUrl ? new URL(apiUrl) : null
+  return new Stripe(key, {
+    timeout: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(boundedFetch(MAX_ANSWER_BYTES)),
+    ...(at && {
+      protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: at.hostname,
+      port: at.port || (at.protocol === 'http:' ? 80 : 443),
+    }),
+  })
+}

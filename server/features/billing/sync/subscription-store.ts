@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { subscriptionStatuses } from '../../../../contract/billing.ts'
+import type { BillingPeriod } from '../../../../contract/plans.ts'
+import type { BillingState } from '../../../db/billing-schema.ts'
+import type { Card } from '../../../db/billing-values.ts'
+import type { Queries } from '../../../db/db.ts'
+import { Declined } from '../../../http/declined.ts'
+
+export interface Subscription {
+  stripeSubscriptionId: string | null
+  stripeCustomerId: string | null
+  status: (typeof subscriptionStatuses)[number]
+  /** Null: nothing was ever paid. */
+  billingPeriod: BillingPeriod | null
+  /** The end of the last period that was paid. */
+  paidThrough: Date | null
+  /** At the end of the paid period the next one begins, or is being tried for. */
+  renews: boolean
+  openInvoiceUrl: string | null
+  openInvoiceCents: number | null
+  /** Below 0: credit. Above: carried over to the next invoice. */
+  balanceCents: number
+  /** For one billing period; null while nothing is paid for. */
+  priceCents: number | null
+  currency: string | null
+  card: Card | null
+}
+
+interface AccountRow {
+  expired: boolean
+  stripe_subscription_id: string | null
+  stripe_customer_id: string | null
+  state: BillingState | null
+  billing_period: BillingPeriod | null
+  paid_through: Date | null
+  open_invoice_url: string | null
+  open_invoice_cents: number | null
+  balance_cents: number | null
+  price_cents: number | null
+  currency: string | null
+  card: Card | null
+}
+
+/** What a creator pays, as it was last read from the payment provider. */
+export async function subscriptionOf(db: Queries, creatorId: string): Promise<Subscription> {
+  const { rows } = await sql<AccountRow>`
+    select coalesce(c.account_expire_at <= app_now(), false) as expired, b.stripe_subscription_id, b.stripe_customer_id,
+      b.state, b.billing_period, b.paid_through, b.open_invoice_url, b.open_invoice_cents, b.balance_cents, b.price_cents, b.currency, b.card
+    from creators c left join billing_accounts b on b.creator_id = c.id where c.id = ${creatorId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Declined('signed_out')
+  return {
+    stripeSubscriptionId: row.stripe_subscription_id,
+    stripeCustomerId: row.stripe_customer_id,
+    status: statusOf(row),
+    billingPeriod: row.billing_period,
+    paidThrough: row.paid_through,
+    renews: !row.expired && (row.state === 'active' || row.state === 'past_due'),
+    openInvoiceUrl: row.open_invoice_url,
+    openInvoiceCents: row.open_invoice_cents,
+    balanceCents: row.balance_cents ?? 0,
+    priceCents: row.price_cents,
+    currency: row.currency,
+    card: row.card,
+  }
+}
+
+/** The time decides before the provider's word of it arrives. */
+function statusOf({ expired, state }: Pick<AccountRow, 'expired' | 'state'>): Subscription['status'] {
+  if (expired || state === 'expired') return 'expired'
+  if (state === 'cancelling') return 'cancelled'
+  return state === 'past_due' ? 'past_due' : 'active'
+}

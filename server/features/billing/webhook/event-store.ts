@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../../db/db.ts'
+
+const REMEMBERED_DAYS = 60
+
+/** Notes that the event has come; true when it has been dealt with before. */
+export async function alreadyProcessed(db: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
+  await db
+    .insertInto('stripe_events')
+    .values({ id, type })
+    .onConflict(same => same.doNothing())
+    .execute()
+  const { processed_at } = await db
+    .selectFrom('stripe_events')
+    .select('processed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return processed_at !== null
+}
+
+export const markProcessed = (db: Queries, id: string) =>
+  db.updateTable('stripe_events').set({ processed_at: sql<Date>`app_now()` }).where('id', '=', id).execute()
+
+export const forgetOldEvents = (db: Queries) =>
+  db
+    .deleteFrom('stripe_events')
+    .where('received_at', '<', sql<Date>`app_now() - make_interval(days => ${REMEMBERED_DAYS})`)
+    .execute()
