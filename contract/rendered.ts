@@ -1,28 +1,29 @@
 import type { VisitorPage } from './check-in-page.ts'
 import type { EmailContent, RenderedEmail } from './mail.ts'
 
-/** A visitor's page as HTML; `data` is null for a dead end, which needs no script. */
+/** The HTML of a visitor's page, which goes inside the root element. */
 export interface RenderedPage {
   readonly status: 200 | 403 | 404 | 410
   readonly title: string
   readonly description: string
   readonly html: string
+  /** Null on a dead end, which needs no script. The page of an expired link has data for phones that have checked in. */
   readonly data: VisitorPage | null
 }
 
-/** A public page as HTML, the same for everybody. */
+/** The HTML of a public page, the same for everybody. */
 export interface RenderedSitePage {
   readonly status: 200 | 404
   readonly title: string
   readonly description: string
   readonly html: string
-  /** For search engines; the rest asks them to pass by. */
+  /** Whether search engines may index the page. */
   readonly listed: boolean
-  /** Works only with the module; the rest needs nothing beyond a few inline lines. */
+  /** Whether the page needs its module; the others work with a few inline lines. */
   readonly hydrated: boolean
 }
 
-/** What a public page says that depends on what is installed. */
+/** The parts of the public pages that depend on the installation. */
 export interface SiteFacts {
   /** Null without a recording: the landing page then shows no video. */
   readonly demo: { readonly posterPath: string; readonly captionsPath: string | null } | null
@@ -36,18 +37,22 @@ export interface PageAssets {
   readonly fonts: readonly string[]
 }
 
-/** What Vite's server build offers to the server: `dist/rendered/rendered.js`. */
+interface DocumentParts<Page> {
+  readonly page: Page
+  /** Of this response's content security policy. */
+  readonly nonce: string
+  readonly assets: PageAssets
+  readonly appUrl: string
+}
+export type CheckInDocumentParts = DocumentParts<RenderedPage>
+export type SiteDocumentParts = DocumentParts<RenderedSitePage> & { readonly path: string }
+
+/** What Vite's server build exports to the server, as `rendered` of `dist/rendered/rendered.js`. */
 export interface Rendered {
-  renderCheckInPage(page: VisitorPage): RenderedPage
-  checkInDocument(parts: { page: RenderedPage; nonce: string; assets: PageAssets; appUrl: string }): string
-  /** Any other path is the page that says that there is none. */
-  renderSitePage(path: string, facts: SiteFacts): RenderedSitePage
-  siteDocument(parts: {
-    page: RenderedSitePage
-    path: string
-    nonce: string
-    assets: PageAssets
-    appUrl: string
-  }): string
-  renderEmail(content: EmailContent): Promise<RenderedEmail>
+  readonly renderCheckInPage: (page: VisitorPage) => RenderedPage
+  readonly checkInDocument: (parts: CheckInDocumentParts) => string
+  /** An unknown path gives the 404 page. */
+  readonly renderSitePage: (path: string, facts: SiteFacts) => RenderedSitePage
+  readonly siteDocument: (parts: SiteDocumentParts) => string
+  readonly renderEmail: (content: EmailContent) => Promise<RenderedEmail>
 }

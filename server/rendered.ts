@@ -7,9 +7,14 @@ const BUILT = new URL('../dist/rendered/rendered.js', import.meta.url)
 
 let loaded: Promise<Rendered> | undefined
 
-/** Pages and emails, as built from `web/rendered.tsx`: server and web never see each other's sources. */
+/** The build of `web/rendered.tsx`, whose source the server never sees; the compiler holds that file to `Rendered`. */
 export function loadRendered(): Promise<Rendered> {
   if (!existsSync(fileURLToPath(BUILT))) throw new StartFault('The web is not built yet: run `npm run build`.')
-  loaded ??= import(BUILT.href) as Promise<Rendered>
+  loaded ??= importBuilt()
   return loaded
+}
+
+async function importBuilt(): Promise<Rendered> {
+  const built: { rendered: Rendered } = await import(BUILT.href)
+  return built.rendered
 }

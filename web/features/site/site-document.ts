@@ -1,22 +1,14 @@
-import type { PageAssets, RenderedSitePage } from '../../../contract/rendered.ts'
+import type { PageAssets, RenderedSitePage, SiteDocumentParts } from '../../../contract/rendered.ts'
 import { compact, escaped, styleText } from '../../lib/html.ts'
 import firstPaint from '../../ui/first-paint.js?raw'
 import siteBehaviour from './site-behaviour.js?raw'
-
-interface DocumentParts {
-  page: RenderedSitePage
-  path: string
-  nonce: string
-  assets: PageAssets
-  appUrl: string
-}
 
 const FIRST_PAINT = compact(firstPaint)
 const SITE_BEHAVIOUR = compact(siteBehaviour)
 const IMAGE_ALT = 'A ring around a place, with a dot inside it: a confirmed check-in'
 
 /** The whole document of a public page: one answer that can be read and used without another. */
-export function siteDocument({ page, path, nonce, assets, appUrl }: DocumentParts): string {
+export function siteDocument({ page, path, nonce, assets, appUrl }: SiteDocumentParts): string {
   const own = `nonce="${escaped(nonce)}"`
   return `<!doctype html>
 <html lang="en" dir="ltr">

@@ -74,7 +74,8 @@ const pages: VisitorPage[] = [
 /** What stands in the documents themselves, as [name, source]. */
 async function inlineScripts(): Promise<[string, string][]> {
   const built = pathToFileURL(join(ROOT, 'dist/rendered/rendered.js')).href
-  const { renderCheckInPage, checkInDocument }: Rendered = await import(built)
+  const { rendered }: { rendered: Rendered } = await import(built)
+  const { renderCheckInPage, checkInDocument } = rendered
   return pages.flatMap(page => {
     const assets = { css: '', scriptPath: '/visitor.js', preloads: [], fonts: [] }
     const html = checkInDocument({ page: renderCheckInPage(page), nonce: 'n', assets, appUrl: 'https://a.example' })

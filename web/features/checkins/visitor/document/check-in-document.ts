@@ -1,20 +1,11 @@
 import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
-import type { PageAssets } from '../../../../../contract/rendered.ts'
+import type { CheckInDocumentParts, PageAssets, RenderedPage } from '../../../../../contract/rendered.ts'
 import { compact, escaped, styleText } from '../../../../lib/html.ts'
 import firstPaint from '../../../../ui/first-paint.js?raw'
 import earlyTap from './early-tap.js?raw'
 import ownReceipt from './load-receipt.js?raw'
 import localTimes from './local-times.js?raw'
-import type { RenderedPage } from './rendered-page.tsx'
 import { STUCK_CARD } from './stuck-card.tsx'
-
-interface DocumentParts {
-  page: RenderedPage
-  /** Of this response's content security policy. */
-  nonce: string
-  assets: PageAssets
-  appUrl: string
-}
 
 /** JSON that can neither end its script element nor break a line of JavaScript. */
 export const jsonInScript = (data: unknown) =>
@@ -26,7 +17,7 @@ const LOCAL_TIMES = compact(localTimes)
 const OWN_RECEIPT = compact(ownReceipt)
 
 /** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
-export function checkInDocument({ page, nonce, assets, appUrl }: DocumentParts): string {
+export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {
   const script = (source: string) => `<script nonce="${escaped(nonce)}">${source}</script>`
   const live = page.data?.state === 'expired' ? null : page.data
   return `<!doctype html>
@@ -79,7 +70,7 @@ const cardTags = (address: string, title: string) => `${addressTag(address)}
 <meta property="og:image:alt" content="${escaped(title)}">
 <meta name="twitter:card" content="summary_large_image">`
 
-const moduleTags = ({ scriptPath, preloads }: DocumentParts['assets'], nonce: string) =>
+const moduleTags = ({ scriptPath, preloads }: PageAssets, nonce: string) =>
   [
     `<script type="module" nonce="${escaped(nonce)}" src="${escaped(scriptPath)}"></script>`,
     ...preloads.map(path => `<link rel="modulepreload" nonce="${escaped(nonce)}" href="${escaped(path)}">`),

@@ -1,19 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
+import type { RenderedPage } from '../../../../../contract/rendered.ts'
 import { CheckInPage } from '../check-in-page.tsx'
 import { DeadEnd } from '../dead-end.tsx'
 import { VerifyCheckInPage } from '../verification/verify-check-in-page.tsx'
 import { VisitorFrame } from '../visitor-frame.tsx'
-
-export interface RenderedPage {
-  readonly status: 200 | 403 | 404 | 410
-  readonly title: string
-  readonly description: string
-  /** Inside the root element. */
-  readonly html: string
-  /** Null on a dead end, which needs no module. An expired link's serves the phones that have checked in there. */
-  readonly data: VisitorPage | null
-}
 
 /** The page of a visitor, the mailed link's included, as the server sends it. */
 export function renderCheckInPage(page: VisitorPage): RenderedPage {
