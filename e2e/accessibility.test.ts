@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { makeSubscriber } from '../server/testing/subscribers.ts'
-import { accessibilityFaults } from './accessible.ts'
-import { allowLocation, DESKTOP, type Journey, PHONE, startJourney, type VisitorOptions } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { accessibilityFaults } from './testing/accessible.ts'
+import { allowLocation, DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
+const journey = setUpJourney()
 let owner: SignedIn
 let payer: SignedIn
 let leaver: SignedIn
@@ -18,7 +18,6 @@ let expired: MadeLink
 let pending: MadeLink
 
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
   full = await makeCreator(journey.app, { email: 'full@example.com' })
   await makeLink(journey.app, full.creatorId)
@@ -42,8 +41,6 @@ beforeAll(async () => {
   for (let i = 0; i < 12; i++) await postCheckIn(journey.app, link.checkinToken, { name: `Visitor ${i}` })
   await postCheckIn(journey.app, link.checkinToken, northOf(700))
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 const paying = (email: string) =>
   makeSubscriber({ app: journey.app, simulator: journey.app.simulator! }, { email, planName: 'Pro' })
@@ -279,10 +276,9 @@ describe.each([
 ] as const)('every screen on a %s', (_, size, dark) => {
   it.each(screens)('$name', async ({ path, as, at, permissions, until }) => {
     const options = { size, dark, ...(at && { at }), ...(permissions && { permissions }) }
-    const { page, context } = as ? await signedInAs(journey, as(), options) : await journey.visitor(options)
+    const { page } = as ? await signedInAs(journey, as(), options) : await journey.visitor(options)
     await page.goto(journey.url + path())
     await until(page)
     expect(await accessibilityFaults(page)).toEqual([])
-    await context.close()
   })
 })

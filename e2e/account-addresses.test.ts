@@ -1,17 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, startJourney } from './journey.ts'
-import { visitsOf } from './visits.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpJourney } from './testing/journey.ts'
+import { createVisit } from './testing/visits.ts'
 
-let journey: Journey
-const { visit, close } = visitsOf(() => journey)
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(async () => {
-  await close()
-  expect(journey.complaints()).toEqual([])
-})
+const journey = setUpJourney()
+const visit = createVisit(journey)
 
 const as = 'own+address@example.com'
 const inQuery = encodeURIComponent(as)

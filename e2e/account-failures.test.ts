@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { accountSummary } from '../contract/accounts.ts'
 import type { ReplyOf } from '../contract/endpoint.ts'
-import { NO_MONEY } from './account-answers.ts'
-import { type Journey, startJourney } from './journey.ts'
-import { UNAVAILABLE, visitsOf } from './visits.ts'
+import { NO_MONEY } from './testing/account-answers.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { createVisit, UNAVAILABLE } from './testing/visits.ts'
 
-let journey: Journey
-const { visit, close } = visitsOf(() => journey)
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(async () => {
-  await close()
-  expect(journey.complaints()).toEqual([])
-})
+const journey = setUpJourney()
+const visit = createVisit(journey)
 
 type Summary = ReplyOf<typeof accountSummary>
 type Status = Summary['creator']['subscriptionStatus']

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callAs } from '../server/testing/billing-world.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { makeCredit } from '../server/testing/subscribers.ts'
-import { accountSteps } from './account-steps.ts'
-import { billingOf } from './billing-of.ts'
-import { type Journey, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { accountSteps } from './testing/account-steps.ts'
+import { billingOf } from './testing/billing-of.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
-const { heading, press, planOf, stateOf, newEmail, subscriber, open } = accountSteps(() => journey)
+const { heading, press, planOf, stateOf, newEmail, subscriber, open } = accountSteps(journey)
 
 async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number)
@@ -25,7 +20,7 @@ async function fillCard(page: Page, number: string) {
 
 describe('the card', () => {
   it('can be changed in My Account at any time', async () => {
-    const { page, context } = await subscriber({ email: newEmail('changes-card'), planName: 'Pro' })
+    const { page } = await subscriber({ email: newEmail('changes-card'), planName: 'Pro' })
     await open(page, '/my-account')
     await page.getByText('Visa ending in 4242').waitFor()
     await press(page, 'Change Card')
@@ -34,11 +29,10 @@ describe('the card', () => {
     await press(page, 'Save Card')
     await page.getByText('Your card is saved', { exact: true }).waitFor()
     await page.getByText('Mastercard ending in 4444').waitFor()
-    await context.close()
   })
 
   it('that the bank asks about comes back to My Account, confirmed or not', async () => {
-    const { page, context } = await subscriber({ email: newEmail('asks-bank'), planName: 'Pro' })
+    const { page } = await subscriber({ email: newEmail('asks-bank'), planName: 'Pro' })
     await open(page, '/my-account')
     for (const [answer, said] of [
       ['Fail', 'Your bank did not confirm the new card'],
@@ -53,7 +47,6 @@ describe('the card', () => {
       expect(new URL(page.url()).search).toBe('')
     }
     await page.getByText('Visa ending in 3184').waitFor()
-    await context.close()
   })
 
   it('pays an overdue invoice at once, by a button that names the amount', async () => {
@@ -72,14 +65,13 @@ describe('the card', () => {
     await press(again.page, 'Save Card and Pay $9.90')
     await again.page.getByText('Your card is saved, and the open invoice is paid').waitFor()
     expect(await (await billingOf(journey).held(creator.email)).charges()).toEqual([990, 990])
-    await again.context.close()
   })
 })
 
 describe('a scheduled downgrade', () => {
   it('is taken back by Keep Pro, after a question', async () => {
     const email = newEmail('keeps-pro')
-    const { page, context, creator } = await subscriber({ email, planName: 'Pro' })
+    const { page, creator } = await subscriber({ email, planName: 'Pro' })
     await callAs(journey, creator, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
     await open(page, '/my-account')
     await page.getByText('Scheduled Plan Downgrade').waitFor()
@@ -90,14 +82,13 @@ describe('a scheduled downgrade', () => {
     await dialog.getByRole('button', { name: 'Keep Pro' }).click()
     await page.getByText('Scheduled Plan Downgrade').waitFor({ state: 'detached' })
     await page.getByText(/^\$9\.90 on /).waitFor()
-    await context.close()
   })
 })
 
 describe('credit', () => {
   it('is named in My Account, in its payments, and before it is lost', async () => {
     const email = newEmail('credit-everywhere')
-    const { page, context, creator } = await subscriber({ email, planName: 'Pro', billingPeriod: 'yearly' })
+    const { page, creator } = await subscriber({ email, planName: 'Pro', billingPeriod: 'yearly' })
     await callAs(journey, creator, '/api/upgrade-subscription-plan', { email, newPlanName: 'Ultra' })
     await open(page, '/my-account')
     await page.getByText('$75.10', { exact: true }).waitFor()
@@ -113,7 +104,6 @@ describe('credit', () => {
     await page.getByText('I give up my credit of $75.10').click()
     await remove.click()
     await heading(page, 'Account Deleted')
-    await context.close()
   })
 
   it('is there without a plan as well', async () => {
@@ -121,17 +111,15 @@ describe('credit', () => {
     const creator = await makeCreator(journey.app, { email })
     await makeCredit(billingOf(journey), creator, 1234)
     await callAs(journey, creator, '/api/manual-subscription-process', { email, planName: 'Pro' })
-    const { page, context } = await signedInAs(journey, creator)
+    const { page } = await signedInAs(journey, creator)
     await open(page, '/my-account')
     await page.getByText('$12.34', { exact: true }).waitFor()
     expect(await planOf(email)).toBe('Free')
-    await context.close()
   })
 })
 
 it('a year is told for the month and for the year', async () => {
-  const { page, context } = await subscriber({ email: newEmail('by-year'), planName: 'Pro', billingPeriod: 'yearly' })
+  const { page } = await subscriber({ email: newEmail('by-year'), planName: 'Pro', billingPeriod: 'yearly' })
   await open(page, '/my-account')
   await page.getByText('$7.92 per month, $95.00 billed yearly').waitFor()
-  await context.close()
 })

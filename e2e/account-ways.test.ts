@@ -1,18 +1,13 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeCreator } from '../server/testing/makers.ts'
-import { accountSteps } from './account-steps.ts'
-import { type Journey, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { accountSteps } from './testing/account-steps.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
-const { heading, press, newEmail, subscriber, open } = accountSteps(() => journey)
+const { heading, press, newEmail, subscriber, open } = accountSteps(journey)
 
 /** Somebody who has cancelled and may still use the plan. */
 async function cancelled(name: string) {
@@ -37,15 +32,14 @@ const usedBefore = (page: Page, email: string) => page.evaluate(kept => localSto
 
 describe('/pricing', () => {
   it.each(['/pricing', '/subscribe', '/subscribe/'])('is the plans, opened at %s', async address => {
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await open(page, `${address}?from=account`)
     await heading(page, 'Choose Your Plan')
     expect(page.url()).toBe(`${journey.url}/plans?from=account`)
-    await context.close()
   })
 
   it('is the plans for who must subscribe anew', async () => {
-    const { email, page, context } = await expired('lapsed')
+    const { email, page } = await expired('lapsed')
     await open(page, '/reactivate-subscription')
     await heading(page, 'Create New Subscription')
     await page.getByRole('link', { name: 'See plans' }).click()
@@ -54,11 +48,10 @@ describe('/pricing', () => {
     expect(await keptEmail(page)).toBe(email)
     await page.goBack()
     await heading(page, 'Create New Subscription')
-    await context.close()
   })
 
   it('is the plans for who reactivates too late', async () => {
-    const { page, context } = await cancelled('late')
+    const { page } = await cancelled('late')
     await page.route('**/api/reactivate-subscription', route =>
       route.fulfill({ json: { success: false, requireNewSubscription: true } }),
     )
@@ -67,13 +60,12 @@ describe('/pricing', () => {
     await page.getByText('Create New Subscription').first().waitFor()
     await heading(page, 'Choose Your Plan')
     expect(page.url()).toBe(`${journey.url}/plans?from=account`)
-    await context.close()
   })
 })
 
 describe('a browser that another account used before', () => {
   it('reactivates the account that is signed in', async () => {
-    const { email, page, context } = await cancelled('shares')
+    const { email, page } = await cancelled('shares')
     await open(page, '/upgrade-plan')
     await usedBefore(page, 'another@example.com')
     await page.getByRole('link', { name: 'Reactivate Subscription' }).click()
@@ -81,18 +73,16 @@ describe('a browser that another account used before', () => {
     expect(await keptEmail(page)).toBe(email)
     await open(page, '/cancel-subscription')
     await heading(page, 'Subscription Cancelled')
-    await context.close()
   })
 
   it.each(['/dashboard', '/upgrade-plan', '/cancel-subscription'])('renews the account of %s', async path => {
-    const { email, page, context } = await expired('renews')
+    const { email, page } = await expired('renews')
     await open(page, path)
     await page.getByRole('link', { name: 'Renew' }).first().waitFor()
     await usedBefore(page, path === '/cancel-subscription' ? email : 'another@example.com')
     await page.getByRole('link', { name: 'Renew' }).first().click()
     await heading(page, 'Choose Your Plan')
     expect(await keptEmail(page)).toBe(email)
-    await context.close()
   })
 })
 
@@ -100,7 +90,7 @@ describe('Session Expired', () => {
   it('is said to who came by the menu and is signed out elsewhere', async () => {
     const email = newEmail('signed-out')
     const creator = await makeCreator(journey.app, { email })
-    const { page, context } = await signedInAs(journey, creator)
+    const { page } = await signedInAs(journey, creator)
     await open(page, '/dashboard')
     await press(page, `Account: ${email}`)
     await page.getByRole('menuitem', { name: 'My Account' }).click()
@@ -113,6 +103,5 @@ describe('Session Expired', () => {
     await page.waitForURL(`${journey.url}/dashboard`)
     expect(performance.now() - at).toBeLessThan(5000)
     await page.getByLabel('Email').waitFor()
-    await context.close()
   })
 })

@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nextMailAbout } from '../server/testing/captured-mail.ts'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { standingOf } from '../server/testing/subscribers.ts'
-import { accountSteps } from './account-steps.ts'
-import { DESKTOP, type Journey, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { accountSteps } from './testing/account-steps.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
-const { heading, press, newEmail, subscriber, open } = accountSteps(() => journey)
+const { heading, press, newEmail, subscriber, open } = accountSteps(journey)
 
 describe('my account', () => {
   it('is in the menu, shows the plan, and leads back to the dashboard', async () => {
     const email = newEmail('looks')
-    const { page, context } = await subscriber({ email, planName: 'Pro', billingPeriod: 'yearly' })
+    const { page } = await subscriber({ email, planName: 'Pro', billingPeriod: 'yearly' })
     await open(page, '/dashboard')
     await page.getByRole('button', { name: `Account: ${email}` }).click()
     await page.getByRole('menuitem', { name: 'My Account' }).click()
@@ -36,7 +31,6 @@ describe('my account', () => {
     expect(page.url()).toBe(`${journey.url}/my-account`)
     await press(page, 'Back to Dashboard')
     await heading(page, 'Dashboard')
-    await context.close()
   })
 
   it('pages through payments, five at a time', async () => {
@@ -63,11 +57,10 @@ describe('my account', () => {
     expect(await page.getByRole('button', { name: 'Next' }).first().isDisabled()).toBe(true)
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Payments, page 3')
     expect(await page.getByRole('navigation', { name: /^Pages of payments/ }).count()).toBe(2)
-    await context.close()
   })
 
   it('keeps the way to the other payments where a page fails', async () => {
-    const { creator, page, context } = await subscriber({ email: newEmail('fails'), planName: 'Pro' })
+    const { creator, page } = await subscriber({ email: newEmail('fails'), planName: 'Pro' })
     await journey.app.deps.pool.query(
       `insert into payments (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
          paid_at, status)
@@ -81,18 +74,16 @@ describe('my account', () => {
     await page.getByText('Payments could not be loaded').waitFor()
     await page.getByRole('button', { name: 'Previous' }).first().click()
     await page.getByText('Showing 5 of 7 payments (Page 1 of 2)').waitFor()
-    await context.close()
   })
 
   it('of Free chooses a plan, and has no payments', async () => {
-    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email: 'free@example.com' }))
+    const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: 'free@example.com' }))
     await open(page, '/my-account/free@example.com')
     await page.getByText('No payment history found').waitFor()
     await page.getByText('Never expires').waitFor()
     await press(page, 'Choose Plan')
     await page.waitForURL('**/plans?from=account')
     expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe('free@example.com')
-    await context.close()
   })
 
   it.each([
@@ -100,26 +91,24 @@ describe('my account', () => {
     '/cancel-subscription?email=somebody@example.com',
     '/my-account?token=no',
   ])('is denied at %s', async path => {
-    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email: 'own@example.com' }))
+    const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: 'own@example.com' }))
     await open(page, path)
     await heading(page, 'Access Denied')
     await page.getByRole('link', { name: 'Go to My Account' }).click()
     await heading(page, 'My Account')
-    await context.close()
   })
 
   it('is denied to who is not signed in', async () => {
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await open(page, '/cancel-subscription')
     await heading(page, 'Access Denied')
     await page.getByText('Email is required. Please try again from your account page.').waitFor()
     await open(page, '/delete-account')
     await page.getByText('No email found. Please try again.').waitFor()
-    await context.close()
   })
 
   it('signs out everywhere, after a question', async () => {
-    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email: 'leaves@example.com' }))
+    const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: 'leaves@example.com' }))
     await open(page, '/my-account')
     await press(page, 'Sign out everywhere')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -127,26 +116,21 @@ describe('my account', () => {
     expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
     await open(page, '/my-account')
     await heading(page, 'Access Denied')
-    await context.close()
   })
 })
 
 describe('an account', () => {
   it('of Free has no card subscription to lose', async () => {
-    const { page, context } = await signedInAs(
-      journey,
-      await makeCreator(journey.app, { email: newEmail('goes-free') }),
-    )
+    const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: newEmail('goes-free') }))
     await open(page, '/delete-account')
     await page.getByText('Any card subscription is cancelled').waitFor({ state: 'detached' })
     await page.getByText('All check-in links become inaccessible.').waitFor()
     expect(await page.getByText(/card subscription/).count()).toBe(0)
-    await context.close()
   })
 
   it('is deleted by who proves to be its owner now, and nothing of it stays', async () => {
     const email = newEmail('goes')
-    const { creator, page, context } = await subscriber({ email, planName: 'Pro' })
+    const { creator, page } = await subscriber({ email, planName: 'Pro' })
     await makeLink(journey.app, creator.creatorId)
     await journey.app.deps.pool.query(
       `update sessions set opened_at = opened_at - interval '20 minutes' where creator_id = $1`,
@@ -170,7 +154,6 @@ describe('an account', () => {
     expect(await standingOf(journey, email)).toBeUndefined()
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL(`${journey.url}/`)
-    await context.close()
   })
 })
 
@@ -199,6 +182,5 @@ describe('a renewal that fails', () => {
     await later.page.getByText('Your subscription has ended. You will not be charged again.').waitFor()
     expect(await later.page.getByText(/Your access continues|you can reactivate/).count()).toBe(0)
     expect((await standingOf(journey, email)).state).toBe('expired')
-    await later.context.close()
   })
 })

@@ -1,20 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
 const ADMIN = 'boss@example.org'
 
-let journey: Journey
+const journey = setUpJourney({ env: { ADMIN_EMAILS: ADMIN } })
 let boss: SignedIn
 beforeAll(async () => {
-  journey = await startJourney({ ADMIN_EMAILS: ADMIN })
   boss = await makeCreator(journey.app, { email: ADMIN })
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 // What moves is judged at rest.
 const AT_REST = { size: DESKTOP, context: { reducedMotion: 'reduce' } } as const
@@ -22,7 +19,7 @@ const AT_REST = { size: DESKTOP, context: { reducedMotion: 'reduce' } } as const
 test('an admin ends all sessions of an account, after a question that says how many', async () => {
   const lost = await makeCreator(journey.app, { email: 'lost-phone@example.com' })
   await makeCreator(journey.app, { email: 'lost-phone@example.com' })
-  const { page, context } = await signedInAs(journey, boss, AT_REST)
+  const { page } = await signedInAs(journey, boss, AT_REST)
   await page.goto(`${journey.url}/admin/environment`)
   const field = page.getByLabel('Email of the account')
   await field.fill('nobody@example.com')
@@ -37,12 +34,11 @@ test('an admin ends all sessions of an account, after a question that says how m
   await question.getByRole('button', { name: 'End All Sessions' }).click()
   await page.getByText('The account was signed out on 2 devices.').first().waitFor()
   expect((await journey.app.call('GET', '/api/dashboard', { cookies: lost.cookies })).status).toBe(401)
-  await context.close()
 })
 
 test('who has been signed in for long is shown so, and confirms by email before an action', async () => {
   const target = await makeCreator(journey.app, { email: 'target@example.com' })
-  const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email: ADMIN }), AT_REST)
+  const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: ADMIN }), AT_REST)
   await journey.app.deps.pool.query(
     "update sessions set opened_at = opened_at - interval '3 hours' where creator_id = $1",
     [boss.creatorId],
@@ -58,5 +54,4 @@ test('who has been signed in for long is shown so, and confirms by email before 
   await page.getByLabel('Email of the account').fill(target.email)
   await page.getByRole('button', { name: 'End All Sessions' }).click()
   await page.getByText('target@example.com is signed in on 1 device').waitFor()
-  await context.close()
 })

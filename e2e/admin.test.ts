@@ -1,18 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney, type VisitorOptions } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
+const journey = setUpJourney({ env: { ADMIN_EMAILS: 'boss@example.org' } })
 let boss: SignedIn
 beforeAll(async () => {
-  journey = await startJourney({ ADMIN_EMAILS: 'boss@example.org' })
   boss = await makeCreator(journey.app, { email: 'boss@example.org' })
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 const provider = {
   mode: 'test',
@@ -36,10 +33,10 @@ const changes = [
 ]
 
 async function open(options: VisitorOptions = {}, before: (page: Page) => Promise<unknown> = async () => undefined) {
-  const { page, context } = await signedInAs(journey, boss, options)
+  const { page } = await signedInAs(journey, boss, options)
   await before(page)
   await page.goto(`${journey.url}/admin/environment`)
-  return { page, context }
+  return page
 }
 
 const answer = (page: Page, path: string, body: unknown, status = 200) =>
@@ -48,7 +45,7 @@ const answer = (page: Page, path: string, body: unknown, status = 200) =>
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('shows how the service is set up', async () => {
-  const { page, context } = await open({ size: DESKTOP })
+  const page = await open({ size: DESKTOP })
   const payments = region(page, 'Payment Provider Configuration')
   await payments.getByText('SIMULATED').waitFor()
   await payments.getByText('••••').first().waitFor()
@@ -57,7 +54,6 @@ test('shows how the service is set up', async () => {
   await page.getByText(`${journey.url}/api/stripe/webhook`).waitFor()
   await page.getByText('There is no live key: set STRIPE_LIVE_SECRET_KEY and start the service again.').waitFor()
   expect(await page.getByRole('button', { name: 'Sync Live Prices' }).isDisabled()).toBe(true)
-  await context.close()
 })
 
 test('is denied to everybody else, and signs in who is signed out', async () => {
@@ -68,7 +64,6 @@ test('is denied to everybody else, and signs in who is signed out', async () => 
   await context.clearCookies()
   await page.reload()
   await page.getByRole('heading', { name: 'Access Your Dashboard' }).waitFor()
-  await context.close()
 })
 
 describe('syncing live prices', () => {
@@ -82,7 +77,7 @@ describe('syncing live prices', () => {
     ['phone, light', { size: PHONE, context: { reducedMotion: 'reduce' } }],
     ['desktop, dark', { size: DESKTOP, dark: true, context: { reducedMotion: 'reduce' } }],
   ])('shows what would change, then changes it: %s', async (_, options) => {
-    const { page, context } = await open(options, async page => {
+    const page = await open(options, async page => {
       await answer(page, '**/api/stripe-environment', provider)
       await answer(page, '**/api/stripe-prices?env=*', [])
       await sync(page)
@@ -97,7 +92,6 @@ describe('syncing live prices', () => {
     await page.getByText('3 prices synced successfully').first().waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await context.close()
   })
 
   test.each([
@@ -108,7 +102,7 @@ describe('syncing live prices', () => {
     ],
     ['or that it failed', {}, 'Failed to sync live prices'],
   ])('says %s', async (_, body, text) => {
-    const { page, context } = await open({}, async page => {
+    const page = await open({}, async page => {
       await answer(page, '**/api/stripe-environment', provider)
       await answer(page, '**/api/stripe-prices?env=*', { error: 'Out of reach.' }, 503)
       await answer(page, '**/api/admin/setup-live-stripe', body, 503)
@@ -117,7 +111,6 @@ describe('syncing live prices', () => {
     await page.getByRole('button', { name: 'Sync Live Prices' }).click()
     await page.getByText('Sync Failed').first().waitFor()
     await page.getByText(text).first().waitFor()
-    await context.close()
   })
 
   test('lists four prices and how many there are, anew on request', async () => {
@@ -130,7 +123,7 @@ describe('syncing live prices', () => {
       amount: `${index + 1}.90`,
       currency: 'usd',
     }))
-    const { page, context } = await open({}, page =>
+    const page = await open({}, page =>
       page.route('**/api/stripe-prices?env=*', route => {
         asked++
         return route.fulfill({ json: prices })
@@ -141,14 +134,13 @@ describe('syncing live prices', () => {
     expect(await list.getByRole('term').count()).toBe(4)
     await page.getByRole('button', { name: 'Refresh All Data' }).click()
     await expect.poll(() => asked).toBe(4)
-    await context.close()
   })
 })
 
 test('erases the messages of somebody who asks for it', async () => {
   const body = { name: 'Ada', email: 'ada@example.org', type: 'other', subject: 'A map', message: 'Where is it?' }
   await journey.app.call('POST', '/api/support', { body })
-  const { page, context } = await open({ size: DESKTOP })
+  const page = await open({ size: DESKTOP })
   const card = region(page, 'Messages to Support')
   await card.getByRole('button', { name: 'Erase Messages' }).click()
   await card.getByText('Please enter an email address.').waitFor()
@@ -162,5 +154,4 @@ test('erases the messages of somebody who asks for it', async () => {
   await page.getByRole('button', { name: 'Erase', exact: true }).click()
   await page.getByText('1 message from Ada@example.org', { exact: true }).waitFor()
   expect(await journey.app.deps.db.selectFrom('support_messages').selectAll().execute()).toEqual([])
-  await context.close()
 })

@@ -1,17 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 const section = (page: Page) => page.getByRole('region', { name: 'Analytics' })
 const figure = (page: Page, name: string) => section(page).getByRole('figure', { name })
@@ -44,7 +39,7 @@ describe.each([
     const owner = await makeCreator(journey.app, { email: `${name.replaceAll(/\W/g, '')}@example.com`, planId: 2 })
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Lecture hall 2' })
     await countClasses(link.id)
-    const { page, context } = await signedInAs(journey, owner, { size, dark })
+    const { page } = await signedInAs(journey, owner, { size, dark })
     await page.goto(`${journey.url}/dashboard`)
     await page.getByRole('link', { name: 'Analytics' }).click()
     await figure(page, 'Day by day').waitFor()
@@ -67,7 +62,6 @@ describe.each([
     await figure(page, 'First time or returning').getByText('First time: 100%.').waitFor()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
-    await context.close()
   })
 })
 
@@ -78,7 +72,7 @@ describe('analytics of one link', () => {
     const other = await makeLink(journey.app, owner.creatorId)
     await countClasses(other.id)
     await postCheckIn(journey.app, link.checkinToken)
-    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    const { page } = await signedInAs(journey, owner, { size: DESKTOP })
     let failing = true
     await page.route('**/api/analytics**', route =>
       failing
@@ -101,6 +95,5 @@ describe('analytics of one link', () => {
     await section(page).getByRole('button', { name: 'Show', exact: true }).click()
     await figure(page, 'Month by month').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    await context.close()
   })
 })

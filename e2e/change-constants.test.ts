@@ -1,19 +1,11 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { press, previews } from './account-answers.ts'
-import { type Journey, startJourney } from './journey.ts'
-import { seen, UNAVAILABLE, visitsOf } from './visits.ts'
+import { describe, expect, it } from 'vitest'
+import { press, previews } from './testing/account-answers.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { createVisit, seen, UNAVAILABLE } from './testing/visits.ts'
 
-let journey: Journey
-const { visit, close } = visitsOf(() => journey)
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(async () => {
-  await close()
-  expect(journey.complaints()).toEqual([])
-})
+const journey = setUpJourney()
+const visit = createVisit(journey)
 
 const as = 'pays-for-pro@example.com'
 

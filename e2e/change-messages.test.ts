@@ -1,20 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cancelledAccount, press, previews } from './account-answers.ts'
-import { type Journey, startJourney } from './journey.ts'
-import { seen, UNAVAILABLE, type Visit, visitsOf } from './visits.ts'
+import { describe, expect, it } from 'vitest'
+import { cancelledAccount, press, previews } from './testing/account-answers.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { createVisit, seen, UNAVAILABLE, type Visit } from './testing/visits.ts'
 
-let journey: Journey
-const { visit, close } = visitsOf(() => journey)
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-// The network is cut on purpose here; any other complaint is a fault.
-afterEach(async () => {
-  await close()
-  expect(journey.complaints().filter(line => !line.includes('net::ERR_FAILED'))).toEqual([])
-})
+// Tests of this file cut the network.
+const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
+const visit = createVisit(journey)
 
 const as = 'pays-for-pro@example.com'
 const cancelled = { '/api/account-summary**': cancelledAccount(as) }

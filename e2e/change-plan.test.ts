@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
-import { accountSteps } from './account-steps.ts'
-import { DESKTOP, type Journey, startJourney } from './journey.ts'
+import { accountSteps } from './testing/account-steps.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
-const { heading, press, planOf, stateOf, newEmail, subscriber, open, payWith, confirmUpgrade } = accountSteps(
-  () => journey,
-)
+const { heading, press, planOf, stateOf, newEmail, subscriber, open, payWith, confirmUpgrade } = accountSteps(journey)
 
 describe('an upgrade', () => {
   it('shows the amount, charges the saved card, and counts down', async () => {
     const email = newEmail('upgrades')
-    const { page, context } = await subscriber({ email, planName: 'Essential' })
+    const { page } = await subscriber({ email, planName: 'Essential' })
     await open(page, '/my-account')
     await press(page, 'Upgrade Plan')
     await heading(page, 'Upgrade Your Plan')
@@ -33,12 +26,11 @@ describe('an upgrade', () => {
     expect(await planOf(email)).toBe('Pro')
     await press(page, 'Go to Dashboard')
     await page.getByText('Pro plan').waitFor()
-    await context.close()
   })
 
   it('is charged once, however often the button is pressed', async () => {
     const email = newEmail('presses')
-    const { creator, page, context } = await subscriber({ email, planName: 'Essential' })
+    const { creator, page } = await subscriber({ email, planName: 'Essential' })
     await open(page, '/upgrade-plan')
     await press(page, 'Upgrade to Ultra')
     await page.getByRole('button', { name: 'Pay $15.00 and Upgrade' }).dblclick()
@@ -48,24 +40,22 @@ describe('an upgrade', () => {
       [creator.creatorId],
     )
     expect(rows.map(({ cents }) => cents)).toEqual([490, 1500])
-    await context.close()
   })
 
   it('from a yearly plan is billed monthly, and says so', async () => {
     const email = newEmail('yearly')
-    const { page, context } = await subscriber({ email, planName: 'Essential', billingPeriod: 'yearly' })
+    const { page } = await subscriber({ email, planName: 'Essential', billingPeriod: 'yearly' })
     await open(page, '/upgrade-plan')
     await page.getByText('Upgrades are billed monthly').waitFor()
     await press(page, 'Upgrade to Pro')
     await page.getByText('Credit for your next invoices').waitFor()
     await press(page, 'Upgrade: $0.00 due')
     await heading(page, 'Welcome to Pro')
-    await context.close()
   })
 
   it('whose saved card does not do is paid with another one', async () => {
     const email = newEmail('fails-later')
-    const { page, context } = await subscriber({ email, planName: 'Essential', card: 'failsOnRenewal' })
+    const { page } = await subscriber({ email, planName: 'Essential', card: 'failsOnRenewal' })
     await open(page, '/upgrade-plan')
     await confirmUpgrade(page, 'Ultra')
     await heading(page, 'Upgrade to Ultra')
@@ -76,12 +66,11 @@ describe('an upgrade', () => {
     await payWith(page, '4242 4242 4242 4242')
     await heading(page, 'Welcome to Ultra')
     expect(await planOf(email)).toBe('Ultra')
-    await context.close()
   })
 
   it('waits for the bank of the payer', async () => {
     const email = newEmail('asks-the-bank')
-    const { page, context } = await subscriber({ email, planName: 'Essential', card: 'failsOnRenewal' })
+    const { page } = await subscriber({ email, planName: 'Essential', card: 'failsOnRenewal' })
     await open(page, '/upgrade-plan')
     await confirmUpgrade(page, 'Pro')
     await heading(page, 'Upgrade to Pro')
@@ -91,24 +80,22 @@ describe('an upgrade', () => {
     await press(page, 'Approve')
     await page.getByText('Your upgrade is done: the Pro plan is active now.').waitFor()
     expect(await planOf(email)).toBe('Pro')
-    await context.close()
   })
 
   it('has an end', async () => {
-    const { page, context } = await subscriber({ email: newEmail('business'), planName: 'Business' })
+    const { page } = await subscriber({ email: newEmail('business'), planName: 'Business' })
     await open(page, '/upgrade-plan')
     await page.getByRole('heading', { name: "You're on the highest plan!" }).waitFor()
     await open(page, '/my-account')
     await page.getByText('100 check-in links per month').waitFor()
     expect(await page.getByRole('button', { name: /(Up|Down)grade Plan/ }).count()).toBe(0)
-    await context.close()
   })
 })
 
 describe('a downgrade', () => {
   it('names the links that it will block, and then lets no other change begin', async () => {
     const email = newEmail('downgrades')
-    const { creator, page, context } = await subscriber({ email, planName: 'Pro', size: DESKTOP })
+    const { creator, page } = await subscriber({ email, planName: 'Pro', size: DESKTOP })
     for (let n = 1; n <= 7; n++) {
       const at = new Date(Date.now() - (10 - n) * 60_000).toISOString()
       await makeLink(journey.app, creator.creatorId, { locationName: `Hall ${n}`, createdAt: at })
@@ -145,14 +132,13 @@ describe('a downgrade', () => {
     await press(page, 'Upgrade to Ultra')
     await page.getByRole('heading', { name: 'Pending Plan Change' }).waitFor()
     expect(await planOf(email)).toBe('Pro')
-    await context.close()
   })
 })
 
 describe('a subscription', () => {
   it('is cancelled and taken up again', async () => {
     const email = newEmail('wavers')
-    const { page, context } = await subscriber({ email, planName: 'Pro' })
+    const { page } = await subscriber({ email, planName: 'Pro' })
     await open(page, '/my-account')
     await press(page, 'Cancel Subscription')
     await heading(page, "We'd hate to see you go!")
@@ -171,6 +157,5 @@ describe('a subscription', () => {
     expect(await stateOf(email)).toBe('active')
     await press(page, 'Back to My Account')
     await page.getByRole('button', { name: 'Cancel Subscription' }).waitFor()
-    await context.close()
   })
 })

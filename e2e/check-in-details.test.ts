@@ -2,19 +2,14 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 const details = (linkId: string) => `${journey.url}/checkin-details?linkId=${linkId}`
 const names = (page: Page) =>
@@ -28,7 +23,7 @@ describe.each([
     const owner = await makeCreator(journey.app, { email: `reader-${device}@example.com`, planId: 2 })
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
     for (let n = 1; n <= 12; n++) await postCheckIn(journey.app, link.checkinToken, { name: `Visitor ${n}` })
-    const { page, context } = await signedInAs(journey, owner, { size })
+    const { page } = await signedInAs(journey, owner, { size })
     await page.goto(details(link.id))
     await page.getByText('Live', { exact: true }).waitFor()
     expect((await names(page))[0]).toBe('Visitor 12')
@@ -45,18 +40,16 @@ describe.each([
     expect(await names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
     await isNew.click()
     await page.getByText('Visitor 14').waitFor()
-    await context.close()
   })
 })
 
 it('a list of refusals says that only presses count', async () => {
   const owner = await makeCreator(journey.app, { email: 'refusals@example.com', planId: 2 })
   const link = await makeLink(journey.app, owner.creatorId)
-  const { page, context } = await signedInAs(journey, owner)
+  const { page } = await signedInAs(journey, owner)
   await page.goto(details(link.id))
   await page.getByText('Nobody who pressed ‘Check In’ was refused.').first().waitFor()
   await page.getByText(/^Only presses of ‘Check In’ count\./).waitFor()
-  await context.close()
 })
 
 describe('one check-in', () => {
@@ -68,12 +61,11 @@ describe('one check-in', () => {
     const link = await makeLink(journey.app, owner.creatorId)
     await postCheckIn(journey.app, link.checkinToken, { name: 'Exact', accuracyM: 100 })
     await postCheckIn(journey.app, link.checkinToken, { name: 'Rough', accuracyM: 2500 })
-    const { page, context } = await signedInAs(journey, owner, { size })
+    const { page } = await signedInAs(journey, owner, { size })
     await page.goto(details(link.id))
     const row = (name: string) => page.locator('[data-check-in]').filter({ hasText: name })
     await row('Rough').getByText('Accuracy low').waitFor()
     expect(await row('Exact').getByText('Accuracy low').count()).toBe(0)
-    await context.close()
   })
 
   it('shows its photo, saves it, and names why others were refused', async () => {
@@ -88,7 +80,7 @@ describe('one check-in', () => {
       photoSource: 'file',
     })
     await postCheckIn(journey.app, link.checkinToken, { ...northOf(500) })
-    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    const { page } = await signedInAs(journey, owner, { size: DESKTOP })
     await page.goto(details(link.id))
     await page.getByText('Photo Verification Required', { exact: true }).waitFor()
     await page.getByText('More than 100 m away: 1', { exact: true }).waitFor()
@@ -105,7 +97,6 @@ describe('one check-in', () => {
     ])
     expect(saved.suggestedFilename()).toMatch(/^Aisyah \d{4}-\d\d-\d\d\.jpg$/)
     await page.getByText('Photo Downloaded').first().waitFor()
-    await context.close()
   })
 
   it('says why its photo cannot be shown, and shows it once it can', async () => {
@@ -115,7 +106,7 @@ describe('one check-in', () => {
       .jpeg()
       .toBuffer()
     await postCheckIn(journey.app, link.checkinToken, { name: 'Aisyah', photo: photo.toString('base64') })
-    const { page, context } = await signedInAs(journey, owner, { size: PHONE })
+    const { page } = await signedInAs(journey, owner, { size: PHONE })
     await page.goto(details(link.id))
     const folder = join(journey.app.dataDir, 'photos')
     await rename(folder, `${folder}-away`)
@@ -130,14 +121,13 @@ describe('one check-in', () => {
     await dialog.getByRole('button', { name: 'Download' }).waitFor()
     const shown = dialog.getByRole('img', { name: /^Taken by Aisyah/ })
     await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(400)
-    await context.close()
   })
 
   it('is exported on a paid plan, and on Free the button says why not', async () => {
     const owner = await makeCreator(journey.app, { email: 'exports@example.com', planId: 2 })
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Hall 2 / North' })
     await postCheckIn(journey.app, link.checkinToken, { name: 'Jon' })
-    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    const { page } = await signedInAs(journey, owner, { size: DESKTOP })
     await page.goto(details(link.id))
     const [one] = await Promise.all([
       page.waitForEvent('download'),
@@ -155,7 +145,6 @@ describe('one check-in', () => {
     await makeCreator(journey.app, { email: owner.email, planId: 1 })
     await page.reload()
     expect(await page.getByRole('button', { name: 'Export all: paid plans' }).isDisabled()).toBe(true)
-    await context.close()
   })
 })
 
@@ -163,7 +152,7 @@ describe('the way into the dashboard', () => {
   it('is the code of the email, in the browser that asked', async () => {
     const owner = await makeCreator(journey.app, { email: 'returning@example.com' })
     await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await page.goto(`${journey.url}/dashboard`)
     const before = (await mailTo(journey.app, owner.email)).length
     await page.getByLabel('Email').fill(owner.email)
@@ -172,14 +161,12 @@ describe('the way into the dashboard', () => {
     const { code } = await nextMailTo(journey.app, owner.email, before + 1)
     await page.getByLabel('6-digit code').fill(code)
     await page.getByText('Old harbour').waitFor()
-    await context.close()
   })
 
   it('for a link of the details page is the dashboard', async () => {
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await page.goto(details('0190d3a0-0000-7000-8000-000000000000'))
     await page.waitForURL('**/dashboard')
     await page.getByRole('heading', { name: 'Access Your Dashboard' }).waitFor()
-    await context.close()
   })
 })

@@ -1,20 +1,17 @@
 import { devices, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
+const journey = setUpJourney()
 let owner: SignedIn
 let link: MadeLink
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
   link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour', requirePhotoVerify: true })
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 const asked = (page: Page, part: string) => {
   let times = 0
@@ -26,7 +23,7 @@ const asked = (page: Page, part: string) => {
 
 /** Asks once when opened, and again when so much time has passed, not before. */
 async function asksEvery(seconds: number, path: string, call: string) {
-  const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   const times = asked(page, call)
   await page.clock.install()
   await page.goto(journey.url + path)
@@ -37,7 +34,6 @@ async function asksEvery(seconds: number, path: string, call: string) {
   expect(times()).toBe(before)
   await page.clock.runFor(6000)
   await expect.poll(times).toBe(before + 1)
-  await context.close()
 }
 
 describe('on the screen of a creator', () => {
@@ -46,7 +42,7 @@ describe('on the screen of a creator', () => {
   it('the details refetch every 10 s', () => asksEvery(10, `/checkin-details?linkId=${link.id}`, '/checkins?'))
 
   it('the copied state lasts 2 s', async () => {
-    const { page, context } = await signedInAs(journey, owner, {
+    const { page } = await signedInAs(journey, owner, {
       size: DESKTOP,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -58,28 +54,25 @@ describe('on the screen of a creator', () => {
     expect(await page.getByText('Copied', { exact: true }).count()).toBeGreaterThan(0)
     await page.clock.runFor(1100)
     await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
-    await context.close()
   })
 
   it('the QR code of the dashboard has 256 px and a margin of 2', async () => {
-    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    const { page } = await signedInAs(journey, owner, { size: DESKTOP })
     await page.goto(`${journey.url}/dashboard`)
     await page.getByRole('button', { name: 'QR code for Old harbour' }).click()
     const code = page.getByRole('dialog').getByRole('img')
     await expect.poll(() => code.boundingBox()).toMatchObject({ width: 256, height: 256 })
     // The first dark module of the finder pattern stands behind two light ones.
     expect(await code.evaluate(svg => svg.outerHTML)).toMatch(/M2[ ,]2|x="2" y="2"/)
-    await context.close()
   })
 
   it('the map of the picker opens at zoom 16', async () => {
-    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    const { page } = await signedInAs(journey, owner, { size: DESKTOP })
     await page.goto(`${journey.url}/select-location`)
     const tile = page.waitForRequest(request => /\/16\/\d+\/\d+/.test(request.url()))
     await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
     await page.getByRole('option').first().click()
     await tile
-    await context.close()
   })
 })
 
@@ -105,18 +98,17 @@ describe('on the screen of a visitor', () => {
     ['25 s on a phone', PHONE, devices['Pixel 7'], 25_000],
   ])('a position is waited for %s, and none is taken from a cache', async (_, size, device, timeout) => {
     const { userAgent } = device!
-    const { page, context } = await journey.visitor({ at: TOWERS, size, context: { userAgent } })
+    const { page } = await journey.visitor({ at: TOWERS, size, context: { userAgent } })
     await listening(page)
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await allowLocation(page)
     await page.getByLabel('Name').waitFor()
     expect(await heard(page, 'positionAsked')).toEqual({ enableHighAccuracy: true, maximumAge: 0, timeout })
-    await context.close()
   })
 
   it('the map opens at zoom 18, and a photo is a JPEG of quality 0.6', async () => {
     const permissions = ['geolocation', 'camera']
-    const { page, context } = await journey.visitor({ at: TOWERS, permissions, camera: true })
+    const { page } = await journey.visitor({ at: TOWERS, permissions, camera: true })
     await listening(page)
     const tile = page.waitForRequest(request => /\/18\/\d+\/\d+/.test(request.url()))
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
@@ -126,13 +118,12 @@ describe('on the screen of a visitor', () => {
     await page.getByRole('button', { name: 'Take Photo' }).click()
     await page.getByRole('button', { name: 'Retake Photo' }).waitFor()
     expect(await heard(page, 'pictureAsked')).toEqual(['image/jpeg', 0.6])
-    await context.close()
   })
 })
 
 describe('the search for a place', () => {
   it('begins at three characters, and at two in a script whose names are as short', async () => {
-    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    const { page } = await signedInAs(journey, owner, { size: DESKTOP })
     await page.goto(`${journey.url}/select-location`)
     const field = page.getByLabel('Search for a place')
     await field.fill('To')
@@ -140,6 +131,5 @@ describe('the search for a place', () => {
     await field.fill('東京')
     await page.getByRole('option', { name: /Tokyo/ }).click()
     expect(await page.getByLabel('Place name').inputValue()).toBe('Tokyo')
-    await context.close()
   })
 })

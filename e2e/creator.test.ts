@@ -1,17 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney, type Visitor } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney, type Visitor } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 /** Asks for the email as people do: one field, the captcha ticks itself, one button. */
 async function askForEmail({ page }: Visitor, email: string) {
@@ -64,14 +59,13 @@ describe.each([
 
     await page.goto(`${journey.url}/select-location`)
     await page.getByRole('heading', { name: 'You have reached your plan limit' }).waitFor()
-    await creator.context.close()
   })
 })
 
 describe('the link just made', () => {
   it('stays over a reload and the way back, with its end and its rules, on Free too', async () => {
     const creator = await makeCreator(journey.app, { email: 'just-made@example.com' })
-    const { page, context } = await signedInAs(journey, creator, { context: { reducedMotion: 'reduce' } })
+    const { page } = await signedInAs(journey, creator, { context: { reducedMotion: 'reduce' } })
     await page.goto(`${journey.url}/select-location`)
     await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
     await page.getByRole('option').first().click()
@@ -98,7 +92,6 @@ describe('the link just made', () => {
     await page.getByText('Every link of your plan is in use now.').waitFor()
     await page.goto(`${journey.url}/select-location`)
     await page.getByRole('heading', { name: 'You have reached your plan limit' }).waitFor()
-    await context.close()
   })
 
   it('of another creator, or deleted since, leads to the form', async () => {
@@ -106,11 +99,10 @@ describe('the link just made', () => {
       ['has-one', 'has-none'].map(name => makeCreator(journey.app, { email: `${name}@example.com` })),
     )
     const link = await makeLink(journey.app, one!.creatorId)
-    const { page, context } = await signedInAs(journey, two!)
+    const { page } = await signedInAs(journey, two!)
     await page.goto(`${journey.url}/select-location?linkId=${link.id}`)
     await page.getByLabel('Search for a place').waitFor()
     expect(page.url()).toBe(`${journey.url}/select-location`)
-    await context.close()
   })
 })
 
@@ -122,7 +114,6 @@ describe('signing in', () => {
     await creator.page.getByLabel('6-digit code').fill(code)
     await creator.page.waitForURL('**/select-location')
     expect(creator.page.url()).not.toContain('token')
-    await creator.context.close()
   })
 
   it('asks first in another browser, and a scanner that opens the link burns nothing', async () => {
@@ -144,30 +135,24 @@ describe('signing in', () => {
 
     await asking.page.goto(url)
     await asking.page.getByRole('heading', { name: 'Create Check-in Link' }).waitFor()
-    await Promise.all([asking.context.close(), other.context.close()])
   })
 
   it('says that a session has expired, and leads home', async () => {
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await page.goto(`${journey.url}/select-location?token=made-up`)
     await page.getByText('Session Expired').waitFor()
     await page.getByRole('link', { name: 'Go to Home Screen' }).click()
     await page.waitForURL(`${journey.url}/`)
     expect(await mailTo(journey.app, 'nobody@example.com')).toEqual([])
-    await context.close()
   })
 
   it('ends with Sign out', async () => {
-    const { page, context } = await signedInAs(
-      journey,
-      await makeCreator(journey.app, { email: 'leaving@example.com' }),
-    )
+    const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: 'leaving@example.com' }))
     await page.goto(`${journey.url}/dashboard`)
     await page.getByRole('button', { name: 'Account: leaving@example.com' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(`${journey.url}/`)
     expect((await page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(401)
-    await context.close()
   })
 })
 
@@ -178,14 +163,13 @@ describe('two creators', () => {
     )
     const secret = await makeLink(journey.app, one!.creatorId, { locationName: 'A secret place' })
     await postCheckIn(journey.app, secret.checkinToken, { name: 'Secret visitor' })
-    const { page, context } = await signedInAs(journey, two!)
+    const { page } = await signedInAs(journey, two!)
     await page.goto(`${journey.url}/dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByText('A secret place').count()).toBe(0)
     await page.goto(`${journey.url}/checkin-details?linkId=${secret.id}`)
     await page.getByText('Check-in link not found').waitFor()
     expect(await page.getByText('Secret visitor').count()).toBe(0)
-    await context.close()
   })
 })
 
@@ -194,7 +178,7 @@ describe('the dashboard', () => {
     const owner = await makeCreator(journey.app, { email: 'dashboard@example.com', planId: 3 })
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
     await makeLink(journey.app, owner.creatorId, { locationName: 'Town hall' })
-    const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+    const { page } = await signedInAs(journey, owner, { size: DESKTOP })
     await page.goto(`${journey.url}/dashboard`)
     const row = page.getByRole('listitem').filter({ hasText: 'Old harbour' })
     await row.waitFor()
@@ -215,6 +199,5 @@ describe('the dashboard', () => {
     expect((await deleted).status()).toBe(200)
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await page.getByRole('heading', { name: 'Check-in Link Not Found' }).waitFor()
-    await context.close()
   })
 })

@@ -1,19 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { devices, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endSessionsOf } from '../server/features/creators/index.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { solveCaptcha } from '../server/testing/solve-captcha.ts'
-import { DESKTOP, type Journey, startJourney, type VisitorOptions } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 const IPHONE = devices['iPhone 15'].userAgent
 
@@ -50,12 +45,11 @@ test('are listed by browser and system, and one that is ended is out at once', a
   await phone.page.getByRole('heading', { name: 'Session Expired' }).waitFor()
   expect((await phone.page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(401)
   expect((await desk.page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(200)
-  await Promise.all([phone.context.close(), desk.context.close()])
 })
 
 test("this device's own Sign Out leads home, signed out", async () => {
   const creator = await makeCreator(journey.app, { email: 'one-device@example.com' })
-  const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+  const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   await page.goto(`${journey.url}/my-account`)
   await page
     .getByRole('listitem')
@@ -64,19 +58,17 @@ test("this device's own Sign Out leads home, signed out", async () => {
     .click()
   await page.waitForURL(`${journey.url}/`)
   expect((await page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(401)
-  await context.close()
 })
 
 test('that cannot be loaded are said, and asked for again', async () => {
   const creator = await makeCreator(journey.app, { email: 'no-list@example.com' })
-  const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+  const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   await page.route('**/api/sessions', route => route.fulfill({ status: 503, json: { error: 'Please try again.' } }))
   await page.goto(`${journey.url}/my-account`)
   await page.getByText('Your devices could not be loaded').waitFor()
   await page.unroute('**/api/sessions')
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('This device').waitFor()
-  await context.close()
 })
 
 test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
@@ -98,7 +90,7 @@ test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
 ])('a session that was %s leaves no email in the browser', async (way, end) => {
   const email = `left-${way.replaceAll(' ', '-')}@example.com`
   const creator = await makeCreator(journey.app, { email })
-  const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+  const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   await page.goto(`${journey.url}/dashboard`)
   await page.getByText('Live', { exact: true }).waitFor()
   await page.evaluate(kept => {
@@ -109,5 +101,4 @@ test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
   await end(page, creator.creatorId)
   const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(left).not.toContain(email)
-  await context.close()
 })

@@ -1,29 +1,29 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { startMailServer } from '../server/testing/mail-servers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, type Journey, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { allowLocation, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-let owner: SignedIn
 let refusing: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
   refusing = await startMailServer({
     onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
   })
-  journey = await startJourney({
+})
+afterAll(() => refusing.stop())
+
+const journey = setUpJourney({
+  env: () => ({
     VISITOR_EMAILS_PER_HOUR: '2',
     SMTP_URL: `smtp://127.0.0.1:${refusing.port}`,
     MAIL_FROM: 'no-reply@nearmark.example',
-  })
+  }),
+})
+let owner: SignedIn
+beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com' })
 })
-afterAll(async () => {
-  await journey.end()
-  refusing.stop()
-})
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 it('a visitor for whom there is no email left is told so and whom to ask, and the creator sees why', async () => {
   const link = await makeLink(journey.app, owner.creatorId, {
@@ -58,22 +58,20 @@ it('a visitor for whom there is no email left is told so and whom to ask, and th
   await creator.page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await creator.page.getByText('No more emails for now: 1').waitFor()
   await creator.page.getByText('A web address as the name: 1').waitFor()
-  await creator.context.close()
 })
 
 it('a creator sees which pending check-ins could not be emailed', async () => {
   const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
   await journey.app.deps.db.deleteFrom('limits').execute()
   await postCheckIn(journey.app, link.checkinToken, { email: 'typo@exmaple.com' })
-  const { page, context } = await signedInAs(journey, owner)
+  const { page } = await signedInAs(journey, owner)
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await page.getByText('1 could not be emailed').waitFor()
-  await context.close()
 })
 
 it('a place name with a web address is refused at its field when the link verifies emails', async () => {
   const free = await makeCreator(journey.app, { email: 'place@example.com', planId: 3 })
-  const { page, context } = await signedInAs(journey, free)
+  const { page } = await signedInAs(journey, free)
   await page.goto(`${journey.url}/select-location`)
   await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
   await page.getByRole('option').first().click()
@@ -90,5 +88,4 @@ it('a place name with a web address is refused at its field when the link verifi
   await page.getByLabel('Place name').fill("St. Mary's Hall")
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
   await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
-  await context.close()
 })

@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fill, type MadeLink, makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { unreadReply } from '../server/testing/unread-reply.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
 /** More than the buffers between the service and a reader hold. */
 const MANY = 150_000
 
-let journey: Journey
+const journey = setUpJourney()
 let owner: SignedIn
 let large: MadeLink
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'exports@example.com', planId: 5 })
   large = await makeLink(journey.app, owner.creatorId, { locationName: 'Stadium' })
   await fill(journey.app, large.id, MANY)
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 /** An export of the same creator in another place, which nobody reads on. */
 const exportElsewhere = () => unreadReply(`${journey.url}/api/checkin-links/${large.id}/export`, owner.cookies)
@@ -29,7 +26,7 @@ describe.each([
 ])('an export on a %s', (_, size) => {
   it('waits for its turn, says so, and comes by itself', async () => {
     const other = await exportElsewhere()
-    const { page, context } = await signedInAs(journey, owner, { size })
+    const { page } = await signedInAs(journey, owner, { size })
     await page.goto(`${journey.url}/checkin-details?linkId=${large.id}`)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -37,13 +34,12 @@ describe.each([
     other.destroy()
     expect((await saved).suggestedFilename()).toBe('Stadium_checkins.csv')
     await page.getByText('CSV file has been downloaded').first().waitFor()
-    await context.close()
   })
 })
 
 it('an export can be cancelled while it waits', async () => {
   const other = await exportElsewhere()
-  const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(`${journey.url}/dashboard`)
   await page.getByRole('button', { name: 'Export all' }).click()
   await page.getByRole('button', { name: 'Waiting for your other export...' }).waitFor()
@@ -51,11 +47,10 @@ it('an export can be cancelled while it waits', async () => {
   await page.getByRole('button', { name: 'Export all' }).waitFor()
   expect(await page.getByText('Export Failed').count()).toBe(0)
   other.destroy()
-  await context.close()
 })
 
 it('an export that breaks off saves no half of a file', async () => {
-  const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   let saved = 0
   page.on('download', () => saved++)
   await page.goto(`${journey.url}/dashboard`)
@@ -67,5 +62,4 @@ it('an export that breaks off saves no half of a file', async () => {
   await journey.app.database.asOwner('alter table damaged rename to check_ins')
   expect(saved).toBe(0)
   expect(journey.complaints().join()).toContain('ERR_INCOMPLETE_CHUNKED_ENCODING')
-  await context.close()
 })

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, PHONE, startJourney } from './journey.ts'
+import { describe, expect, it } from 'vitest'
+import { PHONE, setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 describe.each([
   ['Terms', 'Terms of Service', 13],
   ['Privacy', 'Privacy Policy', 14],
 ])('the page behind the footer’s link %s', (link, title, sections) => {
   it('opens at its top, has every section, and leads back home', async () => {
-    const { page, context } = await journey.visitor({ size: PHONE })
+    const { page } = await journey.visitor({ size: PHONE })
     await page.goto(`${journey.url}/support`)
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -27,20 +22,18 @@ describe.each([
     await expect.poll(() => page.getByRole('heading', { level: 2 }).last().isVisible()).toBe(true)
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.waitForURL(`${journey.url}/`)
-    await context.close()
   })
 
   it('can be read without JavaScript', async () => {
-    const { page, context } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     await page.goto(`${journey.url}/${link.toLowerCase()}`)
     expect(await page.getByRole('heading', { level: 2 }).count()).toBe(sections)
-    await context.close()
   })
 })
 
 describe('/link-success', () => {
   it('shows an example, as a QR code too, and the two ways on', async () => {
-    const { page, context } = await journey.visitor({ size: PHONE })
+    const { page } = await journey.visitor({ size: PHONE })
     await page.goto(`${journey.url}/link-success`)
     await page.getByText('Example', { exact: true }).waitFor()
     await page.getByText('https://nearmark.example/checkin/').waitFor()
@@ -50,6 +43,5 @@ describe('/link-success', () => {
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
     expect(await main.getByRole('link', { name: 'Create Check-in Link' }).getAttribute('href')).toBe('/create')
-    await context.close()
   })
 })

@@ -1,18 +1,10 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, startJourney } from './journey.ts'
-import { seen, visitsOf } from './visits.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpJourney } from './testing/journey.ts'
+import { createVisit, seen } from './testing/visits.ts'
 
-let journey: Journey
-const { visit, close } = visitsOf(() => journey)
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(async () => {
-  await close()
-  expect(journey.complaints()).toEqual([])
-})
+const journey = setUpJourney()
+const visit = createVisit(journey)
 
 const choosing = (email = 'ada@example.com') => visit('/select-location', { as: email, planId: 3 })
 const search = (page: Page, text: string) => page.getByLabel('Search for a place').fill(text)

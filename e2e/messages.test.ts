@@ -1,16 +1,16 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
+// Tests of this file cut the network.
+const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 let owner: SignedIn
 let link: MadeLink
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
   link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
@@ -18,9 +18,6 @@ beforeAll(async () => {
     .toBuffer()
   await postCheckIn(journey.app, link.checkinToken, { name: 'Aisyah', photo: photo.toString('base64') })
 })
-afterAll(() => journey.end())
-// The network is cut on purpose here; any other complaint is a fault.
-afterEach(() => expect(journey.complaints().filter(line => !line.includes('net::ERR_FAILED'))).toEqual([]))
 
 const answer = (page: Page, calls: string, status: number, json: object) =>
   page.route(calls, route => route.fulfill({ status, json }))
@@ -31,11 +28,10 @@ async function said(page: Page, ...texts: string[]) {
 }
 
 async function onPage(path: string, run: (page: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>) {
-  const { page, context } = await journey.visitor({ size: DESKTOP })
+  const { page } = await journey.visitor({ size: DESKTOP })
   await before?.(page)
   await page.goto(journey.url + path)
   await run(page)
-  await context.close()
 }
 
 async function signedIn(
@@ -43,11 +39,10 @@ async function signedIn(
   run: (page: Page) => Promise<unknown>,
   before?: (page: Page) => Promise<unknown>,
 ) {
-  const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await before?.(page)
   await page.goto(journey.url + path)
   await run(page)
-  await context.close()
 }
 
 const askForEmail = async (page: Page) => {

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { type Journey, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 test('the screens go by the clock that the simulator moved', async () => {
   const email = 'ada@example.com'
   const { creatorId } = await makeCreator(journey.app, { email, planId: 3 })
   await makeLink(journey.app, creatorId, { expiresAt: new Date(Date.now() + 2 * 86_400_000).toISOString() })
-  const { page: panel, context } = await journey.visitor()
+  const { page: panel } = await journey.visitor()
   await panel.goto(`${journey.url}/simulator`)
   expect(await panel.locator('main').textContent()).toContain('check-in links expire, sign-ins end')
   await panel.getByRole('button', { name: 'Advance 1 month' }).click()
@@ -38,5 +33,4 @@ test('the screens go by the clock that the simulator moved', async () => {
       .first()
       .textContent(),
   ).toContain('last seen now')
-  await Promise.all([context.close(), creator.context.close()])
 })

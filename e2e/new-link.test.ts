@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 it.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('the calendar opens in sight on %s, above the button', async (device, size) => {
   const owner = await makeCreator(journey.app, { email: `on-${device.replace(' ', '-')}@example.com`, planId: 3 })
-  const { page, context } = await signedInAs(journey, owner, { size, context: { reducedMotion: 'reduce' } })
+  const { page } = await signedInAs(journey, owner, { size, context: { reducedMotion: 'reduce' } })
   await page.goto(`${journey.url}/select-location`)
   await page.getByRole('button', { name: /\d{4}$/ }).press('Enter')
   const calendar = page.getByRole('grid')
@@ -26,5 +21,4 @@ it.each([
     return grid.y + grid.height < button.y && grid.y > 0
   }
   await expect.poll(bottomAndTop).toBe(true)
-  await context.close()
 })

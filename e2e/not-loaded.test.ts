@@ -1,28 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appPages } from '../contract/pages.ts'
-import { DESKTOP, type Journey, startJourney } from './journey.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-// Files are missing on purpose here.
-afterEach(() => expect(journey.complaints().filter(line => !line.includes('net::ERR_FAILED'))).toEqual([]))
+// Tests of this file keep scripts from arriving.
+const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 
 const addresses = appPages.map(page => page.replace(/:\w+/g, 'x'))
 
 describe('without JavaScript', () => {
   it.each(addresses)('%s says what is needed, and where to go', async address => {
-    const { page, context } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     await page.goto(journey.url + address)
     await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor()
     expect(await page.getByRole('link').allTextContents()).toEqual(
       expect.arrayContaining(['Go to Home Screen', 'Contact Support']),
     )
-    await context.close()
   })
 })
 
@@ -38,28 +32,26 @@ describe('when the app does not arrive', () => {
   it.each(['**/assets/**', '**/assets/core-*.js'])(
     '%s missing is said at once, and Reload tries again',
     async files => {
-      const { page, context } = await opened(page => page.route(files, route => route.abort()))
+      const { page } = await opened(page => page.route(files, route => route.abort()))
       await notice(page).waitFor()
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       await page.unroute(files)
       await page.getByRole('button', { name: 'Reload' }).click()
       await page.getByLabel('Email').waitFor()
-      await context.close()
     },
   )
 
   it('a script that this browser cannot run is said at once', async () => {
-    const { page, context } = await opened(page =>
+    const { page } = await opened(page =>
       page.route('**/assets/index-*.js', route => route.fulfill({ contentType: 'text/javascript', body: 'new (' })),
     )
     await notice(page).waitFor()
     expect(journey.complaints().join()).toContain('Unexpected end of input')
-    await context.close()
   })
 
   it('silence is said after 20 s, and the app still takes its place when it comes', async () => {
     const stalled: (() => void)[] = []
-    const { page, context } = await opened(async page => {
+    const { page } = await opened(async page => {
       await page.clock.install()
       await page.route('**/assets/**', route => stalled.push(() => void route.continue()))
     })
@@ -74,6 +66,5 @@ describe('when the app does not arrive', () => {
     await page.unroute('**/assets/**')
     await page.getByLabel('Email').waitFor()
     expect(await notice(page).count()).toBe(0)
-    await context.close()
   })
 })

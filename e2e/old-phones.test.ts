@@ -1,18 +1,15 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, type Journey, startJourney } from './journey.ts'
+import { allowLocation, setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
+const journey = setUpJourney()
 let owner: SignedIn
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 /** What Safari 15.0 or Chrome 92 lacks. */
 const withoutNewerApis = (page: Page) =>
@@ -37,7 +34,7 @@ const withoutNewerApis = (page: Page) =>
 describe('a phone of 2015, on its last system', () => {
   it('checks in with a photo', async () => {
     const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
-    const { page, context } = await journey.visitor({
+    const { page } = await journey.visitor({
       at: TOWERS,
       permissions: ['geolocation', 'camera'],
       camera: true,
@@ -50,12 +47,11 @@ describe('a phone of 2015, on its last system', () => {
     await page.getByRole('button', { name: 'Take Photo' }).click()
     await page.getByRole('button', { name: 'Check In' }).click()
     await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
-    await context.close()
   })
 
   it('confirms its email', async () => {
     const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
-    const { page, context } = await journey.visitor({ at: TOWERS })
+    const { page } = await journey.visitor({ at: TOWERS })
     await withoutNewerApis(page)
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await allowLocation(page)
@@ -65,6 +61,5 @@ describe('a phone of 2015, on its last system', () => {
     await page.getByRole('heading', { name: 'Email Verification Required' }).waitFor()
     await page.goto((await nextMailTo(journey.app, 'old@example.com')).url)
     await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
-    await context.close()
   })
 })

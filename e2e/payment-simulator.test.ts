@@ -1,24 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import type Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { begin, clientOf } from '../simulators/stripe/testing/test-simulator.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 const CARD = { 'Card number': '4242424242424242', Expiry: '1249', CVC: '123' }
 
-let journey: Journey
+const journey = setUpJourney()
 let stripe: Stripe
 let price: Stripe.Price
 
 beforeAll(async () => {
-  journey = await startJourney()
   const { STRIPE_API_URL, STRIPE_SECRET_KEY } = journey.app.simulator!.settings
   stripe = clientOf(STRIPE_API_URL, STRIPE_SECRET_KEY)
   price = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data[0]!
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 const newCheckout = async () => {
   const customer = await stripe.customers.create({ email: 'ada@example.com' })
@@ -61,7 +58,7 @@ describe('the pages of the payment simulator', () => {
     ['a desktop, light', DESKTOP, false],
     ['a desktop, dark', DESKTOP, true],
   ])('are accessible on %s', async (_, size, dark) => {
-    const { page, context } = await journey.visitor({ size, dark })
+    const { page } = await journey.visitor({ size, dark })
     for (const address of await pages()) {
       await page.goto(address)
       const { violations } = await new AxeBuilder({ page }).analyze()
@@ -69,11 +66,10 @@ describe('the pages of the payment simulator', () => {
       expect(found).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
-    await context.close()
   })
 
   it('take a card, go by the bank and back, without JavaScript and by keyboard', async () => {
-    const { page, context } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     const { url, id } = await newCheckout()
     await page.goto(url!)
     for (const [label, text] of Object.entries({ ...CARD, 'Card number': '4000000000000002' })) {
@@ -92,6 +88,5 @@ describe('the pages of the payment simulator', () => {
     await page.waitForURL(`${journey.url}/terms?session_id=${id}`)
     await page.goto(url!)
     await shows(page, 'Already Paid')
-    await context.close()
   })
 })

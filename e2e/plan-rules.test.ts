@@ -1,17 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
+const journey = setUpJourney()
 let count = 0
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 interface Account {
   planId: number
@@ -30,8 +25,8 @@ async function account({ planId, expired = false, links: wanted = 0 }: Account, 
   const links: MadeLink[] = []
   for (let n = 1; n <= wanted; n++)
     links.push(await makeLink(journey.app, owner.creatorId, { locationName: `Hall ${n}` }))
-  const { page, context } = await signedInAs(journey, owner, { size })
-  return { page, context, links, open: (path: string) => page.goto(journey.url + path) }
+  const { page } = await signedInAs(journey, owner, { size })
+  return { page, links, open: (path: string) => page.goto(journey.url + path) }
 }
 
 const limitReached = (page: Page) =>
@@ -40,79 +35,72 @@ const main = (page: Page) => page.locator('main')
 
 describe('at the limit of a plan', () => {
   it('Free leads to the plans', async () => {
-    const { page, context, open } = await account({ planId: 1, links: 1 })
+    const { page, open } = await account({ planId: 1, links: 1 })
     await open('/select-location')
     await limitReached(page)
     await main(page).getByRole('link', { name: 'Upgrade' }).click()
     await page.waitForURL('**/plans?from=account')
-    await context.close()
   })
 
   it('a paid plan leads to those above it', async () => {
-    const { page, context, open } = await account({ planId: 2, links: 5 })
+    const { page, open } = await account({ planId: 2, links: 5 })
     await open('/select-location')
     await limitReached(page)
     await main(page).getByRole('button', { name: 'Upgrade' }).click()
     await page.waitForURL('**/upgrade-plan*')
-    await context.close()
   })
 
   it('Business has no plan above it', async () => {
-    const { page, context, open } = await account({ planId: 5, links: 100 })
+    const { page, open } = await account({ planId: 5, links: 100 })
     await open('/select-location')
     await limitReached(page)
     expect(await main(page).getByText('Upgrade').count()).toBe(0)
-    await context.close()
   })
 
   it('an expired account is asked to renew, once, whatever its plan was', async () => {
-    const { page, context, open } = await account({ planId: 5, expired: true, links: 3 })
+    const { page, open } = await account({ planId: 5, expired: true, links: 3 })
     await open('/select-location')
     await limitReached(page)
     await page.getByText('3, 1 allowed', { exact: true }).waitFor()
     await page.getByText('until you renew your subscription one link can be active').waitFor()
     await main(page).getByRole('link', { name: 'Renew' }).click()
     await page.waitForURL('**/plans?from=account')
-    await context.close()
   })
 })
 
 describe('a fixed expiry', () => {
   it('of Free stands beside the way to a plan', async () => {
-    const { page, context, open } = await account({ planId: 1 })
+    const { page, open } = await account({ planId: 1 })
     await open('/select-location')
     await page.getByText('Free plan: Links expire after 2 days. Upgrade to customize expiry.').waitFor()
     await main(page).getByRole('link', { name: 'Upgrade' }).click()
     await page.waitForURL('**/plans?from=account')
-    await context.close()
   })
 
   it('of an expired account stands beside the way to renew it, as its notice does', async () => {
-    const { page, context, open } = await account({ planId: 3, expired: true })
+    const { page, open } = await account({ planId: 3, expired: true })
     await open('/select-location')
     await page.getByText('Account expired: Links expire after 2 days. Renew to customize expiry.').waitFor()
     await page.getByText('Account expired - Please renew your subscription').waitFor()
     expect(await main(page).getByRole('link', { name: 'Renew' }).count()).toBe(2)
-    await context.close()
   })
 })
 
 describe('a link that the plan keeps closed', () => {
   it('says so among its check-ins, with the reason; the newest does not', async () => {
-    const { page, context, links, open } = await account({ planId: 1, links: 2 })
+    const { page, links, open } = await account({ planId: 1, links: 2 })
     await open(`/checkin-details?linkId=${links[0]!.id}`)
     await page.getByText('Blocked', { exact: true }).waitFor()
     await page.getByText('More links are active than the account allows: visitors cannot check in.').waitFor()
     await open(`/checkin-details?linkId=${links[1]!.id}`)
     await page.getByText('Photo Verification Not Required').waitFor()
     expect(await page.getByText('Blocked', { exact: true }).count()).toBe(0)
-    await context.close()
   })
 })
 
 describe('an expired account', () => {
   it('is told to renew where it could export', async () => {
-    const { page, context, links, open } = await account({ planId: 3, expired: true, links: 1 }, DESKTOP)
+    const { page, links, open } = await account({ planId: 3, expired: true, links: 1 }, DESKTOP)
     await open('/dashboard')
     const exportAll = page.getByRole('button', { name: 'Export all: renew first' })
     await exportAll.waitFor()
@@ -126,16 +114,14 @@ describe('an expired account', () => {
     await open(`/checkin-details?linkId=${links[0]!.id}`)
     await page.getByRole('button', { name: 'Export CSV: renew first' }).waitFor()
     expect(await page.getByText('Free plan').count()).toBe(0)
-    await context.close()
   })
 
   it('counts its links against the one it may have, and keeps the name of its plan', async () => {
-    const { page, context, open } = await account({ planId: 2, expired: true, links: 3 })
+    const { page, open } = await account({ planId: 2, expired: true, links: 3 })
     await open('/dashboard')
     await page.getByText('3 active links, 1 allowed while expired').waitFor()
     await open('/my-account')
     await page.getByText('3, 1 allowed while expired').waitFor()
     await page.getByText('5 check-in links per month').waitFor()
-    await context.close()
   })
 })

@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, startJourney } from './journey.ts'
-import { seen, UNAVAILABLE, visitsOf } from './visits.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpJourney } from './testing/journey.ts'
+import { createVisit, seen, UNAVAILABLE } from './testing/visits.ts'
 
-let journey: Journey
-const { visit, close } = visitsOf(() => journey)
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(async () => {
-  await close()
-  expect(journey.complaints()).toEqual([])
-})
+const journey = setUpJourney()
+const visit = createVisit(journey)
 
 describe('/plans', () => {
   it('says Loading plans... while plans and prices load', async () => {
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     let answer: () => void = () => undefined
     const held = new Promise<void>(resolve => {
       answer = resolve
@@ -28,7 +20,6 @@ describe('/plans', () => {
     await seen(page, 'Loading plans...')
     answer()
     await seen(page, '$4.90')
-    await context.close()
   })
 
   it('shows what the specification lists, by the month and by the year', async () => {

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 it.each([
   ['a phone in the dark', PHONE, true],
@@ -19,7 +14,7 @@ it.each([
 ] as const)('the poster is saved from the details on %s, by keyboard', async (device, size, dark) => {
   const owner = await makeCreator(journey.app, { email: `${device.replaceAll(' ', '-')}@example.com` })
   const link = await makeLink(journey.app, owner.creatorId)
-  const { page, context } = await signedInAs(journey, owner, { size, dark })
+  const { page } = await signedInAs(journey, owner, { size, dark })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await page.getByRole('button', { name: 'Print poster' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Print poster, A4' }).waitFor()
@@ -30,7 +25,6 @@ it.each([
   await page.getByRole('menuitem', { name: 'Print poster, Letter' }).press('Enter')
   expect((await saved).suggestedFilename()).toBe('check-in-poster-letter.pdf')
   expect(await readFile((await (await saved).path())!, 'latin1')).toMatch(/^%PDF-/)
-  await context.close()
 })
 
 it('a poster that is refused says why on the page, and opens no tab', async () => {
@@ -46,5 +40,4 @@ it('a poster that is refused says why on the page, and opens no tab', async () =
   await page.getByText('Too many requests. Please wait a little and try again.', { exact: true }).first().waitFor()
   expect(context.pages()).toEqual([page])
   expect(journey.complaints().filter(heard => !heard.includes('429'))).toEqual([])
-  await context.close()
 })

@@ -2,16 +2,11 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { startMailServer } from '../server/testing/mail-servers.ts'
-import { type Journey, startJourney } from './journey.ts'
+import { setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
+const journey = setUpJourney()
 afterEach(async () => {
   await journey.app.deps.db.deleteFrom('limits').execute()
-  expect(journey.complaints()).toEqual([])
 })
 
 const sendLink = (page: Page) => page.getByRole('button', { name: 'Send Access Link' })
@@ -49,14 +44,13 @@ const usedUp = (page: Page) =>
 describe('signing in at the dashboard', () => {
   it('leads to the mailbox where no mail server is set, and leaves no token in the address', async () => {
     const email = 'captured@example.com'
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await askAtDashboard(page, email)
     const mailbox = page.getByRole('link', { name: 'Open the mailbox' })
     expect(await mailbox.getAttribute('href')).toBe('/mailbox')
     await page.getByLabel('6-digit code').fill((await nextMailTo(journey.app, email)).code)
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     expect(page.url()).toBe(`${journey.url}/dashboard`)
-    await context.close()
   })
 
   it('asks for the captcha where somebody has asked for this person before', async () => {
@@ -72,12 +66,11 @@ describe('signing in at the dashboard', () => {
     await checkEmail(second.page).waitFor()
     await nextMailTo(journey.app, email, 2)
     await first.context.close()
-    await second.context.close()
   })
 
   it('says when three emails are used up, at the form and at Send again, and the third still works', async () => {
     const email = 'often@example.com'
-    const { page, context } = await useUp(email)
+    const { page } = await useUp(email)
     await page.clock.fastForward('00:31')
     await page.getByText('Verified', { exact: true }).waitFor()
     await sendAgain(page).click()
@@ -95,12 +88,11 @@ describe('signing in at the dashboard', () => {
     await page.getByLabel('6-digit code').fill(code)
     await page.waitForURL('**/dashboard')
     await page.getByRole('button', { name: `Account: ${email}` }).waitFor()
-    await context.close()
   })
 
   it('lets a browser that has signed in before pass without a captcha when strangers have used up the others', async () => {
     const email = 'owner@example.com'
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await askAtDashboard(page, email)
     await page.getByLabel('6-digit code').fill((await nextMailTo(journey.app, email)).code)
     await page.getByRole('button', { name: `Account: ${email}` }).click()
@@ -111,42 +103,44 @@ describe('signing in at the dashboard', () => {
     await stranger.context.close()
     await askAtDashboard(page, email)
     await checkEmail(page).waitFor()
-    await context.close()
   })
 
   it('shows an international domain as people write it', async () => {
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await askAtDashboard(page, 'ada@bücher.de')
     await page.getByText('We sent a verification link to ada@bücher.de.').waitFor()
     const { code } = await nextMailTo(journey.app, 'ada@xn--bcher-kva.de')
     await page.getByLabel('6-digit code').fill(code)
     await page.getByRole('button', { name: 'Account: ada@bücher.de' }).waitFor()
-    await context.close()
   })
 
   it('says that letters of other scripts before the @ do not work, and why', async () => {
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await askAtDashboard(page, 'jürgen@example.com')
     await page
       .getByText(
         'We cannot send to emails with accents or other scripts before the @. Please use another email address.',
       )
       .waitFor()
-    await context.close()
   })
 })
 
 describe('an email that cannot be delivered', () => {
-  it('is said on the page that waits for it', async () => {
-    const server = await startMailServer({
+  let refusing: Awaited<ReturnType<typeof startMailServer>>
+  beforeAll(async () => {
+    refusing = await startMailServer({
       onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     })
-    const mailed = await startJourney({
-      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
-      MAIL_FROM: 'no-reply@nearmark.example',
-    })
-    const { page } = await mailed.visitor()
-    await page.goto(`${mailed.url}/dashboard`)
+  })
+  afterAll(() => refusing.stop())
+
+  const refused = setUpJourney({
+    env: () => ({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}`, MAIL_FROM: 'no-reply@nearmark.example' }),
+  })
+
+  it('is said on the page that waits for it', async () => {
+    const { page } = await refused.visitor()
+    await page.goto(`${refused.url}/dashboard`)
     await page.getByLabel('Email').fill('typo@exmaple.com')
     await sendLink(page).click()
     await page.getByRole('alert').getByText('This email could not be delivered').waitFor()
@@ -156,8 +150,5 @@ describe('an email that cannot be delivered', () => {
     expect(await page.getByRole('link', { name: 'Open the mailbox' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Use another address' }).click()
     expect(await page.getByLabel('Email').inputValue()).toBe('typo@exmaple.com')
-    expect(mailed.complaints()).toEqual([])
-    await mailed.end()
-    server.stop()
   })
 })

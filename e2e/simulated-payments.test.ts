@@ -1,23 +1,17 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, startJourney } from './journey.ts'
-import { visitsOf } from './visits.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { createVisit } from './testing/visits.ts'
 
-let journey: Journey
+const journey = setUpJourney({ env: { ADMIN_EMAILS: 'owner@example.com' } })
 let link: MadeLink
-const { visit, close } = visitsOf(() => journey)
+const visit = createVisit(journey)
 beforeAll(async () => {
-  journey = await startJourney({ ADMIN_EMAILS: 'owner@example.com' })
   const owner = await makeCreator(journey.app, { email: 'links@example.com', planId: 3 })
   link = await makeLink(journey.app, owner.creatorId)
-})
-afterAll(() => journey.end())
-afterEach(async () => {
-  await close()
-  expect(journey.complaints()).toEqual([])
 })
 
 const as = 'owner@example.com'
@@ -55,7 +49,7 @@ describe('where money is, the page says that payments are simulated', () => {
 })
 
 it('a demo that is read on another computer says with which card payments can be tried', async () => {
-  const { page, context } = await journey.visitor()
+  const { page } = await journey.visitor()
   await page.route('https://demo.example/**', async route => {
     const url = route.request().url().replace('https://demo.example', journey.url)
     await route.fulfill({ response: await route.fetch({ url }) })
@@ -63,7 +57,6 @@ it('a demo that is read on another computer says with which card payments can be
   await page.goto('https://demo.example/plans')
   await page.getByText('Payments are simulated: pay with the test card 4242 4242 4242 4242.', { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Open the simulator' }).count()).toBe(0)
-  await context.close()
 })
 
 describe('elsewhere nothing is said of it', () => {

@@ -1,15 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sitePages } from '../contract/pages.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
-
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 const headings: Record<(typeof sitePages)[number], RegExp> = {
   '/': /Replace paper sign-ins/,
@@ -22,7 +16,7 @@ const headings: Record<(typeof sitePages)[number], RegExp> = {
 
 describe.each(sitePages)('%s without JavaScript', path => {
   it('can be read, and leads on', async () => {
-    const { page, context } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     const reply = await page.goto(journey.url + path)
     expect(reply!.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1, name: headings[path] }).isVisible()).toBe(true)
@@ -32,12 +26,11 @@ describe.each(sitePages)('%s without JavaScript', path => {
     const legal = page.getByRole('contentinfo')
     expect(await legal.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
     expect(await legal.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
-    await context.close()
   })
 })
 
 it.each([390, 768, 1280, 1440])('the play button leaves the words of the poster free at %i px', async width => {
-  const { page, context } = await journey.visitor({ size: { width, height: 900 } })
+  const { page } = await journey.visitor({ size: { width, height: 900 } })
   await page.goto(journey.url)
   const play = page.getByRole('button', { name: 'Play the demo video' })
   const poster = (await play.boundingBox())!
@@ -46,11 +39,10 @@ it.each([390, 768, 1280, 1440])('the play button leaves the words of the poster 
   expect((mark.y - poster.y) / poster.height).toBeGreaterThan(0.61)
   expect((mark.x + mark.width - poster.x) / poster.width).toBeLessThan(0.61)
   expect(mark.y + mark.height).toBeLessThan(poster.y + poster.height)
-  await context.close()
 })
 
 it('sends every button where the specification says', async () => {
-  const { page, context } = await journey.visitor({ size: DESKTOP })
+  const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(`${journey.url}/`)
   const create = page.getByRole('link', { name: 'Create Check-in Link Here' }).first()
   expect(await create.getAttribute('href')).toBe('/create')
@@ -62,11 +54,10 @@ it('sends every button where the specification says', async () => {
   for (const name of ['Get Started Free', 'Start Creating Check-In Links'])
     expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/create')
   expect(await page.getByRole('region', { name: 'Features' }).getByRole('listitem').count()).toBe(9)
-  await context.close()
 })
 
 it('opens the menu on a phone, keeps the focus in and gives it back', async () => {
-  const { page, context } = await journey.visitor({ size: PHONE })
+  const { page } = await journey.visitor({ size: PHONE })
   await page.goto(journey.url)
   const opener = page.getByRole('button', { name: 'Open menu' })
   await opener.focus()
@@ -83,40 +74,36 @@ it('opens the menu on a phone, keeps the focus in and gives it back', async () =
   await opener.click()
   await menu.getByRole('link', { name: 'Features' }).click()
   await page.getByRole('heading', { level: 1, name: headings['/features'] }).waitFor()
-  await context.close()
 })
 
 it('keeps a choice of theme', async () => {
-  const { page, context } = await journey.visitor({ size: DESKTOP })
+  const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url)
   await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.goto(`${journey.url}/features`)
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-  await context.close()
 })
 
 it('loads the public page when the creator app leads to it', async () => {
-  const { page, context } = await journey.visitor()
+  const { page } = await journey.visitor()
   await page.goto(`${journey.url}/create`)
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.getByRole('heading', { level: 1, name: headings['/'] }).waitFor()
-  await context.close()
 })
 
 it('answers an unknown address with 404 and ways on', async () => {
-  const { page, context } = await journey.visitor()
+  const { page } = await journey.visitor()
   const reply = await page.goto(`${journey.url}/no-such-page`)
   expect(reply!.status()).toBe(404)
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.getByRole('heading', { level: 1, name: headings['/'] }).waitFor()
-  await context.close()
 })
 
 it('plays the demo video after a press on its poster', async () => {
-  const { page, context } = await journey.visitor({ size: DESKTOP })
+  const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url)
   const poster = page.getByRole('button', { name: 'Play the demo video' })
   // Without a recording there is nothing to press, and nothing that promises it.
@@ -128,7 +115,6 @@ it('plays the demo video after a press on its poster', async () => {
     await page.locator('video').waitFor()
     expect(await poster.isVisible()).toBe(false)
   }
-  await context.close()
 })
 
 it('tells search engines and chats what there is', async () => {
@@ -152,11 +138,10 @@ describe.each([
 ] as const)('on a %s', (_, size, dark) => {
   it.each([...sitePages, '/no-such-page'])('%s is accessible and fits', async path => {
     // A button that fades from disabled has too little contrast on its way.
-    const { page, context } = await journey.visitor({ size, dark, context: { reducedMotion: 'reduce' } })
+    const { page } = await journey.visitor({ size, dark, context: { reducedMotion: 'reduce' } })
     await page.goto(journey.url + path)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await context.close()
   })
 })

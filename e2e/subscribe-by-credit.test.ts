@@ -1,20 +1,15 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeCreator } from '../server/testing/makers.ts'
 import { makeCredit } from '../server/testing/subscribers.ts'
-import { accountSteps } from './account-steps.ts'
-import { billingOf } from './billing-of.ts'
-import { type Journey, startJourney, type Visitor } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { accountSteps } from './testing/account-steps.ts'
+import { billingOf } from './testing/billing-of.ts'
+import { setUpJourney, type Visitor } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
-const { heading, planOf, newEmail, open } = accountSteps(() => journey)
+const { heading, planOf, newEmail, open } = accountSteps(journey)
 const START = 'Start Essential: $0.00 due'
 const ADDRESS = '/subscribe-payment?plan=essential&billing=monthly'
 
@@ -33,7 +28,6 @@ describe('credit that covers a purchase', () => {
     await makeCredit(billingOf(journey), creator, 7510)
     visitor = await signedInAs(journey, creator)
   })
-  afterEach(() => visitor.context.close())
 
   it('is spent by no address: not when it is opened, loaded again, or gone back to', async () => {
     const { page } = visitor

@@ -1,21 +1,13 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { beginSubscription } from '../server/testing/subscribers.ts'
-import { accountSteps } from './account-steps.ts'
-import { type Journey, startJourney } from './journey.ts'
-import { visitsOf } from './visits.ts'
+import { accountSteps } from './testing/account-steps.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { createVisit } from './testing/visits.ts'
 
-let journey: Journey
-const { visit, close } = visitsOf(() => journey)
-const { heading, press, planOf, newEmail, subscriber, open, payWith, confirmUpgrade } = accountSteps(() => journey)
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(async () => {
-  await close()
-  expect(journey.complaints()).toEqual([])
-})
+const journey = setUpJourney()
+const visit = createVisit(journey)
+const { heading, press, planOf, newEmail, subscriber, open, payWith, confirmUpgrade } = accountSteps(journey)
 
 const GOOD = '4242 4242 4242 4242'
 const ASKS_THE_BANK = '4000 0027 6000 3184'
@@ -85,14 +77,13 @@ describe("somebody else's secret in the address", () => {
 
   it('of an upgrade charges no saved card', async () => {
     const email = newEmail('has-a-saved-card')
-    const { page, context } = await subscriber({ email, planName: 'Essential' })
+    const { page } = await subscriber({ email, planName: 'Essential' })
     await open(page, `/subscribe-payment?client_secret=${secret}&plan=Ultra&upgrade=true`)
     await page.getByText('Please choose the upgrade again.').waitFor()
     expect(await cardNumber(page).count()).toBe(0)
     expect([await planOf(email), await paidBy(email)]).toEqual(['Essential', [490]])
     await press(page, 'Upgrade')
     await heading(page, 'Upgrade Your Plan')
-    await context.close()
   })
 })
 
@@ -129,7 +120,6 @@ describe('the own secret in the address', () => {
     await payWith(tab, GOOD)
     await heading(tab, 'Welcome to Ultra')
     expect(await paidBy(email)).toEqual([490, 1500])
-    await context.close()
   })
 })
 
@@ -165,7 +155,7 @@ describe("the bank's return", () => {
 
   it('of a refused upgrade takes another card', async () => {
     const email = newEmail('refuses-an-upgrade')
-    const { page, context } = await subscriber({ email, planName: 'Essential', card: 'failsOnRenewal' })
+    const { page } = await subscriber({ email, planName: 'Essential', card: 'failsOnRenewal' })
     await open(page, '/upgrade-plan')
     await confirmUpgrade(page, 'Pro')
     await payWith(page, ASKS_THE_BANK)
@@ -175,7 +165,6 @@ describe("the bank's return", () => {
     await payWith(page, GOOD)
     await heading(page, 'Welcome to Pro')
     expect(await paidBy(email)).toEqual([490, 500])
-    await context.close()
   })
 
   it('of a refused payment says how to go on where the session is gone', async () => {

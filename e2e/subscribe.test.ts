@@ -1,16 +1,11 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+const journey = setUpJourney()
 
 const GOOD = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
@@ -72,7 +67,7 @@ describe.each([
   const email = `subscribes-on-${device.replace(/\W/g, '-')}@example.com`
 
   it('gets from the plans to a paid one, over a declined card', async () => {
-    const { page, context } = await journey.visitor({ size })
+    const { page } = await journey.visitor({ size })
     await page.goto(`${journey.url}/plans`)
     await page.getByText('Yearly (20% off)').click()
     await page.getByRole('link', { name: 'Subscribe (Pro)' }).click()
@@ -104,13 +99,12 @@ describe.each([
     await page.waitForURL('**/select-location')
     await page.getByText('Pro plan').waitFor()
     expect(await paymentsOf(email)).toBe(1)
-    await context.close()
   })
 })
 
 describe('3-D Secure', () => {
   it('approved by the bank leads to the plan', async () => {
-    const { page, context } = await atCardForm('approves@example.com')
+    const { page } = await atCardForm('approves@example.com')
     await payWith(page, ASKS_THE_BANK)
     await page.getByRole('button', { name: 'Approve' }).click()
     await heading(page, 'Payment Successful')
@@ -118,11 +112,10 @@ describe('3-D Secure', () => {
     await page.getByText('Your Pro plan is active now.').waitFor()
     expect(page.url()).not.toContain('secret')
     expect(await planOf('approves@example.com')).toBe('Pro')
-    await context.close()
   })
 
   it('refused by the bank leads back to the payment, which takes another card', async () => {
-    const { page, context } = await atCardForm('refuses@example.com')
+    const { page } = await atCardForm('refuses@example.com')
     await payWith(page, ASKS_THE_BANK)
     await page.getByRole('button', { name: 'Fail' }).click()
     await page.getByText('Your bank did not confirm this payment').waitFor()
@@ -133,14 +126,13 @@ describe('3-D Secure', () => {
     await payWith(page, GOOD)
     await page.getByText('Your Pro plan is active now.').waitFor()
     expect(await paymentsOf('refuses@example.com')).toBe(1)
-    await context.close()
   })
 })
 
 describe("the payment provider's own page", () => {
   it('takes the payment of who is signed in, and going back from it is no trap', async () => {
     const email = 'checks-out@example.com'
-    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email }))
+    const { page } = await signedInAs(journey, await makeCreator(journey.app, { email }))
     await page.goto(`${journey.url}/plans`)
     await page.getByRole('link', { name: 'Subscribe (Essential)' }).click()
     const goOn = page.getByRole('link', { name: `Continue as ${email}` })
@@ -156,7 +148,6 @@ describe("the payment provider's own page", () => {
     await heading(page, 'Payment Successful')
     await page.getByText('Your Essential plan is active now.').waitFor()
     expect(await planOf(email)).toBe('Essential')
-    await context.close()
   })
 })
 
@@ -170,17 +161,16 @@ async function begunOn(page: Page, visit: () => Promise<unknown>): Promise<strin
 
 describe('nobody pays twice', () => {
   it('by two presses of the button', async () => {
-    const { page, context } = await atCardForm('presses-twice@example.com')
+    const { page } = await atCardForm('presses-twice@example.com')
     await fillCard(page, GOOD)
     await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
     await page.getByText('Your Pro plan is active now.').waitFor()
     expect(await paymentsOf('presses-twice@example.com')).toBe(1)
-    await context.close()
   })
 
   it("by two presses of the button on the payment provider's own page", async () => {
     const email = 'checks-out-twice@example.com'
-    const { page, context } = await signedInAs(journey, await makeCreator(journey.app, { email }))
+    const { page } = await signedInAs(journey, await makeCreator(journey.app, { email }))
     await page.goto(`${journey.url}/subscribe/ultra?billing=monthly`)
     await page.getByRole('link', { name: `Continue as ${email}` }).click()
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -189,7 +179,6 @@ describe('nobody pays twice', () => {
     await page.getByRole('button', { name: /^Pay / }).dblclick()
     await page.getByText('Your Ultra plan is active now.').waitFor()
     expect(await paymentsOf(email)).toBe(1)
-    await context.close()
   })
 
   it('by going back, by loading the page again, or in a second tab', async () => {
@@ -211,7 +200,6 @@ describe('nobody pays twice', () => {
     await page.getByRole('button', { name: 'Upgrade' }).click()
     await page.waitForURL('**/upgrade-plan**')
     expect(await paymentsOf(email)).toBe(1)
-    await context.close()
   })
 })
 
@@ -227,12 +215,11 @@ it('takes a payment that another tab has made for what it is: paid', async () =>
   await second.getByRole('button', { name: /^Pay / }).click()
   await second.getByText('Your Pro plan is active now.').waitFor()
   expect(await paymentsOf(email)).toBe(1)
-  await context.close()
 })
 
 it('grants the plan although no webhook ever arrives: the page looks for itself', async () => {
   const simulator = journey.app.simulator!
-  const { page, context } = await atCardForm('unheard@example.com', 'ultra')
+  const { page } = await atCardForm('unheard@example.com', 'ultra')
   simulator.faults.drop = true
   try {
     await payWith(page, GOOD)
@@ -241,12 +228,11 @@ it('grants the plan although no webhook ever arrives: the page looks for itself'
   } finally {
     simulator.faults.drop = false
   }
-  await context.close()
 })
 
 it('renews a payment on a page that was left open for a day, keeping the card', async () => {
   const email = 'comes-back-tomorrow@example.com'
-  const { page, context } = await atCardForm(email)
+  const { page } = await atCardForm(email)
   await fillCard(page, GOOD)
   const { engine } = journey.app.simulator!
   await engine.advanceTo(new Date((await engine.now()).getTime() + 86_400_000))
@@ -255,5 +241,4 @@ it('renews a payment on a page that was left open for a day, keeping the card', 
   await page.getByRole('button', { name: 'Pay $9.90' }).click()
   await page.getByText('Your Pro plan is active now.').waitFor()
   expect(await paymentsOf(email)).toBe(1)
-  await context.close()
 })

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { type Journey, PHONE, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
+// One test of this file cuts the network.
+const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 
 const toasts = (page: Page) => page.locator('[data-radix-collection-item][data-state=open]')
 
@@ -40,7 +36,6 @@ it('is one at a time', async () => {
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.waitForTimeout(300)
   expect(await toasts(page).count()).toBe(1)
-  await page.context().close()
 })
 
 it('goes after 5,000 ms', async () => {
@@ -54,7 +49,6 @@ it('goes after 5,000 ms', async () => {
   })
   expect(shownMs).toBeGreaterThan(4300)
   expect(shownMs).toBeLessThan(6000)
-  await page.context().close()
 })
 
 it('is swiped away to the right by more than 50 px, not by less', async () => {
@@ -64,7 +58,6 @@ it('is swiped away to the right by more than 50 px, not by less', async () => {
   expect(await toasts(page).count()).toBe(1)
   await swipe(page, 80)
   await toasts(page).waitFor({ state: 'detached', timeout: 1500 })
-  await page.context().close()
 })
 
 it('is reached by F8, and closed from there', async () => {
@@ -77,12 +70,11 @@ it('is reached by F8, and closed from there', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toasts(page).waitFor({ state: 'detached', timeout: 1500 })
-  await page.context().close()
 })
 
 it('leaves the sticky action of a phone free', async () => {
   const owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
-  const { page, context } = await signedInAs(journey, owner, { size: PHONE })
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
   await page.goto(`${journey.url}/select-location`)
   await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
   await page.getByRole('option').first().click()
@@ -93,15 +85,13 @@ it('leaves the sticky action of a phone free', async () => {
   await page.waitForTimeout(400)
   const [toast, button] = [(await toasts(page).boundingBox())!, (await action.boundingBox())!]
   expect(toast.y + toast.height).toBeLessThanOrEqual(button.y)
-  journey.complaints()
-  await context.close()
 })
 
 it('lies below an open menu', async () => {
   const owner = await makeCreator(journey.app, { email: 'menus@example.com', planId: 3 })
   await makeLink(journey.app, owner.creatorId)
   // Low enough for the menu to reach down to the toast.
-  const { page, context } = await signedInAs(journey, owner, { size: { width: 390, height: 640 } })
+  const { page } = await signedInAs(journey, owner, { size: { width: 390, height: 640 } })
   await page.addInitScript(() => {
     Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'))
   })
@@ -121,5 +111,4 @@ it('lies below an open menu', async () => {
   expect(
     await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, shared),
   ).toBe(true)
-  await context.close()
 })

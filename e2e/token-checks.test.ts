@@ -1,22 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type TokenPurpose, tokenPurposes } from '../contract/creators.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { solveCaptcha } from '../server/testing/solve-captcha.ts'
 import { makeSubscriber } from '../server/testing/subscribers.ts'
-import { DESKTOP, type Journey, startJourney } from './journey.ts'
-import { signedInAs } from './signed-in.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
-let journey: Journey
-beforeAll(async () => {
-  journey = await startJourney()
-})
-afterAll(() => journey.end())
-// Answers of 500 and a cut network are given on purpose here.
-const onPurpose = /net::ERR_FAILED|status of 500/
-afterEach(() => expect(journey.complaints().filter(line => !onPurpose.test(line))).toEqual([]))
+// Tests of this file cut the network and answer 500.
+const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED|status of 500/ })
 
 const CALL = '**/api/verify/**'
 
@@ -45,31 +39,29 @@ describe.each([
 ])('a token that could not be checked at %s', (address, title, end) => {
   it.each([429, 500, 503])('is told with the sentence of a %i, and tried again as it is', async status => {
     const email = `${address.slice(1)}-${status}@example.com`
-    const { page, context } = await opened(address, email, refused(status))
+    const { page } = await opened(address, email, refused(status))
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText(`Our sentence for ${status}.`).waitFor()
     await page.unroute(CALL)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.waitForURL(journey.url + end)
     await page.getByRole('button', { name: `Account: ${email}` }).waitFor()
-    await context.close()
   })
 
   it('leads to the form for a new link, also without network', async () => {
-    const { page, context } = await opened(address, `${address.slice(1)}-cut@example.com`, cut)
+    const { page } = await opened(address, `${address.slice(1)}-cut@example.com`, cut)
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText('Failed to verify session. Please try again.').waitFor()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.getByRole('link', { name: 'Get a New Link' }).click()
     await page.getByLabel('Email').waitFor()
     expect(page.url()).not.toContain('token')
-    await context.close()
   })
 })
 
 describe('a token that could not be checked at /create', () => {
   it.each([429, 500, 503])('is told with the sentence of a %i above the email form, and tried again', async status => {
-    const { page, context } = await opened('/create', `create-${status}@example.com`, refused(status))
+    const { page } = await opened('/create', `create-${status}@example.com`, refused(status))
     const notice = page.getByRole('alert')
     await notice.getByText('Error', { exact: true }).waitFor()
     await notice.getByText(`Our sentence for ${status}.`).waitFor()
@@ -78,7 +70,6 @@ describe('a token that could not be checked at /create', () => {
     await page.unroute(CALL)
     await notice.getByRole('button', { name: 'Try Again' }).click()
     await page.waitForURL(`${journey.url}/select-location`)
-    await context.close()
   })
 })
 
@@ -95,7 +86,7 @@ describe.each<[string, TokenPurpose, string]>([
       email: `nav-${own}-${address.slice(1)}@example.com`,
       planName: 'Pro',
     })
-    const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+    const { page } = await signedInAs(journey, creator, { size: DESKTOP })
     for (const purpose of tokenPurposes) {
       const made = await page.request.post(`${journey.url}/api/creators/create-nav-token`, {
         data: { email: creator.email, purpose },
@@ -106,13 +97,12 @@ describe.each<[string, TokenPurpose, string]>([
       await page.reload()
       await page.getByRole('heading', { name: shown, level: 1 }).waitFor()
     }
-    await context.close()
   })
 })
 
 it('a token of another page leaves /create with Access Denied, and the way to the own pages', async () => {
   const creator = await makeCreator(journey.app, { email: 'nav-create@example.com' })
-  const { page, context } = await signedInAs(journey, creator, { size: DESKTOP })
+  const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   const made = await page.request.post(`${journey.url}/api/creators/create-nav-token`, {
     data: { email: creator.email, purpose: 'upgrade_access' },
   })
@@ -120,5 +110,4 @@ it('a token of another page leaves /create with Access Denied, and the way to th
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await page.waitForURL(`${journey.url}/dashboard`)
-  await context.close()
 })

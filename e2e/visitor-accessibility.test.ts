@@ -1,17 +1,16 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { accessibilityFaults } from './accessible.ts'
-import { allowLocation, DESKTOP, type Journey, PHONE, startJourney } from './journey.ts'
+import { accessibilityFaults } from './testing/accessible.ts'
+import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
+// Tests of this file cut the network.
+const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 let owner: SignedIn
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
-afterAll(() => journey.end())
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -83,11 +82,10 @@ describe.each([
 ] as const)('the page of a visitor on a %s', (_, size, dark) => {
   it.each(states)('$name', async ({ traits, before, reach }) => {
     const link = await makeLink(journey.app, owner.creatorId, traits?.())
-    const { page, context } = await journey.visitor({ at: TOWERS, size, dark })
+    const { page } = await journey.visitor({ at: TOWERS, size, dark })
     await before?.(page)
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await reach(page)
     expect(await accessibilityFaults(page)).toEqual([])
-    await context.close()
   })
 })

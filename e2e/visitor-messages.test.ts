@@ -1,17 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, type Journey, startJourney, type VisitorOptions } from './journey.ts'
+import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 
-let journey: Journey
+const journey = setUpJourney()
 let owner: SignedIn
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 interface Visit extends VisitorOptions {
   traits?: Parameters<typeof makeLink>[2]
@@ -21,12 +18,11 @@ interface Visit extends VisitorOptions {
 /** Opens the page of a fresh link, at the place unless told. */
 async function visit({ traits, before, ...options }: Visit, run: (page: Page, linkId: string) => Promise<unknown>) {
   const link = await makeLink(journey.app, owner.creatorId, traits)
-  const { page, context } = await journey.visitor({ at: TOWERS, ...options })
+  const { page } = await journey.visitor({ at: TOWERS, ...options })
   await before?.(page)
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   await run(page, link.id)
-  await context.close()
 }
 
 async function said(page: Page, ...texts: string[]) {
@@ -94,11 +90,10 @@ describe('Check-in failure', () => {
 describe('Email verification', () => {
   const verify = async (query: string, run: (page: Page) => Promise<unknown>) => {
     const link = await makeLink(journey.app, owner.creatorId)
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await page.route('**/api/verify-checkin/*', route => route.fulfill({ status: 400, json: {} }))
     await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}${query}`)
     await run(page)
-    await context.close()
   }
 
   it('default message', () =>

@@ -1,18 +1,15 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, type Journey, startJourney } from './journey.ts'
+import { allowLocation, setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
+const journey = setUpJourney()
 let owner: SignedIn
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
@@ -22,7 +19,7 @@ const pendingAt = ({ id }: MadeLink) =>
 /** Checks in at a link that verifies emails; time runs as the test says from then on. */
 async function waitingFor(email: string, run: (page: Page, link: MadeLink) => Promise<void>) {
   const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
-  const { page, context } = await journey.visitor({ at: TOWERS })
+  const { page } = await journey.visitor({ at: TOWERS })
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   await page.getByLabel('Name').fill('Farid')
@@ -32,7 +29,6 @@ async function waitingFor(email: string, run: (page: Page, link: MadeLink) => Pr
   await press(page, 'Check In')
   await heading(page, 'Email Verification Required')
   await run(page, link)
-  await context.close()
 }
 
 const after30Seconds = async (page: Page) => {
@@ -101,7 +97,6 @@ describe('while the email is waited for', () => {
       page.on('request', request => asked.push(request.url()))
       await page.clock.runFor(120_000)
       expect(asked).toEqual([])
-      await device.context.close()
     }))
 
   it('a press that does not reach the server says so, and changes nothing', () =>

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, type Journey, startJourney } from './journey.ts'
+import { allowLocation, setUpJourney } from './testing/journey.ts'
 
-let journey: Journey
+// Tests of this file keep scripts from arriving.
+const journey = setUpJourney({ allowedComplaints: /\/assets\// })
 let owner: SignedIn
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints().filter(text => !text.includes('/assets/'))).toEqual([]))
 
 const open = (page: Page, { checkinToken }: MadeLink) => page.goto(`${journey.url}/checkin/${checkinToken}`)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -22,7 +20,7 @@ const SCRIPTS = '**/assets/*.js'
 describe('where the script does not arrive', () => {
   it('the page says so, and a reload helps', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
-    const { page, context } = await journey.visitor({ at: TOWERS })
+    const { page } = await journey.visitor({ at: TOWERS })
     await page.route(SCRIPTS, route => route.abort())
     await open(page, link)
     await heading(page, 'This page did not finish loading')
@@ -31,24 +29,22 @@ describe('where the script does not arrive', () => {
     await page.getByRole('link', { name: 'Reload' }).click()
     await allowLocation(page)
     await page.getByLabel('Name').waitFor()
-    await context.close()
   })
 
   it('what the browser answered to the early tap is not lost', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await page.route(SCRIPTS, route => route.abort())
     await open(page, link)
     await press(page, 'Allow Location Access')
     await heading(page, 'This page did not finish loading')
     await page.getByText('Location permission was denied. Please enable location access.').waitFor()
     expect(await page.getByText('Finding you…').isVisible()).toBe(false)
-    await context.close()
   })
 
   it('in time, the early tap is answered late, and the page works', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
-    const { page, context } = await journey.visitor({ at: TOWERS })
+    const { page } = await journey.visitor({ at: TOWERS })
     let arrive = () => {}
     const arrived = new Promise<void>(resolve => {
       arrive = resolve
@@ -60,16 +56,14 @@ describe('where the script does not arrive', () => {
     arrive()
     await heading(page, 'You are here')
     expect(await page.getByText('This page did not finish loading').isVisible()).toBe(false)
-    await context.close()
   })
 
   it('the page of an emailed link says so too', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
-    const { page, context } = await journey.visitor()
+    const { page } = await journey.visitor()
     await page.route('**/assets/verify-check-in-page*', route => route.abort())
     await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}?token=any`)
     await heading(page, 'This page did not finish loading')
-    await context.close()
   })
 })
 
@@ -81,7 +75,7 @@ describe('a link that expires while its form is open', () => {
   ])('shows that by itself, on a phone whose clock is %s', async (_, aheadMs) => {
     const expiresAt = new Date(Date.now() + 6000).toISOString()
     const link = await makeLink(journey.app, owner.creatorId, { expiresAt })
-    const { page, context } = await journey.visitor({ at: TOWERS })
+    const { page } = await journey.visitor({ at: TOWERS })
     await page.clock.setSystemTime(Date.now() + aheadMs)
     await open(page, link)
     await allowLocation(page)
@@ -91,7 +85,6 @@ describe('a link that expires while its form is open', () => {
     expect(await page.getByLabel('Name').count()).toBe(0)
     expect(await page.getByText('You are here').count()).toBe(0)
     expect(await spoken(page)).toBe('This check-in link has expired.')
-    await context.close()
   })
 })
 
@@ -101,7 +94,7 @@ describe('what a screen reader finds', () => {
     [true, 'Email Verification Required', 'Your check-in waits until you open the link in the email.'],
   ])('after a check-in is no invitation to check in (email verified: %s)', async (requireUserVerify, title, words) => {
     const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify })
-    const { page, context } = await journey.visitor({ at: TOWERS })
+    const { page } = await journey.visitor({ at: TOWERS })
     await open(page, link)
     await allowLocation(page)
     await page.getByLabel('Name').fill('Heard')
@@ -110,6 +103,5 @@ describe('what a screen reader finds', () => {
     await press(page, 'Check In')
     await heading(page, title)
     await expect.poll(() => spoken(page)).toBe(words)
-    await context.close()
   })
 })

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, type Journey, startJourney, type Visitor } from './journey.ts'
+import { allowLocation, setUpJourney, type Visitor } from './testing/journey.ts'
 
-let journey: Journey
+const journey = setUpJourney()
 let owner: SignedIn
 beforeAll(async () => {
-  journey = await startJourney()
   owner = await makeCreator(journey.app, { email: 'owner@example.com' })
 })
-afterAll(() => journey.end())
-afterEach(() => expect(journey.complaints()).toEqual([]))
 
 const open = ({ page }: Visitor, { checkinToken }: MadeLink) => page.goto(`${journey.url}/checkin/${checkinToken}`)
 const allow = ({ page }: Visitor) => allowLocation(page)
@@ -34,7 +31,6 @@ describe('a visitor', () => {
     await send(visitor)
     await confirmed(visitor)
     expect(await namesAt(link)).toEqual(['Farid'])
-    await visitor.context.close()
   })
 
   it('is told before the press that a rough position will be marked', async () => {
@@ -47,7 +43,6 @@ describe('a visitor', () => {
     await visitor.context.setGeolocation({ ...northOf(30), accuracy: 12 })
     await notice.getByRole('button', { name: 'Try Again' }).click()
     await notice.waitFor({ state: 'detached' })
-    await visitor.context.close()
   })
 
   it('is told how far it is, and is let in on arrival', async () => {
@@ -62,7 +57,6 @@ describe('a visitor', () => {
     await visitor.page.getByLabel('Name').fill('Walker', { timeout: 20_000 })
     await send(visitor)
     await confirmed(visitor)
-    await visitor.context.close()
   })
 
   it('who has denied the position is shown how to allow it, and goes on once it is', async () => {
@@ -76,7 +70,6 @@ describe('a visitor', () => {
     await visitor.page.getByLabel('Name').fill('Second thoughts')
     await send(visitor)
     await confirmed(visitor)
-    await visitor.context.close()
   })
 
   it('with an approximate position is told to turn the precise one on', async () => {
@@ -88,7 +81,6 @@ describe('a visitor', () => {
       .getByText('Your phone is sharing an approximate location. Turn on Precise Location.')
       .first()
       .waitFor()
-    await visitor.context.close()
   })
 
   it('takes a photo where one is asked for', async () => {
@@ -113,7 +105,6 @@ describe('a visitor', () => {
       .where('link_id', '=', link.id)
       .execute()
     expect(row).toMatchObject({ photo_id: expect.stringMatching(/^[\w-]{22}$/), photo_source: 'camera' })
-    await visitor.context.close()
   })
 
   it('verifies the address by the email in the same browser', async () => {
@@ -132,7 +123,6 @@ describe('a visitor', () => {
     await visitor.page.reload()
     await confirmed(visitor)
     expect(await namesAt(link)).toEqual(['Mailed'])
-    await visitor.context.close()
   })
 
   it('confirms in another browser by a press, or erases what was not theirs', async () => {
@@ -153,7 +143,6 @@ describe('a visitor', () => {
     await elsewhere.page.getByRole('button', { name: 'This was not me' }).click()
     await elsewhere.page.getByRole('heading', { name: 'Check-in Erased' }).waitFor()
     expect(await namesAt(link)).toEqual(['Elsewhere'])
-    await elsewhere.context.close()
   })
 
   it('loses nothing to a broken network, and is recorded once', async () => {
@@ -176,7 +165,6 @@ describe('a visitor', () => {
     await confirmed(visitor)
     expect([await namesAt(link), lost > 1]).toEqual([['Patient'], true])
     expect(journey.complaints().filter(complaint => !complaint.includes('ERR_CONNECTION_RESET'))).toEqual([])
-    await visitor.context.close()
   })
 
   it('gets a map with tiles, and one without when no tile arrives', async () => {
@@ -194,7 +182,6 @@ describe('a visitor', () => {
     await cut.page.locator('figure svg').first().waitFor()
     await cut.page.getByText('You are 0 m from the centre of the ring').waitFor()
     expect(journey.complaints().every(complaint => complaint.includes('.png'))).toBe(true)
-    await Promise.all([visitor.context.close(), cut.context.close()])
   })
 
   it.each([
@@ -229,7 +216,6 @@ describe('a visitor', () => {
     const reply = await open(visitor, await make())
     await visitor.page.getByRole('heading', { name: heading }).waitFor()
     expect(reply!.status()).toBe(status)
-    await visitor.context.close()
   })
 
   it('is never asked for its position before a tap', async () => {
@@ -245,6 +231,5 @@ describe('a visitor', () => {
     await open(visitor, link)
     await visitor.page.waitForTimeout(4500)
     expect(await visitor.page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined()
-    await visitor.context.close()
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import type { BillingPeriod, PaidPlanName } from '../contract/plans.ts'
-import type { cards } from '../server/testing/billing-world.ts'
-import { makeSubscriber, standingOf } from '../server/testing/subscribers.ts'
+import type { BillingPeriod, PaidPlanName } from '../../contract/plans.ts'
+import type { cards } from '../../server/testing/billing-world.ts'
+import { makeSubscriber, standingOf } from '../../server/testing/subscribers.ts'
 import { type Journey, PHONE } from './journey.ts'
 import { signedInAs } from './signed-in.ts'
 
@@ -15,21 +15,20 @@ interface Subscriber {
   size?: typeof PHONE
 }
 
-/** What the journeys of an account do again and again, on the journey of the test file. */
-export function accountSteps(journeyNow: () => Journey) {
+/** The steps that journeys through an account share. */
+export function accountSteps(journey: Journey) {
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-  const planOf = async (email: string) => (await standingOf(journeyNow(), email)).plan
-  const stateOf = async (email: string) => (await standingOf(journeyNow(), email)).state
+  const planOf = async (email: string) => (await standingOf(journey, email)).plan
+  const stateOf = async (email: string) => (await standingOf(journey, email)).state
   /** Another one for each attempt: a subscription is made once. */
   const newEmail = (name: string) => `${name}-${++count}@example.com`
   /** A browser of somebody who has a plan and has paid for it. */
   const subscriber = async ({ size = PHONE, ...bought }: Subscriber) => {
-    const journey = journeyNow()
     const creator = await makeSubscriber({ app: journey.app, simulator: journey.app.simulator! }, bought)
     return { creator, ...(await signedInAs(journey, creator, { size })) }
   }
-  const open = (page: Page, path: string) => page.goto(journeyNow().url + path)
+  const open = (page: Page, path: string) => page.goto(journey.url + path)
   const payWith = async (page: Page, number: string) => {
     await page.getByLabel('Card number').fill(number)
     await page.getByLabel('Expiry').fill('12 / 49')

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { chromiumPath } from '../scripts/browser.mjs'
-import { freePort } from '../server/testing/process.ts'
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { chromiumPath } from '../../scripts/browser.mjs'
+import { freePort } from '../../server/testing/process.ts'
+import { startTestApp, type TestApp } from '../../server/testing/test-app.ts'
 import { startTileServer, type TileServer } from './tile-server.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -20,10 +21,21 @@ export interface Journey {
   app: TestApp
   url: string
   tiles: TileServer
-  /** A person with a browser of their own: no cookies of anybody else's. */
+  /** Opens a browser profile of its own, without anybody else's cookies. It closes with the test. */
   visitor: (options?: VisitorOptions) => Promise<Visitor>
-  /** What the browsers complained about since the last call: must be empty. */
+  /** Takes the console errors and uncaught exceptions of all pages since the last call. A test fails when any are left. */
   complaints: () => string[]
+}
+
+interface JourneyOptions {
+  /** Settings of the service. A function is called when the journey starts, after the hooks above it. */
+  env?: Record<string, string> | (() => Record<string, string>)
+  /** Complaints that the tests of the file provoke on purpose. */
+  allowedComplaints?: RegExp
+}
+
+interface RunningJourney extends Journey {
+  closeVisitors: () => Promise<void>
   end: () => Promise<void>
 }
 
@@ -42,19 +54,37 @@ export interface Visitor {
   context: BrowserContext
 }
 
-/** A running service with a real port, a map and a browser. One for a test file. */
-export async function startJourney(env: Record<string, string> = {}): Promise<Journey> {
+/**
+ * Gives the tests of a file, or of a `describe`, a running service with a real port, a map and a browser. The journey
+ * holds its values from the first hook on. After each test its browsers close, and any complaint fails the test.
+ */
+export function setUpJourney({ env = {}, allowedComplaints }: JourneyOptions = {}): Journey {
+  const journey = {} as RunningJourney
+  beforeAll(async () => {
+    Object.assign(journey, await startJourney(typeof env === 'function' ? env() : env))
+  })
+  afterEach(async () => {
+    await journey.closeVisitors()
+    expect(journey.complaints().filter(complaint => !allowedComplaints?.test(complaint))).toEqual([])
+  })
+  afterAll(() => journey.end?.())
+  return journey
+}
+
+async function startJourney(env: Record<string, string>): Promise<RunningJourney> {
   const tiles = await startTileServer()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const app = await startTestApp({ PORT: String(port), APP_URL: url, MAP_TILES_URL: tiles.tilesUrl, ...env })
   await app.app.listen({ port, host: '127.0.0.1' })
   const browsers = lazyBrowsers()
+  const contexts: BrowserContext[] = []
   const heard: string[] = []
 
   const visitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
     const browser = await browsers.get(options.camera ?? false)
     const context = await browser.newContext(contextOptions(options))
+    contexts.push(context)
     const page = await context.newPage()
     listen(page, heard)
     context.on('page', other => other !== page && listen(other, heard))
@@ -67,6 +97,9 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
     tiles,
     visitor,
     complaints: () => heard.splice(0),
+    closeVisitors: async () => {
+      await Promise.all(contexts.splice(0).map(context => context.close()))
+    },
     end: async () => {
       await browsers.close()
       await app.stop()

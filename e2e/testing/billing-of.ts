@@ -1,6 +1,6 @@
-import { clientOf } from '../server/testing/billing-world.ts'
-import { makeCreator } from '../server/testing/makers.ts'
-import { heldOf } from '../server/testing/subscribers.ts'
+import { clientOf } from '../../server/testing/billing-world.ts'
+import { makeCreator } from '../../server/testing/makers.ts'
+import { heldOf } from '../../server/testing/subscribers.ts'
 import type { Journey } from './journey.ts'
 
 /** The payments of a journey's service, as the tests of the server see them. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { z } from 'zod'
-import type { accountSummary, downgradePreview } from '../contract/accounts.ts'
-import type { upgradePreview } from '../contract/billing.ts'
+import type { accountSummary, downgradePreview } from '../../contract/accounts.ts'
+import type { upgradePreview } from '../../contract/billing.ts'
 
 const NEXT_MONTH = '2040-01-31T12:00:00.000Z'
 const SIGNED_UP = '2039-01-31T12:00:00.000Z'

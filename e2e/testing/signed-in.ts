@@ -1,4 +1,4 @@
-import type { SignedIn } from '../server/testing/makers.ts'
+import type { SignedIn } from '../../server/testing/makers.ts'
 import type { Journey, Visitor, VisitorOptions } from './journey.ts'
 
 /** A browser that holds this creator's session. */

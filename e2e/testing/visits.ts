@@ -1,0 +1,32 @@
+import type { Page } from 'playwright'
+import { makeCreator } from '../../server/testing/makers.ts'
+import type { Journey } from './journey.ts'
+import { signedInAs } from './signed-in.ts'
+
+export interface Visit {
+  /** The email of a signed-in creator; without one the visitor is signed out. */
+  as?: string
+  planId?: number
+  answers?: Record<string, { status?: number; [field: string]: unknown }>
+}
+
+/** Opens pages of a journey in new browsers; `answers` stands for the server where it names a call. */
+export function createVisit(journey: Journey) {
+  return async (path: string, { as, planId = 1, answers = {} }: Visit = {}): Promise<Page> => {
+    const { page } = as
+      ? await signedInAs(journey, await makeCreator(journey.app, { email: as, planId }))
+      : await journey.visitor()
+    for (const [call, { status = 200, ...body }] of Object.entries(answers))
+      await page.route(`**${call}`, route => route.fulfill({ status, json: body }))
+    await page.goto(journey.url + path)
+    return page
+  }
+}
+
+export const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+export const UNAVAILABLE = {
+  status: 503,
+  error: 'The payment provider does not answer. Please try again in a moment.',
+  code: 'payments_unavailable',
+}
