@@ -123,8 +123,9 @@ describe('an account', () => {
   it('of Free has no card subscription to lose', async () => {
     const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: newEmail('goes-free') }))
     await open(page, '/delete-account')
-    await page.getByText('Any card subscription is cancelled').waitFor({ state: 'detached' })
     await page.getByText('All check-in links become inaccessible.').waitFor()
+    // The line stands until the plan is known.
+    await page.getByText('Any card subscription is cancelled').waitFor({ state: 'detached' })
     expect(await page.getByText(/card subscription/).count()).toBe(0)
   })
 
