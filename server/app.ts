@@ -24,7 +24,6 @@ import { createServer } from './http/server.ts'
 import { serveSite } from './http/site-pages.ts'
 import { videoRoutes } from './http/videos.ts'
 import { serveWeb } from './http/web-files.ts'
-import { loadRendered } from './rendered.ts'
 
 const VIDEOS = fileURLToPath(new URL('../media/', import.meta.url))
 
@@ -67,7 +66,7 @@ export async function createApp(
   mount(app, videoRoutes(VIDEOS), { secure: false })
   serveAdsFrame(app, deps.config)
   serveDocs(app, deps.config.APP_URL)
-  const site = { rendered: await loadRendered(), appUrl: deps.config.APP_URL, videos: VIDEOS }
-  await serveWeb(app, deps.config, serveSite(app, site))
+  const site = { web: deps.web, appUrl: deps.config.APP_URL, videos: VIDEOS }
+  await serveWeb(app, deps, serveSite(app, site))
   return app
 }

@@ -16,6 +16,8 @@ import { startLive } from './live/live.ts'
 import { joinOthers, sessionNameOf } from './processes.ts'
 import { movableClock, simulatorFeature, startSimulator } from './simulator.ts'
 import { type Teardown, teardown } from './teardown.ts'
+import { builtWeb } from './web/built-web.ts'
+import type { Web } from './web/web.ts'
 
 export interface Service {
   app: FastifyInstance
@@ -35,10 +37,15 @@ export interface Connections {
 }
 
 /** Everything behind one database: migrated, prepared, the queue running; not yet listening. */
-export async function createService(config: Config, connections: Connections, log: Logger): Promise<Service> {
+export async function createService(
+  config: Config,
+  connections: Connections,
+  log: Logger,
+  web?: Web,
+): Promise<Service> {
   const started = teardown()
   try {
-    return await startService({ config, log, started, ...connections })
+    return await startService({ config, log, started, web: web ?? (await builtWeb()), ...connections })
   } catch (error) {
     // Why it could not start is what counts.
     await started.run().catch(() => undefined)
@@ -50,9 +57,17 @@ interface Surroundings extends Connections {
   config: Config
   log: Logger
   started: Teardown
+  web: Web
 }
 
-async function startService({ config, log, started, connection, ownerConnection }: Surroundings): Promise<Service> {
+async function startService({
+  config,
+  log,
+  started,
+  web,
+  connection,
+  ownerConnection,
+}: Surroundings): Promise<Service> {
   const onLost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const pool = openPool(connection, onLost)
   started.add(() => pool.end())
@@ -76,6 +91,7 @@ async function startService({ config, log, started, connection, ownerConnection 
     connection,
     db,
     live,
+    web,
     draining: draining.signal,
     now: () => databaseNow(db),
   }

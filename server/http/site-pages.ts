@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sitePages } from '../../contract/pages.ts'
-import type { Rendered, SiteFacts } from '../../contract/rendered.ts'
-import { BUILT, NONCE_PLACEHOLDER, siteAssets } from './web-files.ts'
+import type { SiteFacts } from '../../contract/rendered.ts'
+import type { Web } from '../web/web.ts'
 
 const DEMO_VIDEO = 'demo.mp4'
 const POSTERS = ['demo-poster.webp', 'demo-poster.jpg']
@@ -11,49 +11,34 @@ const CAPTIONS = 'demo.vtt'
 const NOT_FOUND = '/404'
 
 interface Site {
-  rendered: Rendered
+  web: Web
   appUrl: string
   /** The folder of the demo video. */
   videos: string
 }
 
 /** The public pages, robots and sitemap. Answers with the page that says that there is none, for every other address. */
-export function serveSite(app: FastifyInstance, site: Site): (reply: FastifyReply) => FastifyReply {
+export function serveSite(app: FastifyInstance, site: Site): (reply: FastifyReply) => Promise<FastifyReply> {
   const send = pageSender(site)
   for (const path of sitePages) app.get(path, (_, reply) => send(reply, path))
   app.get('/robots.txt', (_, reply) => sendText(reply, 'text/plain', robotsOf(site.appUrl)))
-  app.get('/sitemap.xml', (_, reply) => sendText(reply, 'application/xml', sitemapOf(site)))
+  app.get('/sitemap.xml', async (_, reply) => sendText(reply, 'application/xml', await sitemapOf(site)))
   return reply => send(reply, NOT_FOUND)
 }
 
-/** Each page is rendered when it is first asked for, and kept; only the nonce is each response's own. */
-function pageSender({ rendered, appUrl, videos }: Site) {
-  const assets = siteAssets()
-  const facts = { demo: demoIn(videos) }
-  const kept = new Map<string, { status: number; html: string }>()
-  const rendering = (path: string) => {
-    const page = rendered.renderSitePage(path, facts)
-    return {
-      status: page.status,
-      html: rendered.siteDocument({ page, path, nonce: NONCE_PLACEHOLDER, assets, appUrl }),
-    }
-  }
-  return (reply: FastifyReply, path: string) => {
-    const page = kept.get(path) ?? rendering(path)
-    kept.set(path, page)
-    return reply
-      .code(page.status)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page.html.replaceAll(NONCE_PLACEHOLDER, reply.nonce))
+function pageSender({ web, appUrl, videos }: Site) {
+  const facts = { demo: demoIn(videos, web.files) }
+  return async (reply: FastifyReply, path: string) => {
+    const { status, html } = await web.siteDocument(path, { nonce: reply.nonce, appUrl, facts })
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   }
 }
 
 /** Shown only when there is both a film and its poster. */
-function demoIn(videos: string): SiteFacts['demo'] {
-  const poster = POSTERS.find(name => existsSync(join(BUILT, name)))
+function demoIn(videos: string, files: string): SiteFacts['demo'] {
+  const poster = POSTERS.find(name => existsSync(join(files, name)))
   if (!poster || !existsSync(join(videos, DEMO_VIDEO))) return null
-  return { posterPath: `/${poster}`, captionsPath: existsSync(join(BUILT, CAPTIONS)) ? `/${CAPTIONS}` : null }
+  return { posterPath: `/${poster}`, captionsPath: existsSync(join(files, CAPTIONS)) ? `/${CAPTIONS}` : null }
 }
 
 const sendText = (reply: FastifyReply, type: string, text: string) =>
@@ -67,8 +52,12 @@ Disallow: /api/
 Sitemap: ${appUrl}/sitemap.xml
 `
 
-function sitemapOf({ rendered, appUrl }: Site): string {
-  const listed = sitePages.filter(path => rendered.renderSitePage(path, { demo: null }).listed)
+async function sitemapOf({ web, appUrl }: Site): Promise<string> {
+  const options = { nonce: '', appUrl, facts: { demo: null } }
+  const pages = await Promise.all(
+    sitePages.map(async path => ({ path, listed: (await web.siteDocument(path, options)).listed })),
+  )
+  const listed = pages.filter(page => page.listed).map(({ path }) => path)
   const urls = listed.map(path => `  <url><loc>${new URL(path, appUrl).href}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
 import { FREE_PLAN_ID } from '../../../contract/links.ts'
-import type { PageAssets, Rendered } from '../../../contract/rendered.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
@@ -11,8 +10,7 @@ import { cookiesOf } from '../../http/cookies.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
-import { visitorAssets } from '../../http/web-files.ts'
-import { loadRendered } from '../../rendered.ts'
+import type { Web } from '../../web/web.ts'
 import { planOf } from '../billing/index.ts'
 import { linkMissed, linkStates } from '../links/index.ts'
 import { cardPage } from './card-page.ts'
@@ -23,16 +21,17 @@ interface Deps {
   db: Db
   pool: pg.Pool
   drawings: Drawings
+  web: Web
 }
 
 type TokenInPath = { Params: { checkinToken: string } }
 
 /** The visitor's pages: rendered here with the link's data inlined, so that the first answer shows the place. */
 export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  const rendered = await loadRendered()
-  const assets = visitorAssets()
-  const send = (reply: FastifyReply, page: VisitorPage) =>
-    sendPage({ rendered, assets, appUrl: deps.config.APP_URL }, reply, page)
+  const send = async (reply: FastifyReply, page: VisitorPage) => {
+    const { html, status } = await deps.web.checkInDocument(page, { nonce: reply.nonce, appUrl: deps.config.APP_URL })
+    return sendDocument(reply, html, status)
+  }
 
   const secure = deps.config.APP_URL.startsWith('https:')
 
@@ -49,15 +48,6 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
     send(reply, { state: 'verify', checkinToken: params.checkinToken }),
   )
   cardPage(app, deps)
-}
-
-function sendPage(
-  { rendered, assets, appUrl }: { rendered: Rendered; assets: PageAssets; appUrl: string },
-  reply: FastifyReply,
-  data: VisitorPage,
-) {
-  const page = rendered.renderCheckInPage(data)
-  return sendDocument(reply, rendered.checkInDocument({ page, nonce: reply.nonce, assets, appUrl }), page.status)
 }
 
 /** Guessing is limited as in the calls: past the limit even a page answers 429. */

@@ -1,7 +1,6 @@
 import type { EmailContent } from '../../../contract/mail.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { loadRendered } from '../../rendered.ts'
 import { compose, type Message } from './compose.ts'
 import { mailboxIn } from './mailbox.ts'
 import { smtpTransport } from './smtp.ts'
@@ -14,13 +13,12 @@ export interface Mail {
 
 const MAILBOX_SENDER = 'Nearmark <nearmark@localhost>'
 
-export function createMail({ config, log }: Pick<Deps, 'config' | 'log'>): Mail {
+export function createMail({ config, log, web }: Pick<Deps, 'config' | 'log' | 'web'>): Mail {
   const { deliver, close } = transportOf(config)
   const from = config.MAIL_FROM ?? MAILBOX_SENDER
   return {
     send: async (content, to) => {
-      const { renderEmail } = await loadRendered()
-      await deliver(compose(content, await renderEmail(content), { from, to }))
+      await deliver(compose(content, await web.renderEmail(content), { from, to }))
       log.info({ kind: content.kind }, 'email sent')
     },
     close,

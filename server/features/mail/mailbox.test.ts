@@ -77,5 +77,5 @@ test('with a mail server there is no mailbox', async () => {
 
 test('in production no email is ever captured', () => {
   const config = { ...readConfig({ APP_SECRET: 'x'.repeat(32) }), production: true, mailCaptured: false }
-  expect(() => createMail({ config, log: pino({ level: 'silent' }) })).toThrow('SMTP_URL')
+  expect(() => createMail({ ...app.deps, config, log: pino({ level: 'silent' }) })).toThrow('SMTP_URL')
 })

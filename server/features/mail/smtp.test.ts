@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { EmailContent } from '../../../contract/mail.ts'
 import { readConfig } from '../../config.ts'
 import { startListener, startMailServer } from '../../testing/mail-servers.ts'
+import { builtWeb } from '../../web/built-web.ts'
 import { Undeliverable } from './delivery-error.ts'
 import { createMail, type Mail } from './mail.ts'
 
@@ -18,6 +19,8 @@ const SIGN_IN: EmailContent = {
   validMinutes: 10,
 }
 const CRLF = 'Ada\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>'
+
+const web = await builtWeb()
 
 let cleanUp: (() => void)[] = []
 afterEach(() => {
@@ -32,7 +35,7 @@ function mailThrough(port: number, settings: Record<string, string> = {}): Mail 
     MAIL_FROM: 'Nearmark <no-reply@nearmark.example>',
     ...settings,
   })
-  const mail = createMail({ config, log: pino({ level: 'silent' }) })
+  const mail = createMail({ config, log: pino({ level: 'silent' }), web })
   cleanUp.push(() => mail.close())
   return mail
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailContent } from '../../../contract/mail.ts'
-import { loadRendered } from '../../rendered.ts'
+import { loadRendered } from '../../web/rendered.ts'
 
 const WORD_JOINER = '\u2060'
 

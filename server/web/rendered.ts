@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Rendered } from '../contract/rendered.ts'
-import { StartFault } from './db/start-fault.ts'
+import type { Rendered } from '../../contract/rendered.ts'
+import { StartFault } from '../db/start-fault.ts'
 
-const BUILT = new URL('../dist/rendered/rendered.js', import.meta.url)
+const BUILT = new URL('../../dist/rendered/rendered.js', import.meta.url)
 
 let loaded: Promise<Rendered> | undefined
 

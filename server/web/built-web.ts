@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { PageAssets } from '../../contract/rendered.ts'
+import { StartFault } from '../db/start-fault.ts'
+import { loadRendered } from './rendered.ts'
+import type { Web } from './web.ts'
+
+export const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+/** Vite writes it into the app's document. */
+const NONCE_PLACEHOLDER = 'CSP_NONCE'
+
+/** What `npm run build` has made. Public pages are rendered once each; only the nonce is each response's own. */
+export async function builtWeb(): Promise<Web> {
+  if (!existsSync(BUILT)) throw new StartFault('The web is not built yet: run `npm run build`.')
+  const rendered = await loadRendered()
+  const appDocument = readFileSync(`${BUILT}index.html`, 'utf8')
+  const [visitorAssets, siteAssets] = [assetsOf('visitor.tsx'), assetsOf('site.tsx')]
+  const sitePages = new Map<string, { status: number; html: string; listed: boolean }>()
+
+  return {
+    files: BUILT,
+    appDocument: async nonce => appDocument.replaceAll(NONCE_PLACEHOLDER, nonce),
+    checkInDocument: async (data, options) => {
+      const page = rendered.renderCheckInPage(data)
+      return { status: page.status, html: rendered.checkInDocument({ page, assets: visitorAssets, ...options }) }
+    },
+    siteDocument: async (path, { nonce, appUrl, facts }) => {
+      const known = sitePages.get(path) ?? renderSitePage()
+      sitePages.set(path, known)
+      return { ...known, html: known.html.replaceAll(NONCE_PLACEHOLDER, nonce) }
+
+      function renderSitePage() {
+        const page = rendered.renderSitePage(path, facts)
+        const html = rendered.siteDocument({ page, path, nonce: NONCE_PLACEHOLDER, assets: siteAssets, appUrl })
+        return { status: page.status, listed: page.listed, html }
+      }
+    },
+    renderEmail: rendered.renderEmail,
+  }
+}
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  isEntry?: boolean
+}
+
+/** The files that a rendered page needs before its module is live, from Vite's manifest. */
+function assetsOf(entryName: string): PageAssets {
+  const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, ManifestChunk>
+  const entry = manifest[entryName]
+  if (!entry) throw new StartFault(`${entryName} is missing from the build: run \`npm run build\`.`)
+  const chunks = withImports(manifest, entry)
+  return {
+    css: chunks
+      .flatMap(chunk => chunk.css ?? [])
+      .map(file => readFileSync(BUILT + file, 'utf8'))
+      .join('\n'),
+    scriptPath: `/${entry.file}`,
+    preloads: chunks.slice(1).map(chunk => `/${chunk.file}`),
+    fonts: (entry.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
+  }
+}
+
+function withImports(manifest: Record<string, ManifestChunk>, entry: ManifestChunk): ManifestChunk[] {
+  const found = new Set([entry])
+  for (const chunk of found) for (const name of chunk.imports ?? []) if (manifest[name]) found.add(manifest[name])
+  return [...found]
+}
