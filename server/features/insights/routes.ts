@@ -1,0 +1,40 @@
+import { exportAll, exportLink } from '../../../contract/checkins.ts'
+import { analytics } from '../../../contract/insights.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { Answer, type Route, route } from '../../http/route.ts'
+import { planOf } from '../billing/index.ts'
+import { creator } from '../creators/index.ts'
+import { ownLink, ownLinks } from '../links/index.ts'
+import { analyticsOf } from './analytics.ts'
+import { attachment } from './content-disposition.ts'
+import type { Exports } from './export.ts'
+import { knownZone } from './zone.ts'
+
+export function insightRoutes(deps: Deps, exports: Exports): Route[] {
+  const { db } = deps
+  const signedIn = creator(deps)
+  return [
+    route(analytics, signedIn, ({ creatorId }, input) => analyticsOf(db, creatorId, input)),
+    route(exportAll, signedIn, async ({ creatorId }, { timeZone }) => {
+      await requireExport(db, creatorId)
+      const today = (await deps.now()).toISOString().slice(0, 10)
+      const csv = await exports.open({ creatorId, links: await ownLinks(db, creatorId), timeZone: knownZone(timeZone) })
+      return new Answer(200, csv, attachment(`all_checkins_${today}.csv`))
+    }),
+    route(exportLink, signedIn, async ({ creatorId }, { id, timeZone }) => {
+      const link = await ownLink(db, { creatorId, linkId: id })
+      if (!link) throw new Declined('link_not_found')
+      await requireExport(db, creatorId)
+      const csv = await exports.open({ creatorId, links: [link], timeZone: knownZone(timeZone) })
+      return new Answer(200, csv, attachment(`${link.location_name}_checkins.csv`))
+    }),
+  ]
+}
+
+/** Declines where the plan in force has no export: it is the Free plan, or a paid one that has expired. */
+async function requireExport(db: Db, creatorId: string): Promise<void> {
+  const { plan, rights } = await planOf(db, creatorId)
+  if (!rights.csvExport) throw new Declined(plan.csvExport ? 'export_needs_renewal' : 'export_not_in_plan')
+}
