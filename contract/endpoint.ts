@@ -56,6 +56,10 @@ export function endpoint<
   }
 }
 
+/** An endpoint's path with its parameters filled in. */
+export const pathOf = <P extends Shape>({ path }: Pick<Endpoint<P>, 'path' | 'params'>, params: z.input<P>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+
 /** zod types an object without fields as one whose every field is `never`, which would spoil an intersection. */
 export type Fields<T> = string extends keyof T ? unknown : T
 

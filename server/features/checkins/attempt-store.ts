@@ -3,6 +3,7 @@ import { enqueueOn } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
 import { CLAIM_PHOTOS, type KeptPhoto } from '../photos/index.ts'
 import { type Attempt, NO_ROOM, type Outcome } from './attempt.ts'
+import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal } from './verdict.ts'
 
 /** How long a visitor's mailed link works. */
@@ -69,13 +70,12 @@ const outcomeOf = ({ kind, reason, distance_m: distanceM, at }: Earlier): Outcom
 /** The photo that the attempt's row owns, if any. */
 export const keptPhoto = ({ photo }: Attempt): KeptPhoto | null => (photo === NO_ROOM ? null : photo)
 
-const PERSON = `link_id, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m, distance_m, ip,
-  device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes`
+/** The parameters for `PERSON_COLUMNS`, one array a column. */
 const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
   $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[],
   $18::int[]`
 
-const personColumns = (rows: Row[]) => {
+const personArrays = (rows: Row[]) => {
   const column = <T>(value: (row: Row) => T) => rows.map(value)
   return [
     column(({ link }) => link.id),
@@ -109,9 +109,9 @@ export async function insertCheckIns(client: pg.ClientBase, rows: Row[]): Promis
         update links set checkin_count = c.checkin_count, last_checkin_at = c.at, photo_bytes = c.photo_bytes
         from unnest($20::uuid[], $21::int[], $22::timestamptz[], $23::bigint[]) as c (id, checkin_count, at, photo_bytes)
         where links.id = c.id)
-      insert into check_ins (${PERSON}, ordinal) select * from unnest(${PERSON_ARRAYS}, $19::int[])`,
+      insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $19::int[])`,
     values: [
-      ...personColumns(rows),
+      ...personArrays(rows),
       ordinals,
       links.map(link => link.id),
       links.map(link => link.checkinCount),
@@ -125,10 +125,10 @@ export async function insertCheckIns(client: pg.ClientBase, rows: Row[]): Promis
 export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise<void> {
   await client.query({
     name: 'insert-pending',
-    text: `insert into pending_check_ins (${PERSON}, browser_hash, expires_at)
+    text: `insert into pending_check_ins (${PERSON_COLUMNS}, browser_hash, expires_at)
       select *, checked_in_at + interval '${VERIFY_WITHIN_HOURS} hours'
-      from unnest(${PERSON_ARRAYS}, $19::bytea[]) as p (${PERSON}, browser_hash)`,
-    values: [...personColumns(rows), rows.map(({ attempt }) => attempt.browserHash())],
+      from unnest(${PERSON_ARRAYS}, $19::bytea[]) as p (${PERSON_COLUMNS}, browser_hash)`,
+    values: [...personArrays(rows), rows.map(({ attempt }) => attempt.browserHash())],
   })
   await client.query({
     name: 'count-pending',

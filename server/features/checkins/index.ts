@@ -13,6 +13,7 @@ import { visitorPages } from './pages.ts'
 import { eraseOldSoon, retentionJobs } from './retention.ts'
 import { checkInRoutes } from './routes.ts'
 
+export type { CheckInDetails } from './check-in-rows.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'
 
 export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail; drawings: Drawings }): Feature {

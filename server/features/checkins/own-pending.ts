@@ -11,6 +11,7 @@ import { type LinkState, linkStates } from '../links/index.ts'
 import type { CountEmails } from './count-emails.ts'
 import { linkQueue } from './link-queue.ts'
 import { type Pending, pendingById, withdrawPending } from './pending-store.ts'
+import { publishCheckIn } from './publish-check-in.ts'
 import { heldBy } from './visitor-cookie.ts'
 
 interface Deps {
@@ -59,7 +60,7 @@ export async function withdrawCheckIn({ pool, live }: Deps, caller: Caller, inpu
   )
   if (!link || !pending) return { state: 'gone' }
   if (pending.confirmed_at) return { state: 'confirmed' }
-  live.publish({ key: link.creatorId, event: 'check-in', data: { linkId: link.id, checkinCount: link.checkinCount } })
+  publishCheckIn(live, link)
   return { state: 'gone' }
 }
 

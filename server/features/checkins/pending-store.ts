@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Db, Queries } from '../../db/db.ts'
 import { enqueue, enqueueOn } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
+import { PERSON_COLUMNS } from './check-in-rows.ts'
 
 const FORGET_AT_ONCE = 500
 
@@ -42,17 +43,14 @@ export async function pendingById(client: pg.ClientBase, linkId: string, id: str
 export async function confirmPending(client: pg.ClientBase, link: LinkState, pending: Pending): Promise<void> {
   link.checkinCount++
   await client.query(
-    `insert into check_ins (link_id, ordinal, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m,
-       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes)
-     select link_id, $3, id, $4, user_email, $5, latitude, longitude, accuracy_m,
-       distance_m, ip, device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes
-     from pending_check_ins where link_id = $1 and id = $2`,
-    [link.id, pending.id, link.checkinCount + link.erasedCount, pending.user_name, pending.user_phone],
-  )
-  await client.query(
     `update pending_check_ins set confirmed_at = app_now(), user_name = $3, user_phone = $4
      where link_id = $1 and id = $2`,
     [link.id, pending.id, pending.user_name, pending.user_phone],
+  )
+  await client.query(
+    `insert into check_ins (${PERSON_COLUMNS}, ordinal)
+     select ${PERSON_COLUMNS}, $3 from pending_check_ins where link_id = $1 and id = $2`,
+    [link.id, pending.id, link.checkinCount + link.erasedCount],
   )
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,

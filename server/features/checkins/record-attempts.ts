@@ -20,6 +20,7 @@ import {
 import { sameBody } from './body-digest.ts'
 import type { CountEmails } from './count-emails.ts'
 import { countPhotos } from './photo-share.ts'
+import { publishCheckIn } from './publish-check-in.ts'
 import { refusalOf } from './verdict.ts'
 
 interface Rules {
@@ -56,8 +57,7 @@ export async function recordAttempts(
   lock: Exclude<Lock, false> = true,
 ): Promise<(Outcome | typeof LINK_LOCKED)[]> {
   const { outcomes, changed } = await inTransaction(pool, client => judgeAndStore(client, attempts, { ...rules, lock }))
-  for (const link of changed)
-    live.publish({ key: link.creatorId, event: 'check-in', data: { linkId: link.id, checkinCount: link.checkinCount } })
+  for (const link of changed) publishCheckIn(live, link)
   return outcomes
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CheckInList, CheckInRecord } from '../../../contract/checkins.ts'
+import { type CheckInList, type CheckInRecord, checkInPhoto } from '../../../contract/checkins.ts'
+import { pathOf } from '../../../contract/endpoint.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceInfo } from '../../http/device.ts'
@@ -75,7 +76,7 @@ async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: 
     userPhone: row.user_phone,
     deviceInfo: deviceInfo({ deviceType: row.device_type as 'Mobile', browser: row.browser, os: row.os }),
     checkedInAt: row.checked_in_at.toISOString(),
-    photoUrl: row.photo_id && `/api/checkin-links/${linkId}/photos/${row.photo_id}`,
+    photoUrl: row.photo_id && pathOf(checkInPhoto, { linkId, photoId: row.photo_id }),
     photoSource: row.photo_source as CheckInRecord['photoSource'],
     latitude: row.latitude,
     longitude: row.longitude,

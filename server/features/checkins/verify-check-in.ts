@@ -13,6 +13,7 @@ import { countAttempts } from './attempt-store.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { linkQueue } from './link-queue.ts'
 import { confirmPending, type Pending, pendingByToken, withdrawPending } from './pending-store.ts'
+import { publishCheckIn } from './publish-check-in.ts'
 import { heldBy } from './visitor-cookie.ts'
 
 interface Deps {
@@ -34,12 +35,7 @@ export async function verifyCheckIn({ config, pool, live }: Deps, caller: Caller
   const { reply, changed } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, client => settle(client, config, caller, input)),
   )
-  if (changed)
-    live.publish({
-      key: changed.creatorId,
-      event: 'check-in',
-      data: { linkId: changed.id, checkinCount: changed.checkinCount },
-    })
+  if (changed) publishCheckIn(live, changed)
   return reply
 }
 

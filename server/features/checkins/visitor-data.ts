@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { checkInPhoto } from '../../../contract/checkins.ts'
+import { pathOf } from '../../../contract/endpoint.ts'
 import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,30 +11,19 @@ import type { Deps } from '../../deps.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
 import { ownLinks } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
+import type { CheckInDetails } from './check-in-rows.ts'
 import { ERASED_AT_ONCE, eraseOfVisitor } from './erasure-store.ts'
+import { publishCheckIn } from './publish-check-in.ts'
 
 interface OfVisitor {
   creatorId: string
   visitorEmail: string
 }
 
-interface Held {
+interface HeldCheckIn extends CheckInDetails {
   link_id: string
   state: 'confirmed' | 'pending'
-  user_name: string
   user_email: string
-  user_phone: string | null
-  checked_in_at: Date
-  latitude: number
-  longitude: number
-  accuracy_m: number | null
-  distance_m: number
-  ip: string | null
-  device_type: string
-  browser: string
-  os: string
-  photo_id: string | null
-  photo_source: string | null
 }
 
 /** Everything held of one visitor in the creator's own links, newest first in each. */
@@ -71,7 +62,7 @@ async function eraseHeld(
       last = await eraseOfVisitor(db, linkId, visitorEmail)
       total += last.erased
     } while (last.erased >= ERASED_AT_ONCE)
-    live.publish({ key: creatorId, event: 'check-in', data: { linkId, checkinCount: last.checkinCount } })
+    publishCheckIn(live, { id: linkId, creatorId, checkinCount: last.checkinCount })
   }
   await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)}`.execute(db)
   log.info({ creatorId, checkIns: total }, "a visitor's data erased")
@@ -118,8 +109,8 @@ async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> 
 const HELD = sql`user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
   host(ip) as ip, device_type, browser, os, photo_id, photo_source`
 
-async function heldOf(db: Db, { creatorId, visitorEmail }: OfVisitor): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+async function heldOf(db: Db, { creatorId, visitorEmail }: OfVisitor): Promise<HeldCheckIn[]> {
+  const { rows } = await sql<HeldCheckIn>`
     select link_id, 'pending' as state, ${HELD} from pending_check_ins c join links l on l.id = c.link_id
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail} and confirmed_at is null
     union all
@@ -139,7 +130,7 @@ async function linksHolding(db: Db, { creatorId, visitorEmail }: OfVisitor): Pro
   return rows.map(({ id }) => id)
 }
 
-const shown = (row: Held, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
+const shown = (row: HeldCheckIn, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
   state: row.state,
   name: row.user_name,
   email: shownEmail(row.user_email),
@@ -153,6 +144,6 @@ const shown = (row: Held, appUrl: string): VisitorData['links'][number]['checkIn
   deviceType: row.device_type,
   browser: row.browser,
   os: row.os,
-  photoUrl: row.photo_id && `${appUrl}/api/checkin-links/${row.link_id}/photos/${row.photo_id}`,
+  photoUrl: row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: row.link_id, photoId: row.photo_id })}`,
   photoSource: row.photo_source,
 })

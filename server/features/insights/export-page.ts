@@ -1,6 +1,9 @@
 import type pg from 'pg'
+import { checkInPhoto } from '../../../contract/checkins.ts'
+import { pathOf } from '../../../contract/endpoint.ts'
 import { isAccuracyLow } from '../../../contract/geo.ts'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
+import type { CheckInDetails } from '../checkins/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { csvLine, isoInZone } from './csv.ts'
 
@@ -33,25 +36,11 @@ export interface ExportPage {
   appUrl: string
 }
 
-interface Row {
-  user_name: string
-  user_email: string | null
-  user_phone: string | null
-  checked_in_at: Date
-  latitude: number
-  longitude: number
-  accuracy_m: number | null
-  distance_m: number
-  device_type: string
-  browser: string
-  os: string
-  ip: string | null
-  photo_id: string | null
-}
+type ExportedCheckIn = Omit<CheckInDetails, 'photo_source'>
 
 /** A page as lines of CSV, oldest first. */
 export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<string> {
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query<ExportedCheckIn>({
     name: 'export-page',
     text: `select user_name, user_email, user_phone, checked_in_at, latitude, longitude, accuracy_m, distance_m, device_type,
         browser, os, host(ip) as ip, photo_id
@@ -78,7 +67,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.browser,
         row.os,
         row.ip,
-        row.photo_id && `${appUrl}/api/checkin-links/${link.id}/photos/${row.photo_id}`,
+        row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: link.id, photoId: row.photo_id })}`,
         ends,
         isAccuracyLow(row.accuracy_m) ? 'Accuracy low' : null,
       ]),
