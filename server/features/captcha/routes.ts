@@ -1,7 +1,6 @@
 import { captchaChallenge, captchaConfig } from '../../../contract/captcha.ts'
 import type { Deps } from '../../deps.ts'
-import { Declined } from '../../http/declined.ts'
-import { allowedFrom } from '../../http/network.ts'
+import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { anyone, route } from '../../http/route.ts'
 import { newChallenge } from './proof-of-work.ts'
 
@@ -19,7 +18,7 @@ export const captchaRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' | 
       : { provider: 'proof_of_work' as const },
   ),
   route(captchaChallenge, anyone, async ({ ip }) => {
-    if (!(await allowedFrom(db, 'captcha', ip, CHALLENGES))) throw new Declined('too_many_requests')
+    await enforceNetworkLimit(db, 'captcha', ip, CHALLENGES)
     return { ...(await newChallenge(config.APP_SECRET, await now())) }
   }),
 ]

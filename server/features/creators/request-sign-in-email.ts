@@ -4,6 +4,7 @@ import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { allowedFrom } from '../../http/network.ts'
+import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
@@ -29,9 +30,8 @@ interface Wish {
 }
 
 /** Turns away an address that asks too often, whomever it asks for. */
-export async function limitAsking(db: Queries, { ip }: Caller): Promise<void> {
-  if (!(await allowedFrom(db, 'sign in', ip, EMAIL_REQUESTS))) throw new Declined('too_many_requests')
-}
+export const limitEmailRequests = (db: Queries, { ip }: Caller): Promise<void> =>
+  enforceNetworkLimit(db, 'sign in', ip, EMAIL_REQUESTS)
 
 /** The first email of an hour is free; who asks for more, or for many people, does some work first. */
 export async function captchaUnlessFirst(

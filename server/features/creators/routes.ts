@@ -9,7 +9,7 @@ import { creator, sessionCookieOf } from './access.ts'
 import { markHashesOf } from './browser.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
-import { captchaUnlessFirst, limitAsking, requestSignInEmail } from './request-sign-in-email.ts'
+import { captchaUnlessFirst, limitEmailRequests, requestSignInEmail } from './request-sign-in-email.ts'
 import { sessionOf } from './sessions.ts'
 import { signOutOf } from './sign-out.ts'
 import { emailOfForm } from './store.ts'
@@ -26,7 +26,7 @@ export const creatorRoutes = (deps: RouteDeps) => [
     contract.sendVerification,
     anyone,
     async (caller, { email, recaptchaToken, formId, planName, billingPeriod = 'monthly' }) => {
-      await limitAsking(deps.db, caller)
+      await limitEmailRequests(deps.db, caller)
       await deps.captcha.check(recaptchaToken, caller.ip)
       const wish = planName
         ? { purpose: 'subscription_verify' as const, subscription: { planName, billingPeriod } }
@@ -37,14 +37,14 @@ export const creatorRoutes = (deps: RouteDeps) => [
     },
   ),
   route(contract.dashboardAccess, anyone, async (caller, { email, recaptchaToken, formId }) => {
-    await limitAsking(deps.db, caller)
+    await limitEmailRequests(deps.db, caller)
     const knownBrowser = await isKnownBrowser(deps.db, caller, email)
     if (!knownBrowser) await captchaUnlessFirst(deps, caller, { email, recaptchaToken })
     await requestSignInEmail(deps, caller, { email, formId, purpose: 'dashboard_access', knownBrowser })
     return { message: ACCESS_SENT }
   }),
   route(contract.confirmItIsYou, creator(deps), async (caller, { formId, purpose }) => {
-    await limitAsking(deps.db, caller)
+    await limitEmailRequests(deps.db, caller)
     await requestSignInEmail(deps, caller, { email: caller.email, formId, purpose, knownBrowser: true })
     return { message: VERIFICATION_SENT }
   }),

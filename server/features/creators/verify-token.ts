@@ -2,8 +2,7 @@ import type { VerifiedToken } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { Declined } from '../../http/declined.ts'
-import { allowedFrom } from '../../http/network.ts'
+import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
 import { shownEmail } from '../mail/index.ts'
 import { sessionCookieOf } from './access.ts'
@@ -33,7 +32,7 @@ export async function verifyToken(
   const { answer, signedIn, guess } = await db.transaction().execute(tx => verdictOn(tx, caller, { token, pressed }))
   if (guess) {
     log.info('token unknown')
-    if (!(await allowedFrom(db, 'token guess', caller.ip, GUESSES))) throw new Declined('too_many_requests')
+    await enforceNetworkLimit(db, 'token guess', caller.ip, GUESSES)
   }
   if (signedIn) {
     setSignInCookies(caller, signedIn)

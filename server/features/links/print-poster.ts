@@ -1,10 +1,10 @@
 import { dateFormat } from '../../../contract/dates.ts'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import type { Paper } from '../../../contract/posters.ts'
-import { allowed } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import { Declined } from '../../http/declined.ts'
+import { enforceLimit } from '../../http/rate-limits.ts'
 import { ownLink } from './store.ts'
 
 /** More than anybody prints, and no load. */
@@ -24,7 +24,7 @@ export async function printPoster(
 ): Promise<Buffer> {
   const link = await ownLink(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
-  if (!(await allowed(db, `poster:${creatorId}`, POSTERS))) throw new Declined('too_many_requests')
+  await enforceLimit(db, `poster:${creatorId}`, POSTERS)
   return drawings.poster({
     locationName: link.location_name,
     formattedAddress: link.formatted_address,

@@ -3,7 +3,7 @@ import type { PublicLink } from '../../../contract/links.ts'
 import type { Db } from '../../db/db.ts'
 import type { Limit } from '../../db/limits.ts'
 import { Declined } from '../../http/declined.ts'
-import { allowedFrom } from '../../http/network.ts'
+import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { linkStates } from './link-states.ts'
 
 /** More misses than a hall full of people makes with a link that was deleted: somebody is guessing. */
@@ -33,7 +33,6 @@ export async function visitLink(
 
 /** Declines: unknown, or after too many of them nothing at all. */
 export async function linkMissed(db: Db, ip: string | null): Promise<never> {
-  throw new Declined(
-    (await allowedFrom(db, 'missed links', ip, MISSES_PER_ADDRESS)) ? 'link_not_found' : 'too_many_requests',
-  )
+  await enforceNetworkLimit(db, 'missed links', ip, MISSES_PER_ADDRESS)
+  throw new Declined('link_not_found')
 }

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/places.ts'
 import type { Limit } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { allowedFrom } from '../../http/network.ts'
+import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { Answer, anyone, type Caller, type Route, route } from '../../http/route.ts'
 import type { Places } from './places.ts'
 
@@ -42,5 +42,5 @@ export function placeRoutes(deps: Pick<Deps, 'config' | 'db'> & { places: Places
 }
 
 async function withinLimit({ db }: Pick<Deps, 'db'>, { ip }: Caller) {
-  if (!(await allowedFrom(db, 'places', ip, SEARCHES_PER_ADDRESS))) throw new Declined('too_many_requests')
+  await enforceNetworkLimit(db, 'places', ip, SEARCHES_PER_ADDRESS)
 }

@@ -2,8 +2,8 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { sendSupport } from '../../../contract/support.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { Declined } from '../../http/declined.ts'
 import { allowedFrom } from '../../http/network.ts'
+import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
@@ -25,7 +25,7 @@ export async function sendMessage(
   { recaptchaToken, ...message }: InputOf<typeof sendSupport>,
 ): Promise<string> {
   const { ip } = caller
-  if (!(await allowedFrom(db, 'support', ip, MESSAGES))) throw new Declined('too_many_requests')
+  await enforceNetworkLimit(db, 'support', ip, MESSAGES)
   if (!(await allowedFrom(db, 'support free', ip, WITHOUT_WORK))) await captcha.checkWork(recaptchaToken)
   return db.transaction().execute(async tx => {
     // A typed email proves nothing.
