@@ -23,14 +23,18 @@ const featureOrder = [
 /** The rooms of the billing feature, lowest first: a room may know those before it. The files beside the rooms tie them together. */
 const billingRooms = ['stripe', 'plans', 'sync', 'emails', 'flows', 'reconcile', 'webhook']
 
+/** What any room of the server may know: how a start fails, folders and keys of its own. */
+const serverBasics = ['server/start-fault.ts', 'server/private-folder.ts', 'server/derived-key.ts']
+
 /** Room → rooms that it may know, besides itself. A longer name wins over a shorter one. */
 const mayKnow: Record<string, string[]> = {
   contract: [],
-  'server/http': ['contract', 'server/caches', 'server/config.ts', 'server/db', 'server/web'],
+  'server/http': ['contract', 'server/caches', 'server/config.ts', 'server/db', 'server/web', ...serverBasics],
   'server/caches': [],
-  'server/web': ['contract', 'server/db/start-fault.ts'],
-  'server/db': [],
-  'server/backup': ['server/db', 'server/start-failure.ts'],
+  'server/web': ['contract', ...serverBasics],
+  'server/db': serverBasics,
+  'server/postgres': serverBasics,
+  'server/backup': ['server/postgres', 'server/start-failure.ts', ...serverBasics],
   'server/jobs': ['server/db'],
   'server/live': ['server/db'],
   'server/threads': [],
@@ -49,6 +53,7 @@ const mayKnow: Record<string, string[]> = {
     'server/deps.ts',
     'server/config.ts',
     'server/web',
+    ...serverBasics,
   ],
   server: ['contract', 'server', 'simulators'],
   'web/ui': ['contract/dates.ts', 'web/lib/server-clock.ts'],
@@ -97,7 +102,7 @@ describe('who may import whom', () => {
       const known = [
         room,
         ...mayKnow[room]!,
-        ...(isTest(from) ? ['server/testing', 'server/service.ts', 'contract'] : []),
+        ...(isTest(from) ? ['server/testing', 'server/service.ts', 'server/db', 'contract'] : []),
       ]
       return !known.some(name => to === name || to.startsWith(`${name}/`))
     })
@@ -160,8 +165,8 @@ describe('who may import whom', () => {
     // os-user hands the environment on to PostgreSQL's programs.
     expect(readers.sort()).toEqual([
       'server/backup.ts',
-      'server/db/os-user.ts',
       'server/main.ts',
+      'server/postgres/os-user.ts',
       'server/restore.ts',
       'server/seed-prices.ts',
     ])

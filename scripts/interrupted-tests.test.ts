@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const STOPS_ITS_POSTGRESQL = ['server/db/embedded.test.ts', '-t', 'a pause of some seconds']
+const STOPS_ITS_POSTGRESQL = ['server/postgres/embedded.test.ts', '-t', 'a pause of some seconds']
 
 /** The state of each process that works in that folder: 'S' when it sleeps, 'T' when it is stopped. */
 const statesIn = (folder: string): string[] =>

@@ -3,7 +3,7 @@ import { runCommand } from './backup/command.ts'
 import { megabytes } from './backup/progress.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { readDataFolder } from './config.ts'
-import { StartFault } from './db/start-fault.ts'
+import { StartFault } from './start-fault.ts'
 
 /** `npm run backup [-- --to FOLDER]`: a verified copy of the data folder, named by its time. */
 await runCommand(async progress => {

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { canonicalEmail } from '../contract/email.ts'
 import { email } from '../contract/text.ts'
-import type { Secrets } from './db/derived-key.ts'
 import { newPublicToken } from './db/ids.ts'
-import { StartFault } from './db/start-fault.ts'
+import type { Secrets } from './derived-key.ts'
 import { isLoopbackHostname } from './http/loopback.ts'
 import { localSecret, MIN_SECRET_LENGTH } from './local-secret.ts'
 import { isPrivateConnection } from './private-connection.ts'
+import { StartFault } from './start-fault.ts'
 
 /** Every fault of the settings at once: one sentence each. */
 export class ConfigFault extends StartFault {

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { asRoot } from './db/os-user.ts'
+import { asRoot } from './postgres/os-user.ts'
 import { freePort, spawnService, untilReady } from './testing/process.ts'
 import { makeDatabase } from './testing/test-db.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { privateFolder } from './db/private-folder.ts'
-import { StartFault } from './db/start-fault.ts'
+import { privateFolder } from './private-folder.ts'
+import { StartFault } from './start-fault.ts'
 
 export const MIN_SECRET_LENGTH = 32
 

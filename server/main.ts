@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { createLog } from './log.ts'
+import { startEmbedded } from './postgres/embedded.ts'
 import { createService } from './service.ts'
 import { startFailure } from './start-failure.ts'
 import { teardown } from './teardown.ts'

@@ -12,9 +12,9 @@ import {
   startPostmaster,
   stopPostmaster,
   writeSettings,
-} from './db/cluster.ts'
-import { OWNER } from './db/cluster-roles.ts'
-import { asRoot, postgresUser } from './db/os-user.ts'
+} from './postgres/cluster.ts'
+import { OWNER } from './postgres/cluster-roles.ts'
+import { asRoot, postgresUser } from './postgres/os-user.ts'
 import { makeLink, postCheckIn } from './testing/check-in-makers.ts'
 import { makeCreator } from './testing/makers.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'

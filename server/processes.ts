@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { derivedKeys } from './db/derived-key.ts'
-import { privateFolder } from './db/private-folder.ts'
-import { StartFault } from './db/start-fault.ts'
+import { derivedKeys } from './derived-key.ts'
 import { madeOnce } from './local-secret.ts'
+import { privateFolder } from './private-folder.ts'
+import { StartFault } from './start-fault.ts'
 
 const PREFIX = 'nearmark live'
 const LOOK_AGAIN_MS = 250

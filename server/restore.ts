@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from './backup/command.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readDataFolder } from './config.ts'
-import { StartFault } from './db/start-fault.ts'
+import { StartFault } from './start-fault.ts'
 
 const USAGE = 'Usage: npm run restore -- BACKUP [--replace]'
 

@@ -6,12 +6,12 @@ import { webhookEvents } from '../contract/webhook-events.ts'
 import { StateDamaged, type StripeSimulator, startStripeSimulator } from '../simulators/stripe/index.ts'
 import type { Config } from './config.ts'
 import { type Db, databaseNow } from './db/db.ts'
-import { StartFault } from './db/start-fault.ts'
 import type { Deps } from './deps.ts'
 import type { Feature } from './feature.ts'
 import { creatorIdIn } from './features/creators/index.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { onlyForOperator } from './http/operator-only.ts'
+import { StartFault } from './start-fault.ts'
 
 const WEBHOOK = '/api/stripe/webhook'
 /** With no referrer a browser sends `Origin: null` with a form, which is declined as another site's. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import pg from 'pg'
-import { StartFault } from './db/start-fault.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
+import { StartFault } from './start-fault.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import pg from 'pg'
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { startEmbedded } from '../../server/postgres/embedded.ts'
 
 const [dataDir, port] = process.argv.slice(2) as [string, string]
 const log = { info: () => undefined, warn: console.warn, error: console.error }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { StartFault } from '../db/start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 import { copyFile, digestOf, type FileEntry, type OnBytes, walk } from './files.ts'
 
 const LABEL = 'backup_label'

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { CLUSTER_PORT, CLUSTER_SUPERUSER } from '../db/cluster.ts'
-import { DATABASE } from '../db/cluster-roles.ts'
-import { claimDataFolder, DataFolderInUse } from '../db/data-folder.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { StartFault } from '../db/start-fault.ts'
+import { CLUSTER_PORT, CLUSTER_SUPERUSER } from '../postgres/cluster.ts'
+import { DATABASE } from '../postgres/cluster-roles.ts'
+import { claimDataFolder, DataFolderInUse } from '../postgres/data-folder.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+import { StartFault } from '../start-fault.ts'
 
 /** The line of postmaster.pid that names the socket's folder. */
 const SOCKET_LINE = 4

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartFault } from '../db/start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 import { digestOf, isAbsent, type OnBytes } from './files.ts'
 
 const MANIFEST = 'manifest.json'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { StartFault } from '../start-fault.ts'
 import type { Migration } from './migration-files.ts'
-import { StartFault } from './start-fault.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export const NAME_OF_SESSION = 'nearmark migrate'

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { StartFault } from '../start-fault.ts'
 import { applyMigration, NAME_OF_SESSION } from './apply-migration.ts'
 import { type Migration, migrationsIn } from './migration-files.ts'
-import { StartFault } from './start-fault.ts'
 import { grantWork } from './work-rights.ts'
 
 const MIGRATION_LOCK = 7_200_114

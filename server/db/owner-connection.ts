@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { StartFault } from './start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
 const MAX_LOCK_ID = 2 ** 31

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartFault } from './start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 
 const ROUNDS = 3
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Config } from '../config.ts'
 import { databaseUnavailable } from '../db/db.ts'
-import type { Secrets } from '../db/derived-key.ts'
+import type { Secrets } from '../derived-key.ts'
 import { Declined } from './declined.ts'
 import { networkTag } from './network.ts'
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Queries } from '../db/db.ts'
-import { derivedKey, type Secrets } from '../db/derived-key.ts'
 import { allowed, type Counter, type Limit } from '../db/limits.ts'
+import { derivedKey, type Secrets } from '../derived-key.ts'
 
 /** A /48 has 65,536 homes, or one attacker: it gets this many times the room of a /64. */
 const SITE_FACTOR = 8

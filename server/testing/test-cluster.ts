@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { postgresBinaries, SHARED_DIR } from '../postgres/binaries.ts'
 import {
   CLUSTER_PORT,
   CLUSTER_SUPERUSER,
@@ -11,11 +12,10 @@ import {
   createCluster,
   startPostmaster,
   writeSettings,
-} from '../db/cluster.ts'
-import { INITDB_FLAGS } from '../db/embedded.ts'
-import { asRoot, canEnter, type OsUser, postgresUser } from '../db/os-user.ts'
-import { postgresBinaries, SHARED_DIR } from '../db/postgres-binaries.ts'
-import { socketFolder } from '../db/socket-folder.ts'
+} from '../postgres/cluster.ts'
+import { INITDB_FLAGS } from '../postgres/embedded.ts'
+import { asRoot, canEnter, type OsUser, postgresUser } from '../postgres/os-user.ts'
+import { socketFolder } from '../postgres/socket-folder.ts'
 import { makeTemplate, type TestCluster } from './test-db.ts'
 
 const DEBIAN_DIR = '/usr/lib/postgresql'

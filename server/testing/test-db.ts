@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
-import { CREATE_ROLES, OWNER, WORKER } from '../db/cluster-roles.ts'
 import { openPool } from '../db/db.ts'
 import { migrate, migratingSettings } from '../db/migrate.ts'
 import { loadTowns } from '../features/places/index.ts'
+import { CREATE_ROLES, OWNER, WORKER } from '../postgres/cluster-roles.ts'
 import type { Connections } from '../service.ts'
 import { towns } from './towns.ts'
 

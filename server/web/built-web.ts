@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PageAssets } from '../../contract/rendered.ts'
-import { StartFault } from '../db/start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 import { loadRendered } from './rendered.ts'
 import type { Web } from './web.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Rendered } from '../../contract/rendered.ts'
-import { StartFault } from '../db/start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 
 const BUILT = new URL('../../dist/rendered/rendered.js', import.meta.url)
 

@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { derivedKeys, type Secrets } from '../../db/derived-key.ts'
+import { derivedKeys, type Secrets } from '../../derived-key.ts'
 
 const VALID_MS = 10 * 60_000
 /** Some 200 rounds of 2,000 iterations: a tenth of a second on a laptop, half a second on a slow phone. */

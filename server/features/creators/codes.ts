@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedKey, derivedKeys, type Secrets } from '../../db/derived-key.ts'
+import { derivedKey, derivedKeys, type Secrets } from '../../derived-key.ts'
 
 const PURPOSE = 'sign-in code'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newPublicToken } from '../../db/ids.ts'
-import { privateFolder } from '../../db/private-folder.ts'
+import { privateFolder } from '../../private-folder.ts'
 import type { Message } from './compose.ts'
 
 export interface CapturedEmail extends Message {

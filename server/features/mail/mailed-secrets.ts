@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { derivedKey, type Secrets } from '../../db/derived-key.ts'
+import { derivedKey, type Secrets } from '../../derived-key.ts'
 
 const CODES = 1_000_000
 const hmacOf = (secrets: Secrets, purpose: string, seed: Buffer) =>

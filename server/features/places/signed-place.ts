@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Secrets } from '../../db/derived-key.ts'
+import type { Secrets } from '../../derived-key.ts'
 import { type PlaceWithCoordinates, placeOf } from './place.ts'
 
 const ID = /^photon_([A-Za-z0-9_-]{1,480})\.([A-Za-z0-9_-]{22})$/

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { StartFault } from '../start-fault.ts'
 import { asRoot, canEnter, type OsUser, postgresUser } from './os-user.ts'
-import { StartFault } from './start-fault.ts'
 
 /** The folder that holds (or will hold) a cluster named `postgres`, and whom it runs as. */
 export type ClusterHome = { homeDir: string; user: OsUser }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFault } from './start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 
 /** A restore moves its files to their places from here. What is left of it belongs to a restore that was broken off. */
 export const RESTORED = 'restored'

@@ -14,9 +14,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { logOfLastStart, outputOf, reasonIn } from './last-words.ts'
+import { StartFault } from '../start-fault.ts'
+import { logOfLastStart, outputOf, reasonIn } from './failure-reason.ts'
 import { type OsUser, runAs } from './os-user.ts'
-import { StartFault } from './start-fault.ts'
 
 /** One PostgreSQL cluster on this machine: its files, its programs, whom it runs as and the socket it listens on. */
 export type Cluster = { dir: string; binDir: string; user: OsUser; socketDir: string }

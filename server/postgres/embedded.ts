@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { postgresBinaries, SHARED_DIR } from './binaries.ts'
 import {
   ask,
   CLUSTER_PORT,
@@ -16,7 +17,6 @@ import { clusterHome, linkFromDataFolder } from './cluster-home.ts'
 import { DATABASE, OWNER, prepareDatabase, WORKER } from './cluster-roles.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { refuseHalfRestored } from './half-restored.ts'
-import { postgresBinaries, SHARED_DIR } from './postgres-binaries.ts'
 import { socketFolder } from './socket-folder.ts'
 
 const WATCH_EVERY_MS = 500

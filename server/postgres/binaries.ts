@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { StartFault } from '../start-fault.ts'
 import { asRoot, type OsUser, runAs } from './os-user.ts'
-import { StartFault } from './start-fault.ts'
 
 /** Where root keeps what the user that PostgreSQL runs as must reach. */
 export const SHARED_DIR = '/var/lib/nearmark'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { StartFault } from './start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 
 const exec = promisify(execFile)
 

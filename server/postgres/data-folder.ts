@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isOwn } from './private-folder.ts'
-import { StartFault } from './start-fault.ts'
+import { isOwn } from '../private-folder.ts'
+import { StartFault } from '../start-fault.ts'
 
 const SQLITE_BUSY = 5
 
