@@ -90,6 +90,22 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('
 const shown = ({ from, to }: Import) => `${from} → ${to}`
 const featureOf = (file: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1]
 
+/** Each circle of imports, as the path that closes it. */
+function importCircles(): string[] {
+  const importsByFile = Map.groupBy(imports, ({ from }) => from)
+  const visited = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    else if (!visited.has(file)) {
+      for (const { to } of importsByFile.get(file) ?? []) visit(to, [...path, file])
+      visited.add(file)
+    }
+  }
+  for (const file of files) visit(file, [])
+  return circles
+}
+
 describe('who may import whom', () => {
   it('has a room for every file', () => {
     expect(files.filter(file => !roomOf(file))).toEqual([])
@@ -107,6 +123,10 @@ describe('who may import whom', () => {
       return !known.some(name => to === name || to.startsWith(`${name}/`))
     })
     expect(wrong.map(shown)).toEqual([])
+  })
+
+  it('has no circle of imports, types included', () => {
+    expect(importCircles()).toEqual([])
   })
 
   it('keeps server and web apart', () => {
