@@ -4,10 +4,10 @@ import { uuidv7 } from '../../db/ids.ts'
 interface AdminAction {
   adminEmail: string
   action: string
+  /** For a later review; never holds a secret. */
   details: object
 }
 
-/** Who did what, for whoever looks into it later: never a secret. */
 export const recordAdminAction = (tx: Queries, { adminEmail, action, details }: AdminAction) =>
   tx
     .insertInto('admin_actions')

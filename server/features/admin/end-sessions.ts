@@ -5,11 +5,10 @@ import { Declined } from '../../http/declined.ts'
 import { endSessionsOf, forgetBrowsersOf, sessionsOf } from '../creators/index.ts'
 import { recordAdminAction } from './admin-actions.ts'
 
-/** Signs an account out everywhere; without `apply` it only counts. Who did so is recorded, whose account by its id. */
+/** Signs an account out everywhere; without `apply` only counts its sessions. The record names the account by its id. */
 export async function endSessionsOfAccount(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { email: adminEmail }: { email: string },
-  { accountEmail, apply }: InputOf<typeof endAccountSessions>,
+  { adminEmail, accountEmail, apply }: InputOf<typeof endAccountSessions> & { adminEmail: string },
 ): Promise<ReplyOf<typeof endAccountSessions>> {
   const { sessions, creatorId } = await db.transaction().execute(async tx => {
     const account = await tx.selectFrom('creators').select('id').where('email', '=', accountEmail).executeTakeFirst()

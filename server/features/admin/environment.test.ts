@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hostOf } from './environment.ts'
-import { masked } from './masked.ts'
+import { hostOf, masked } from './environment.ts'
 
 const ADMIN = 'boss@example.org'
 let app: TestApp

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { eraseMessagesOf } from '../support/index.ts'
 import { recordAdminAction } from './admin-actions.ts'
 
-/** The people who run the service answer for what was written to them; the record of it names nobody but the admin. */
+/** Erases a person's messages to support, on their request. The record names the admin and not the person. */
 export async function eraseSupportMessages(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { adminEmail, personEmail }: { adminEmail: string; personEmail: string },
