@@ -8,8 +8,9 @@ import { markDeleted } from '../links/index.ts'
 import { eraseMessagesOf } from '../support/index.ts'
 
 /**
- * takes the account away in one act: sessions, sign-in requests, messages to support, payments, links and the address go.
- * What the links hold is erased by their job. The order of locks is that of signing in (sign-in request, creator) and of checking in (links by their ids).
+ * Deletes the account with its sessions, sign-in requests, messages to support and payments, and marks its links deleted; a
+ * job erases what the links hold. Locks are taken in the order of signing in (sign-in request, creator) and of checking in
+ * (links by id), so that no deadlock can arise.
  */
 export async function closeAccount(
   tx: Queries,

@@ -6,8 +6,8 @@ import { closeAccount } from './close-account.ts'
 import type { AccountsDeps } from './deps.ts'
 
 /**
- * Ends the subscription, then the account: it is gone for everybody when this returns. What takes longer to erase is
- * out of reach by then, and follows through the queue.
+ * Ends the subscription, then deletes the account: nobody can reach it once this returns. Data that takes longer to erase
+ * is already out of reach, and jobs erase it.
  */
 export async function deleteAccount(deps: AccountsDeps, caller: CreatorCaller, loseCredit: boolean): Promise<void> {
   const { creatorId, email } = caller

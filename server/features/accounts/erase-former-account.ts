@@ -5,26 +5,29 @@ import { markDeleted } from '../links/index.ts'
 
 const ROWS_AT_ONCE = 2000
 
-/** What a process of the release before leaves when it closes an account; the next release needs none of this. */
-export interface FormerEstate {
-  /** A creator without a name, who holds the links. */
+/** Queued by a process of the previous release when it closes an account. The next release can drop this task. */
+export interface ErasureJob {
+  /** The placeholder creator, without an email, that owns the links until they are erased. The previous release named this field. */
   heirId: string
   creatorId: string
 }
 
-export const eraseFormerEstate = (db: Db, estate: FormerEstate): Promise<void> =>
-  resumableTask(db, { task: 'erase_account' }, eraseEstate(db, estate))
+export const eraseFormerAccount = (db: Db, job: ErasureJob): Promise<void> =>
+  resumableTask(db, { task: 'erase_account' }, eraseInSteps(db, job))
 
-async function* eraseEstate(db: Db, { heirId, creatorId }: FormerEstate): AsyncGenerator<FormerEstate> {
+async function* eraseInSteps(db: Db, job: ErasureJob): AsyncGenerator<ErasureJob> {
+  const { heirId: placeholderCreatorId, creatorId } = job
   await db.transaction().execute(async tx => {
-    await markDeleted(tx, { creatorId: heirId })
-    await sql`update links set former_creator_id = ${creatorId} where former_creator_id = ${heirId}`.execute(tx)
-    await sql`delete from creators where id = ${heirId}`.execute(tx)
+    await markDeleted(tx, { creatorId: placeholderCreatorId })
+    await sql`update links set former_creator_id = ${creatorId} where former_creator_id = ${placeholderCreatorId}`.execute(
+      tx,
+    )
+    await sql`delete from creators where id = ${placeholderCreatorId}`.execute(tx)
   })
   let erased: bigint | undefined
   do {
     ;({ numAffectedRows: erased } = await sql`delete from visitors where ctid = any(array(
       select ctid from visitors where creator_id = ${creatorId} limit ${ROWS_AT_ONCE}))`.execute(db))
-    yield { heirId, creatorId }
+    yield job
   } while (erased)
 }

@@ -4,7 +4,10 @@ import type { RecordedErasure } from '../../jobs/record-erasure.ts'
 
 const FILE = 'erasures.jsonl'
 
-/** Outside the database, so that it outlives the restore of an older one. The empty line ends a half line before it. */
+/**
+ * Appends to a file outside the database, which a restored older backup does not touch. The leading newline ends a line that
+ * a crash left unfinished.
+ */
 export async function appendErasure(dataDir: string, erasure: RecordedErasure): Promise<void> {
   const file = await open(join(dataDir, FILE), 'a', 0o600)
   try {

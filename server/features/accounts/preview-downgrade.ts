@@ -7,7 +7,7 @@ import { Declined } from '../../http/declined.ts'
 import { planNamed, planOf, subscriptionOf } from '../billing/index.ts'
 import { activeOwnLinks } from '../links/index.ts'
 
-/** When a lower plan would begin, and which of today's links it would block: all but the newest. */
+/** Says when a lower plan would begin, and which of today's links it would block: the oldest ones, above its limit. */
 export async function previewDowngrade(
   db: Db,
   creatorId: string,
@@ -19,8 +19,8 @@ export async function previewDowngrade(
     planNamed(db, newPlanName),
     activeOwnLinks(db, creatorId),
   ])
-  const lives = subscription.renews || subscription.status === 'cancelled'
-  if (!lives || !subscription.paidThrough) throw new Declined('no_subscription')
+  const runs = subscription.renews || subscription.status === 'cancelled'
+  if (!runs || !subscription.paidThrough) throw new Declined('no_subscription')
   if (lower.id >= plan.id) throw new Declined('not_a_downgrade')
   const blocked = lower.linkLimit === null ? [] : active.slice(lower.linkLimit)
   return {

@@ -8,7 +8,7 @@ import { readErasures } from './erasure-file.ts'
 
 type RepeatDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
 
-/** Before the first request: what was erased after the backup that this database comes from is erased again. */
+/** A restored backup brings back data that was erased after it was made: this erases the data again, before the first request. */
 export async function repeatErasures(deps: RepeatDeps): Promise<void> {
   const erasures = await readErasures(deps.config.DATA_DIR)
   if (erasures.length === 0) return
@@ -45,10 +45,10 @@ async function repeatAccount({ db }: RepeatDeps, creatorId: string): Promise<voi
   await db
     .transaction()
     .execute(tx => closeAccount(tx, { creatorId, email: creator.email }))
-    .catch(unlessGone)
+    .catch(ignoreIfGone)
 }
 
-/** The database may be older than what was erased, or another process may have been faster. */
-function unlessGone(error: unknown): void {
+/** A backup from before the account was made has no such account, and another process may have deleted it first. */
+function ignoreIfGone(error: unknown): void {
   if (!(error instanceof Declined)) throw error
 }

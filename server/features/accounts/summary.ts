@@ -9,9 +9,9 @@ import { cardStateOf } from './card-state.ts'
 import type { AccountsDeps } from './deps.ts'
 
 const FREE = { price: '0.00', yearlyPrice: null, currency: 'usd' }
-const OUT_OF_REACH = { price: null, yearlyPrice: null, currency: 'usd' }
+const PRICE_UNKNOWN = { price: null, yearlyPrice: null, currency: 'usd' }
 
-/** Everything that My Account shows, but payments. */
+/** Everything that My Account shows, except the list of payments. */
 export async function summaryOf(
   deps: AccountsDeps,
   caller: Pick<CreatorCaller, 'creatorId' | 'email'>,
@@ -48,8 +48,8 @@ export async function summaryOf(
 }
 
 /**
- * For a month, by the subscriber's own price, which may be older than the list's; a year's is divided. The list's where
- * nothing is paid for. The page is worth more than the price on it.
+ * The price of one month. A subscriber's own price comes first, since it may be older than the list's; a yearly price is
+ * divided by 12. Without a subscription the price list decides. When Stripe cannot be reached the page is shown without a price.
  */
 async function priceOf(deps: AccountsDeps, plan: { id: number; name: string }, subscription: Subscription) {
   if (plan.id === FREE_PLAN_ID) return FREE
@@ -64,7 +64,7 @@ async function priceOf(deps: AccountsDeps, plan: { id: number; name: string }, s
     throw error
   })
   const monthly = prices.find(({ planName, interval }) => planName === plan.name && interval === 'month')
-  if (!monthly) return OUT_OF_REACH
+  if (!monthly) return PRICE_UNKNOWN
   return {
     price: amountOf(monthly.amountCents, monthly.currency),
     yearlyPrice: null,
