@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
 
-/** What was asked a year ago is answered; the privacy page promises it. */
+/** A year, as the privacy page promises. */
 const KEPT_DAYS = 365
 
-/** Every message that came from this email, verified or not; says how many there were. */
+/** Erases every message that names this email as its sender, verified or not, and returns how many there were. */
 export async function eraseMessagesOf(tx: Queries, email: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('support_messages').where('email', '=', email).executeTakeFirst()
   return Number(numDeletedRows)

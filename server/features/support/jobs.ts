@@ -9,7 +9,7 @@ type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 
 interface SupportForTeam {
   ticketId: string
-  /** The email is that of the sender's session. Missing in jobs of the release before. */
+  /** Whether the sender was signed in with this email. Jobs of the previous release lack it. */
   verified?: boolean
 }
 
@@ -22,11 +22,11 @@ export const supportJobs = (deps: JobDeps): Jobs => ({
   cron: [{ task: 'erase_old_support', match: '29 4 * * *' }],
 })
 
-const messageOf = (db: Deps['db'], ticketId: string) =>
+const storedMessage = (db: Deps['db'], ticketId: string) =>
   db.selectFrom('support_messages').selectAll().where('ticket_id', '=', ticketId).executeTakeFirst()
 
 async function sendToTeam({ config, db, mail }: JobDeps, { ticketId, verified }: SupportForTeam): Promise<void> {
-  const found = await messageOf(db, ticketId)
+  const found = await storedMessage(db, ticketId)
   if (!found || !config.SUPPORT_EMAIL) return
   const { name, email, type, subject, message } = found
   const priority = verified === true && (await hasPrioritySupport(db, email))
@@ -35,6 +35,6 @@ async function sendToTeam({ config, db, mail }: JobDeps, { ticketId, verified }:
 }
 
 async function acknowledge({ db, mail }: JobDeps, { ticketId }: { ticketId: string }): Promise<void> {
-  const found = await messageOf(db, ticketId)
+  const found = await storedMessage(db, ticketId)
   if (found) await mail.send({ kind: 'support_received', ticketId }, found.email)
 }

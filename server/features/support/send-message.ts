@@ -13,12 +13,12 @@ import { newTicketId } from './ticket.ts'
 
 const HOUR_S = 60 * 60
 const MESSAGES = { max: 10, windowS: HOUR_S }
-/** From one network, before each more of that hour costs a proof of work. */
-const WITHOUT_WORK = { max: 1, windowS: HOUR_S }
+/** Per network; each further message of the hour needs a proof of work. */
+const WITHOUT_PROOF_OF_WORK = { max: 1, windowS: HOUR_S }
 
 export type SupportDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Pick<Captcha, 'checkWork'> }
 
-/** Stores the message and orders the emails to the team and to the sender. */
+/** Stores the message and queues the emails to the team and to the sender. Returns the ticket id. */
 export async function sendMessage(
   { config, db, log, captcha }: SupportDeps,
   caller: Caller,
@@ -26,9 +26,9 @@ export async function sendMessage(
 ): Promise<string> {
   const { ip } = caller
   await enforceNetworkLimit(db, 'support', ip, MESSAGES)
-  if (!(await allowedFrom(db, 'support free', ip, WITHOUT_WORK))) await captcha.checkWork(recaptchaToken)
+  if (!(await allowedFrom(db, 'support free', ip, WITHOUT_PROOF_OF_WORK))) await captcha.checkWork(recaptchaToken)
   return db.transaction().execute(async tx => {
-    // A typed email proves nothing.
+    // Anyone can type any email: only that of the session is verified.
     const verified = (await sessionEmailOf(tx, caller)) === message.email
     const ticketId = await store(tx, message)
     if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId, verified })
@@ -39,12 +39,12 @@ export async function sendMessage(
   })
 }
 
-/** A ticket that is taken already is drawn again. */
+/** Retries with another ticket id while the drawn one is taken. */
 async function store(tx: Queries, message: Omit<InputOf<typeof sendSupport>, 'recaptchaToken'>): Promise<string> {
   const stored = await tx
     .insertInto('support_messages')
     .values({ ticket_id: newTicketId(), ...message })
-    .onConflict(taken => taken.doNothing())
+    .onConflict(on => on.doNothing())
     .returning('ticket_id')
     .executeTakeFirst()
   return stored ? stored.ticket_id : store(tx, message)

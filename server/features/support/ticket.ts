@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
-/** No letter or digit that is taken for another when read aloud or from paper. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Without characters that are mistaken for others on paper or on the phone. */
+const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = 4
 
-const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+const group = () => Array.from({ length: GROUP }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
 
-/** One of 6.5 × 10¹¹: says nothing of how many there are. */
+/** Random, one of 6.5 × 10¹¹: a ticket id does not tell how many tickets there are. */
 export const newTicketId = (): string => `NM-${group()}-${group()}`
