@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { type CSSOptions, defineConfig, normalizePath, type Plugin, type UserConfig } from 'vite'
+import { visitorChunks } from './scripts/vite/visitor-chunks.ts'
 
 const WEB = join(import.meta.dirname, 'web')
+const VISITOR_ENTRY = normalizePath(join(WEB, 'visitor.tsx'))
 
 /** Replaced by the server with each response's own nonce. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
@@ -49,20 +51,7 @@ const browserBuild: UserConfig['build'] = {
   emptyOutDir: true,
   manifest: true,
   assetsInlineLimit: 0,
-  rolldownOptions: {
-    input: present('index.html', 'visitor.tsx', 'site.tsx'),
-    output: {
-      codeSplitting: {
-        // What both entries need, and what that needs, is one file: the visitor's page has five requests to spend.
-        groups: [
-          {
-            name: 'core',
-            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|web[\\/](ui[\\/](ring|button|field|card)\.tsx|lib[\\/](geolocation|os)\.ts|features[\\/]checkins[\\/]visitor[\\/](presence[\\/]presence-texts|place-header|receipt[\\/]receipt-card)\.tsx?)|contract[\\/](geo|dates|visible-text)\.ts/,
-          },
-        ],
-      },
-    },
-  },
+  rolldownOptions: { input: present('index.html', 'visitor.tsx', 'site.tsx') },
 }
 
 /** Every part of the interface on one page: `npx vite build --mode gallery`, never part of what is served. */
@@ -74,6 +63,7 @@ const galleryBuild: UserConfig['build'] = {
 }
 
 const serverBuild: UserConfig['build'] = {
+  ssr: true,
   outDir: out('rendered'),
   emptyOutDir: true,
   target: 'node22',
@@ -85,13 +75,16 @@ const serverBuild: UserConfig['build'] = {
   },
 }
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  root: WEB,
-  cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), tailwind(), inlineScripts],
-  css: { postcss: { plugins: [visitorWithoutLayers] } },
-  html: { cspNonce: NONCE_PLACEHOLDER },
-  // Bundled whole, so that React's production build is chosen here and not by the environment of the process.
-  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
-  build: isSsrBuild ? { ssr: true, ...serverBuild } : mode === 'gallery' ? galleryBuild : browserBuild,
-}))
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const build = isSsrBuild ? serverBuild : mode === 'gallery' ? galleryBuild : browserBuild
+  return {
+    root: WEB,
+    cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
+    plugins: [react(), tailwind(), inlineScripts, build === browserBuild && visitorChunks(VISITOR_ENTRY)],
+    css: { postcss: { plugins: [visitorWithoutLayers] } },
+    html: { cspNonce: NONCE_PLACEHOLDER },
+    // Bundled whole, so that React's production build is chosen here and not by the environment of the process.
+    ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+    build,
+  }
+})

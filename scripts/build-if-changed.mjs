@@ -6,7 +6,15 @@ import { run } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { ROOT, SetupFault, say } from './setup.mjs'
 
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'scripts/vite',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const BUILT = join(ROOT, 'dist', '.built-from')
 
 /** Builds what the browser gets, unless it was built from these very sources. */
