@@ -15,6 +15,7 @@ const featureOrder = [
   'links',
   'checkins',
   'insights',
+  'site',
   'support',
   'accounts',
   'admin',

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { createDrawings } from './drawing/drawings.ts'
@@ -14,18 +13,14 @@ import { linksFeature } from './features/links/index.ts'
 import { createMail, mailFeature } from './features/mail/index.ts'
 import { createPhotoStore, photosFeature } from './features/photos/index.ts'
 import { createPlaces, placesFeature } from './features/places/index.ts'
+import { siteFeature } from './features/site/index.ts'
 import { supportFeature } from './features/support/index.ts'
-import { serveAdsFrame } from './http/ads.ts'
-import { serveDocs } from './http/docs-page.ts'
 import { mountHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { mount } from './http/route.ts'
 import { createServer } from './http/server.ts'
-import { serveSite } from './http/site-pages.ts'
-import { videoRoutes } from './http/videos.ts'
 import { serveWeb } from './http/web-files.ts'
-
-const VIDEOS = fileURLToPath(new URL('../media/', import.meta.url))
+import { measureQueue } from './jobs/queue-gauges.ts'
 
 /** The table of contents. */
 export function featuresOf(deps: Deps): Feature[] {
@@ -45,6 +40,7 @@ export function featuresOf(deps: Deps): Feature[] {
     linksFeature({ ...deps, places, drawings }),
     checkInsFeature({ ...deps, photos, mail, drawings }),
     insightsFeature(deps),
+    siteFeature(deps),
     supportFeature({ ...deps, mail, captcha }),
     accountsFeature({ ...deps, mail, payments }),
     adminFeature({ ...deps, payments }),
@@ -57,16 +53,12 @@ export async function createApp(
   ready: () => Promise<boolean>,
 ): Promise<FastifyInstance> {
   const app = await createServer(deps)
-  serveMetrics(app, deps)
+  serveMetrics(app, deps, [registry => measureQueue(deps.pool, registry)])
   mountHealth(app, ready)
   for (const feature of features) {
     mount(app, feature.routes ?? [], { secure: deps.config.APP_URL.startsWith('https:') })
     await feature.pages?.(app)
   }
-  mount(app, videoRoutes(VIDEOS), { secure: false })
-  serveAdsFrame(app, deps.config)
-  serveDocs(app, deps.config.APP_URL)
-  const site = { web: deps.web, appUrl: deps.config.APP_URL, videos: VIDEOS }
-  await serveWeb(app, deps, serveSite(app, site))
+  await serveWeb(app, deps)
   return app
 }

@@ -205,6 +205,8 @@ export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL' | 'DRAIN
   simulated: boolean
   /** No mail server: emails stay here, to be read in the mailbox. Never in production. */
   mailCaptured: boolean
+  /** The ads script is named, and the service is not one for this computer alone. */
+  adsShown: boolean
   /** Opens mailbox and simulator in a demo that others reach, until the next start; null where being on this computer does. */
   operatorKey: string | null
 }
@@ -230,6 +232,7 @@ export function readConfig(env: Environment): Config {
     production,
     simulated: !production && values.STRIPE_SECRET_KEY === undefined,
     mailCaptured: !production && values.SMTP_URL === undefined,
+    adsShown: values.ADS_SCRIPT_URL !== undefined && isReachedByOthers(values),
     operatorKey: isReachedByOthers(values) && !production ? newPublicToken() : null,
     DATA_DIR: resolve(values.DATA_DIR),
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,

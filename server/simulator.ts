@@ -81,6 +81,7 @@ export const simulatorFeature = (
         scope.route({
           method: ['GET', 'POST'],
           url,
+          config: { acceptsForms: true },
           handler: async (request, reply) => {
             const { status, headers, body } = await simulator.page({
               method: request.method,

@@ -1,6 +1,5 @@
 import { appPages } from '../../contract/pages.ts'
 import type { Config } from '../config.ts'
-import { adsConfigured } from './ads.ts'
 
 const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
@@ -45,7 +44,7 @@ function contentSecurityPolicy(config: Config, pays: boolean): string {
   const google = config.GOOGLE_MAPS_BROWSER_KEY ? GOOGLE_MAPS : []
   const recaptcha = config.RECAPTCHA_SITE_KEY ? RECAPTCHA : []
   const stripe = (kind: keyof typeof STRIPE) => (pays ? STRIPE[kind] : [])
-  const frames = [...recaptcha, ...(adsConfigured(config) ? ["'self'"] : []), ...stripe('frame')]
+  const frames = [...recaptcha, ...(config.adsShown ? ["'self'"] : []), ...stripe('frame')]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", OWN, ...google, ...recaptcha, ...stripe('script')],

@@ -7,14 +7,18 @@ import type { Config } from '../config.ts'
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 /** `GET /metrics` for Prometheus, on a port of its own that only its machines should reach. Without the setting: nothing. */
-export function serveMetrics(app: FastifyInstance, { config, pool }: { config: Config; pool: pg.Pool }): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { config, pool }: { config: Config; pool: pg.Pool },
+  measures: readonly ((registry: Registry) => void)[],
+): void {
   const { METRICS_PORT: port, HOST: host } = config
   if (!port) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   measureConnections(pool, registry)
-  measureQueue(pool, registry)
+  for (const measure of measures) measure(registry)
 
   const server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()
@@ -68,50 +72,4 @@ function measureConnections(pool: pg.Pool, registry: Registry) {
       this.set({ state: 'awaited' }, pool.waitingCount)
     },
   })
-}
-
-interface QueueState {
-  due: number
-  failing: number
-  behindS: number
-}
-
-function measureQueue(pool: pg.Pool, registry: Registry) {
-  let asked: Promise<QueueState> | undefined
-  /** One query for all gauges of a scrape. */
-  const state = () => {
-    asked ??= queueState(pool).finally(() => {
-      asked = undefined
-    })
-    return asked
-  }
-  new Gauge({
-    name: 'queue_jobs',
-    help: 'Jobs that are due, and jobs that have failed and are tried again.',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const { due, failing } = await state()
-      this.set({ state: 'due' }, due)
-      this.set({ state: 'failing' }, failing)
-    },
-  })
-  new Gauge({
-    name: 'queue_behind_seconds',
-    help: 'How long the oldest job has been due.',
-    registers: [registry],
-    async collect() {
-      this.set((await state()).behindS)
-    },
-  })
-}
-
-async function queueState(pool: pg.Pool): Promise<QueueState> {
-  const { rows } = await pool.query<QueueState>(
-    `select count(*) filter (where run_at <= now())::int as due,
-       count(*) filter (where last_error is not null)::int as failing,
-       coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as "behindS"
-     from graphile_worker._private_jobs`,
-  )
-  return rows[0]!
 }

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import { inputError } from '../../contract/input-errors.ts'
-import { email } from '../../contract/text.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { ANSWER_WITHIN_MS, answerInTime } from './deadline.ts'
 import { Declined } from './declined.ts'
@@ -19,11 +17,9 @@ export interface Caller {
   answerBy: number
   userAgent: string
   idempotencyKey: string | undefined
-  /** The Range header. */
-  range: string | undefined
+  /** A request header that only some routes read. */
+  header(name: string): string | undefined
   cookies: Cookies
-  /** From the header for it; one that cannot be read is nobody's. */
-  claimedEmail: string | undefined
   /** Tells the log whose session this is. */
   identify: (creatorId: string) => void
 }
@@ -32,6 +28,8 @@ export interface Caller {
 export interface Access<C extends Caller> {
   readonly name: 'anyone' | 'creator' | 'admin'
   admit(caller: Caller): Promise<C> | C
+  /** Declines an input that this caller may not send. */
+  checkInput?(caller: C, input: Readonly<Record<string, unknown>>): void
 }
 
 export const anyone: Access<Caller> = { name: 'anyone', admit: caller => caller }
@@ -70,7 +68,7 @@ export function route<E extends Endpoint, C extends Caller>(
     answerWithinMs: ANSWER_WITHIN_MS,
     serve: async (caller, input) => {
       const admitted = await access.admit(caller)
-      ownEmailOnly(admitted, input)
+      access.checkInput?.(admitted, input)
       return handle(admitted, input as InputOf<E>)
     },
   }
@@ -79,13 +77,6 @@ export function route<E extends Endpoint, C extends Caller>(
 /** For routes that call the payment provider several times in a row: each of these calls has a timeout of its own. */
 export const withProviderDeadline = (routes: readonly Route[]): Route[] =>
   routes.map(each => ({ ...each, answerWithinMs: PROVIDER_ANSWER_WITHIN_MS }))
-
-/** An email in a request is never a credential: it must be the session's own. */
-function ownEmailOnly(caller: Caller, input: Record<string, unknown>) {
-  if (!('email' in caller)) return
-  for (const claimed of [input.email, caller.claimedEmail])
-    if (claimed !== undefined && claimed !== caller.email) throw new Declined('not_yours')
-}
 
 export function mount(app: FastifyInstance, routes: readonly Route[], { secure }: { secure: boolean }) {
   for (const { endpoint, answerWithinMs, serve } of routes) {
@@ -123,21 +114,11 @@ function callerOf(
     answerBy,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 256) : undefined,
-    range: request.headers.range,
+    header: name => request.headers[name]?.toString(),
     cookies: cookiesOf(request, reply, secure),
-    claimedEmail: emailIn(request.headers[ACCOUNT_HEADER]),
     identify: creatorId => {
       request.creatorId = creatorId
     },
-  }
-}
-
-function emailIn(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  try {
-    return email.safeParse(decodeURIComponent(String(header))).data ?? ''
-  } catch {
-    return ''
   }
 }
 

@@ -80,12 +80,7 @@ export async function createServer({ config, log, draining }: ServerDeps): Promi
     encodings: ['br', 'gzip'],
     brotliOptions,
   })
-  refuseForeignOrigins(app, {
-    appUrl: config.APP_URL,
-    loopbackToo: !config.production,
-    except: ['/api/stripe/webhook'],
-    forms: ['/simulator', '/simulator/*'],
-  })
+  refuseForeignOrigins(app, { appUrl: config.APP_URL, loopbackToo: !config.production })
   closeBusyConnections(app, draining)
   logRequests(app)
   return app

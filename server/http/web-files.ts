@@ -1,5 +1,5 @@
 import staticFiles from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { appPages, movedPages } from '../../contract/pages.ts'
 import type { Config } from '../config.ts'
 import type { Web } from '../web/web.ts'
@@ -17,7 +17,6 @@ interface WebDeps {
 export async function serveWeb(
   app: FastifyInstance,
   { config: { simulated, mailCaptured }, web }: WebDeps,
-  sendNotFoundPage: (reply: FastifyReply) => Promise<FastifyReply>,
 ): Promise<void> {
   const tools = `${simulated ? ' data-payments="simulated"' : ''}${mailCaptured ? ' data-mail="captured"' : ''}`
 
@@ -30,10 +29,6 @@ export async function serveWeb(
   for (const [from, to] of Object.entries(movedPages)) {
     app.get(from, ({ url }, reply) => reply.redirect(to + new URL(url, 'http://own').search, 301))
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return sendNotFoundPage(reply)
-    throw new Declined('not_found')
-  })
 }
 
 async function serveFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
@@ -60,6 +55,3 @@ async function serveFiles(app: FastifyInstance, { folder }: { folder: string }):
     },
   })
 }
-
-const wantsPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true

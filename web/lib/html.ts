@@ -1,8 +1,3 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text within an element or a quoted attribute. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
-
 /** A style sheet that cannot end its style element. */
 export const styleText = (css: string) => css.replaceAll('</', '<\\/')
 

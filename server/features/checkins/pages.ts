@@ -5,7 +5,6 @@ import { FREE_PLAN_ID } from '../../../contract/links.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
-import { adsConfigured } from '../../http/ads.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
@@ -72,7 +71,7 @@ async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip:
     },
     now: link.now.toISOString(),
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
-    ads: adsConfigured(config) && (await planOf(db, link.creatorId)).plan.id === FREE_PLAN_ID,
+    ads: config.adsShown && (await planOf(db, link.creatorId)).plan.id === FREE_PLAN_ID,
     asker: { name: null, keptDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS },
   }
 }

@@ -1,4 +1,6 @@
+import { ACCOUNT_HEADER } from '../../../contract/account-header.ts'
 import { FRESH_SESSION_MINUTES } from '../../../contract/creators.ts'
+import { email } from '../../../contract/text.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cookies } from '../../http/cookies.ts'
@@ -28,9 +30,27 @@ export const creatorIdIn = async ({ db }: Pick<Deps, 'db'>, cookies: Cookies): P
 
 export const clearSessionCookie = ({ cookies }: Caller) => cookies.clear(SESSION_COOKIE)
 
+/** An email in a request is never a credential: it must be the session's own. */
+const ownEmailOnly: Access<CreatorCaller>['checkInput'] = (caller, input) => {
+  for (const claimed of [input.email, claimedEmail(caller)])
+    if (claimed !== undefined && claimed !== caller.email) throw new Declined('not_yours')
+}
+
+/** From the header for it; a header that cannot be read names nobody's email. */
+function claimedEmail({ header }: Caller): string | undefined {
+  const claimed = header(ACCOUNT_HEADER)
+  if (claimed === undefined) return undefined
+  try {
+    return email.safeParse(decodeURIComponent(claimed)).data ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** Admins are creators whose address is in ADMIN_EMAILS; they enter as every creator does. */
 export const admin = (deps: Pick<Deps, 'config' | 'db'>): Access<CreatorCaller> => ({
   name: 'admin',
+  checkInput: ownEmailOnly,
   admit: async caller => {
     const admitted = await creator(deps).admit(caller)
     if (!deps.config.ADMIN_EMAILS.includes(admitted.email)) throw new Declined('not_admin')
@@ -40,7 +60,7 @@ export const admin = (deps: Pick<Deps, 'config' | 'db'>): Access<CreatorCaller> 
 
 /** The same callers, whose session was opened a moment ago: a browser that was left open is not enough. */
 export const fresh = ({ now }: Pick<Deps, 'now'>, access: Access<CreatorCaller>): Access<CreatorCaller> => ({
-  name: access.name,
+  ...access,
   admit: async caller => {
     const admitted = await access.admit(caller)
     const ageMs = (await now()).getTime() - admitted.sessionOpenedAt.getTime()
@@ -56,6 +76,7 @@ export const sessionEmailOf = async (db: Queries, caller: Caller): Promise<strin
 /** Only who holds a living session may call. */
 export const creator = ({ db }: Pick<Deps, 'db'>): Access<CreatorCaller> => ({
   name: 'creator',
+  checkInput: ownEmailOnly,
   admit: async caller => {
     const session = await sessionOf(db, sessionCookieOf(caller))
     if (!session) throw new Declined('signed_out')

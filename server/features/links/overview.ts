@@ -2,7 +2,6 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { type creatorPlan, type Dashboard, FREE_PLAN_ID, UNLIMITED } from '../../../contract/links.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { adsConfigured } from '../../http/ads.ts'
 import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
 import { shownEmail } from '../mail/index.ts'
@@ -50,7 +49,7 @@ export async function planOverview(
     remainingLinks,
     canCreateMore: remainingLinks > 0,
     isAccountExpired: accountExpired,
-    showAds: plan.id === FREE_PLAN_ID && adsConfigured(config),
+    showAds: plan.id === FREE_PLAN_ID && config.adsShown,
   }
 }
 

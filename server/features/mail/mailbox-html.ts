@@ -1,13 +1,5 @@
+import { escapeHtml } from '../../../contract/html.ts'
 import type { CapturedEmail } from './mailbox.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => ENTITIES[sign]!)
 
 const STYLE = `
 :root { color-scheme: light dark; --bg: #fbfaf7; --surface: #fff; --line: #e2ded5; --ink: #17191c; --ink-2: #4a4f57; --accent: #0b6b57 }
@@ -56,7 +48,7 @@ const inUtc = (instant: string) => `${instant.slice(0, 19).replace('T', ' ')} UT
 
 const page = (title: string, body: string, nonce: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`
 
 export const listPage = (emails: readonly CapturedEmail[], nonce: string): string =>
   page(
@@ -70,14 +62,14 @@ export const listPage = (emails: readonly CapturedEmail[], nonce: string): strin
 export const items = (emails: readonly CapturedEmail[]): string => emails.map(item).join('')
 
 const item = ({ id, to, subject, capturedAt }: CapturedEmail) =>
-  `<li id="email-${id}"><a href="/mailbox/${id}"><b>${escaped(subject)}</b><span>to ${escaped(to)}, <time datetime="${capturedAt}">${inUtc(capturedAt)}</time></span></a></li>`
+  `<li id="email-${id}"><a href="/mailbox/${id}"><b>${escapeHtml(subject)}</b><span>to ${escapeHtml(to)}, <time datetime="${capturedAt}">${inUtc(capturedAt)}</time></span></a></li>`
 
 export const emailPage = ({ id, from, to, replyTo, subject, capturedAt, text }: CapturedEmail, nonce: string): string =>
   page(
     subject,
-    `<p><a href="/mailbox">All letters</a></p><h1>${escaped(subject)}</h1>
-<dl><dt>From</dt><dd>${escaped(from)}</dd><dt>To</dt><dd>${escaped(to)}</dd>
-${replyTo ? `<dt>Reply to</dt><dd>${escaped(replyTo)}</dd>` : ''}<dt>Time</dt><dd><time datetime="${capturedAt}">${inUtc(capturedAt)}</time></dd></dl>
+    `<p><a href="/mailbox">All letters</a></p><h1>${escapeHtml(subject)}</h1>
+<dl><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>To</dt><dd>${escapeHtml(to)}</dd>
+${replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(replyTo)}</dd>` : ''}<dt>Time</dt><dd><time datetime="${capturedAt}">${inUtc(capturedAt)}</time></dd></dl>
 <iframe src="/mailbox/${id}/html" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2><pre>${linked(text)}</pre>`,
     nonce,
@@ -87,5 +79,5 @@ ${replyTo ? `<dt>Reply to</dt><dd>${escaped(replyTo)}</dd>` : ''}<dt>Time</dt><d
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, i) => (i % 2 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .map((part, i) => (i % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
     .join('')

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../../contract/html.ts'
 import type { PageAssets, RenderedSitePage, SiteDocumentParts } from '../../../contract/rendered.ts'
-import { compact, escaped, styleText } from '../../lib/html.ts'
+import { compact, styleText } from '../../lib/html.ts'
 import firstPaint from '../../ui/first-paint.js?raw'
 import siteBehaviour from './site-behaviour.js?raw'
 
@@ -9,7 +10,7 @@ const IMAGE_ALT = 'A ring around a place, with a dot inside it: a confirmed chec
 
 /** The whole document of a public page: one answer that can be read and used without another. */
 export function siteDocument({ page, path, nonce, assets, appUrl }: SiteDocumentParts): string {
-  const own = `nonce="${escaped(nonce)}"`
+  const own = `nonce="${escapeHtml(nonce)}"`
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -18,7 +19,7 @@ export function siteDocument({ page, path, nonce, assets, appUrl }: SiteDocument
 <script ${own}>${FIRST_PAINT}</script>
 ${headTags(page, new URL(path, appUrl).href)}
 ${shareTags(page, new URL(path, appUrl))}
-${assets.fonts.map(font => `<link rel="preload" as="font" type="font/woff2" href="${escaped(font)}" crossorigin>`).join('\n')}
+${assets.fonts.map(font => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`).join('\n')}
 <style ${own}>${styleText(assets.css)}</style>
 ${page.hydrated ? moduleTags(assets, own) : ''}
 </head>
@@ -33,9 +34,9 @@ ${page.html}
 const headTags = (
   { title, description, listed }: RenderedSitePage,
   address: string,
-) => `<title>${escaped(title)}</title>
-<meta name="description" content="${escaped(description)}">
-${listed ? `<link rel="canonical" href="${escaped(address)}">` : '<meta name="robots" content="noindex">'}
+) => `<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+${listed ? `<link rel="canonical" href="${escapeHtml(address)}">` : '<meta name="robots" content="noindex">'}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1213">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
@@ -45,10 +46,10 @@ const shareTags = (
   address: URL,
 ) => `<meta property="og:type" content="website">
 <meta property="og:site_name" content="Nearmark">
-<meta property="og:title" content="${escaped(title)}">
-<meta property="og:description" content="${escaped(description)}">
-<meta property="og:url" content="${escaped(address.href)}">
-<meta property="og:image" content="${escaped(new URL('/og.png', address).href)}">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:description" content="${escapeHtml(description)}">
+<meta property="og:url" content="${escapeHtml(address.href)}">
+<meta property="og:image" content="${escapeHtml(new URL('/og.png', address).href)}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta property="og:image:alt" content="${IMAGE_ALT}">
@@ -58,6 +59,6 @@ const shareTags = (
 const moduleTags = ({ scriptPath, preloads }: PageAssets, own: string) =>
   [
     `<meta property="csp-nonce" ${own}>`,
-    `<script type="module" fetchpriority="low" ${own} src="${escaped(scriptPath)}"></script>`,
-    ...preloads.map(path => `<link rel="modulepreload" fetchpriority="low" ${own} href="${escaped(path)}">`),
+    `<script type="module" fetchpriority="low" ${own} src="${escapeHtml(scriptPath)}"></script>`,
+    ...preloads.map(path => `<link rel="modulepreload" fetchpriority="low" ${own} href="${escapeHtml(path)}">`),
   ].join('\n')

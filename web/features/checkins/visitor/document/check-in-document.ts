@@ -1,6 +1,7 @@
 import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
+import { escapeHtml } from '../../../../../contract/html.ts'
 import type { CheckInDocumentParts, PageAssets, RenderedPage } from '../../../../../contract/rendered.ts'
-import { compact, escaped, styleText } from '../../../../lib/html.ts'
+import { compact, styleText } from '../../../../lib/html.ts'
 import firstPaint from '../../../../ui/first-paint.js?raw'
 import earlyTap from './early-tap.js?raw'
 import ownReceipt from './load-receipt.js?raw'
@@ -18,7 +19,7 @@ const OWN_RECEIPT = compact(ownReceipt)
 
 /** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
 export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {
-  const script = (source: string) => `<script nonce="${escaped(nonce)}">${source}</script>`
+  const script = (source: string) => `<script nonce="${escapeHtml(nonce)}">${source}</script>`
   const live = page.data?.state === 'expired' ? null : page.data
   return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -27,7 +28,7 @@ export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocument
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${script(FIRST_PAINT)}
 ${headTags(page, appUrl)}
-<style nonce="${escaped(nonce)}">${styleText(assets.css)}</style>
+<style nonce="${escapeHtml(nonce)}">${styleText(assets.css)}</style>
 ${live ? moduleTags(assets, nonce) : ''}
 </head>
 <body>
@@ -48,32 +49,32 @@ const AD_FRAME =
 const headTags = (
   { title, description, data }: RenderedPage,
   appUrl: string,
-) => `<title>${escaped(title)} · Nearmark</title>
-<meta name="description" content="${escaped(description)}">
+) => `<title>${escapeHtml(title)} · Nearmark</title>
+<meta name="description" content="${escapeHtml(description)}">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <meta name="format-detection" content="telephone=no">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Nearmark">
-<meta property="og:title" content="${escaped(title)}">
-<meta property="og:description" content="${escaped(description)}">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:description" content="${escapeHtml(description)}">
 ${data?.state === 'open' ? cardTags(`${appUrl}/checkin/${data.link.checkinToken}`, title) : addressTag(appUrl)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
 
-const addressTag = (address: string) => `<meta property="og:url" content="${escaped(address)}">`
+const addressTag = (address: string) => `<meta property="og:url" content="${escapeHtml(address)}">`
 
 const cardTags = (address: string, title: string) => `${addressTag(address)}
-<meta property="og:image" content="${escaped(address)}/card.png">
+<meta property="og:image" content="${escapeHtml(address)}/card.png">
 <meta property="og:image:type" content="image/png">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${escaped(title)}">
+<meta property="og:image:alt" content="${escapeHtml(title)}">
 <meta name="twitter:card" content="summary_large_image">`
 
 const moduleTags = ({ scriptPath, preloads }: PageAssets, nonce: string) =>
   [
-    `<script type="module" nonce="${escaped(nonce)}" src="${escaped(scriptPath)}"></script>`,
-    ...preloads.map(path => `<link rel="modulepreload" nonce="${escaped(nonce)}" href="${escaped(path)}">`),
+    `<script type="module" nonce="${escapeHtml(nonce)}" src="${escapeHtml(scriptPath)}"></script>`,
+    ...preloads.map(path => `<link rel="modulepreload" nonce="${escapeHtml(nonce)}" href="${escapeHtml(path)}">`),
   ].join('\n')
 
 type Script = (source: string) => string
@@ -82,4 +83,4 @@ const liveTags = (data: VisitorPage, script: Script) =>
   `${script(EARLY_TAP)}\n<script type="application/json" id="page-data">${jsonInScript(data)}</script>`
 
 const receiptTags = (data: VisitorPage, { scriptPath }: PageAssets, script: Script) =>
-  `<script type="application/json" id="page-data" data-module="${escaped(scriptPath)}">${jsonInScript(data)}</script>\n${script(OWN_RECEIPT)}`
+  `<script type="application/json" id="page-data" data-module="${escapeHtml(scriptPath)}">${jsonInScript(data)}</script>\n${script(OWN_RECEIPT)}`

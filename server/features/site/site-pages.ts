@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sitePages } from '../../contract/pages.ts'
-import type { SiteFacts } from '../../contract/rendered.ts'
-import type { Web } from '../web/web.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sitePages } from '../../../contract/pages.ts'
+import type { SiteFacts } from '../../../contract/rendered.ts'
+import { Declined } from '../../http/declined.ts'
+import type { Web } from '../../web/web.ts'
 
 const DEMO_VIDEO = 'demo.mp4'
 const POSTERS = ['demo-poster.webp', 'demo-poster.jpg']
@@ -17,14 +18,20 @@ interface Site {
   videos: string
 }
 
-/** The public pages, robots and sitemap. Answers with the page that says that there is none, for every other address. */
-export function serveSite(app: FastifyInstance, site: Site): (reply: FastifyReply) => Promise<FastifyReply> {
+/** The public pages, robots and sitemap, and a page of its own for every URL that nothing answers. */
+export function serveSite(app: FastifyInstance, site: Site): void {
   const send = pageSender(site)
   for (const path of sitePages) app.get(path, (_, reply) => send(reply, path))
   app.get('/robots.txt', (_, reply) => sendText(reply, 'text/plain', robotsOf(site.appUrl)))
   app.get('/sitemap.xml', async (_, reply) => sendText(reply, 'application/xml', await sitemapOf(site)))
-  return reply => send(reply, NOT_FOUND)
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return send(reply, NOT_FOUND)
+    throw new Declined('not_found')
+  })
 }
+
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
 
 function pageSender({ web, appUrl, videos }: Site) {
   const facts = { demo: demoIn(videos, web.files) }

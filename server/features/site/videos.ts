@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as contract from '../../contract/media.ts'
-import { Declined } from './declined.ts'
-import { Answer, anyone, type Route, route } from './route.ts'
+import * as contract from '../../../contract/media.ts'
+import { Declined } from '../../http/declined.ts'
+import { Answer, anyone, type Route, route } from '../../http/route.ts'
 
 const MAX_AGE_S = 3600
 
 /** Demo videos of this folder. A browser asks for a range at a time, Safari for nothing else. */
 export const videoRoutes = (folder: string): Route[] => [
-  route(contract.video, anyone, async ({ range }, { file }) => {
+  route(contract.video, anyone, async ({ header }, { file }) => {
     const path = join(folder, file)
     const sizeBytes = await stat(path).then(
       ({ size }) => size,
@@ -17,7 +17,7 @@ export const videoRoutes = (folder: string): Route[] => [
     )
     if (sizeBytes === 0) throw new Declined('not_found')
     const headers = { 'accept-ranges': 'bytes', 'cache-control': `public, max-age=${MAX_AGE_S}` }
-    const part = partOf(range, sizeBytes)
+    const part = partOf(header('range'), sizeBytes)
     if (!part) return new Answer(200, createReadStream(path), { ...headers, 'content-length': String(sizeBytes) })
     const [start, end] = part
     return new Answer(206, createReadStream(path, { start, end }), {

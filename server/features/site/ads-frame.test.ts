@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeLink } from '../testing/check-in-makers.ts'
-import { makeCreator } from '../testing/makers.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeLink } from '../../testing/check-in-makers.ts'
+import { makeCreator } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const ADS = 'https://ads.example'
 const started: TestApp[] = []

@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { isLoopbackHostname } from './loopback.ts'
+import { escapeHtml } from '../../../contract/html.ts'
+import type { Config } from '../../config.ts'
 
-export const ADS_FRAME_PATH = '/ads-frame'
-
-/** Only with the setting, and never on a machine's own name. */
-export const adsConfigured = ({ ADS_SCRIPT_URL, APP_URL }: Pick<Config, 'ADS_SCRIPT_URL' | 'APP_URL'>): boolean =>
-  ADS_SCRIPT_URL !== undefined && !isLoopbackHostname(new URL(APP_URL).hostname)
+const ADS_FRAME_PATH = '/ads-frame'
 
 /**
  * The one document that loads the ads script: sandboxed without an origin of its own, so that the script can read
  * neither the page around it, nor its address, nor a cookie. Its origin is allowed in this answer alone.
  */
-export function serveAdsFrame(app: FastifyInstance, config: Config): void {
-  if (!adsConfigured(config)) return
-  const script = config.ADS_SCRIPT_URL!
-  const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Advertisement</title></head><body><script async src="${escaped(script)}"></script></body></html>`
+export function serveAdsFrame(app: FastifyInstance, { ADS_SCRIPT_URL: script, adsShown }: Config): void {
+  if (!script || !adsShown) return
+  const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Advertisement</title></head><body><script async src="${escapeHtml(script)}"></script></body></html>`
   const policy = framePolicy(new URL(script).origin)
   app.get(ADS_FRAME_PATH, (_, reply) =>
     reply
@@ -28,8 +23,6 @@ export function serveAdsFrame(app: FastifyInstance, config: Config): void {
       .send(document),
   )
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)
 
 const framePolicy = (origin: string) =>
   [

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { sendDocument } from './documents.ts'
-import { endpoints, openApi } from './openapi.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { escapeHtml } from '../../../contract/html.ts'
+import { sendDocument } from '../../http/documents.ts'
+import { endpoints, openApi } from '../../http/openapi.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#FBFAF7, #0F1213); color: light-dark(#17191C, #F1F3F3) }
@@ -21,8 +22,6 @@ export function serveDocs(app: FastifyInstance, appUrl: string): void {
   app.get('/api/docs', (_, reply) => sendDocument(reply, pageOf(document, reply.nonce)))
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)
-
 const pageOf = (document: Record<string, unknown>, nonce: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Nearmark API</title><style nonce="${nonce}">${STYLE}</style></head>
@@ -40,7 +39,7 @@ function sectionOf(endpoint: Endpoint, document: Record<string, unknown>): strin
   const parts = Object.entries(operation).filter(
     ([name, value]) => name !== 'summary' && !(Array.isArray(value) && value.length === 0),
   )
-  return `<details><summary><h2>${endpoint.method} ${escaped(path)}</h2><p>${escaped(endpoint.summary)}</p></summary><dl>
-${parts.map(([name, value]) => `<dt>${name}</dt><dd><pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre></dd>`).join('\n')}
+  return `<details><summary><h2>${endpoint.method} ${escapeHtml(path)}</h2><p>${escapeHtml(endpoint.summary)}</p></summary><dl>
+${parts.map(([name, value]) => `<dt>${name}</dt><dd><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></dd>`).join('\n')}
 </dl></details>`
 }

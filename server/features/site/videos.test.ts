@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problemSender } from './errors.ts'
-import { mount } from './route.ts'
+import { problemSender } from '../../http/errors.ts'
+import { mount } from '../../http/route.ts'
 import { videoRoutes } from './videos.ts'
 
 let folder: string
