@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { placeOf } from './features/places/place.ts'
-import { placeIds } from './features/places/signed-place.ts'
+import { signedPlaceIds } from './features/places/signed-place-id.ts'
 import { createService, type Service } from './service.ts'
 import { nextMailTo } from './testing/captured-mail.ts'
 import { solveCaptcha } from './testing/solve-captcha.ts'
@@ -92,9 +92,9 @@ describe('while the secrets are changed', () => {
 
   test('a place that was found before is still a place', () => {
     const point = { latitude: 3.13767, longitude: 101.68726 }
-    const museum = placeOf({ placeId: '', name: 'Muzium Negara', around: 'Kuala Lumpur', point })
-    const id = placeIds([OLD]).sign(museum)
-    expect(placeIds([NEXT, OLD]).read(id)).toMatchObject(point)
-    expect(placeIds([NEXT]).read(id)).toBeNull()
+    const museum = placeOf({ placeId: '', name: 'Muzium Negara', secondaryText: 'Kuala Lumpur', point })
+    const id = signedPlaceIds([OLD]).sign(museum)
+    expect(signedPlaceIds([NEXT, OLD]).read(id)).toMatchObject(point)
+    expect(signedPlaceIds([NEXT]).read(id)).toBeNull()
   })
 })

@@ -2,38 +2,38 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { TestApp } from './test-app.ts'
 
-export type Play = (request: IncomingMessage, reply: ServerResponse, body: string) => void
+export type Responder = (request: IncomingMessage, reply: ServerResponse, body: string) => void
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string
   url: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** A provider's server on this machine, which plays whatever a test says. */
+/** A place provider on this machine; each test decides how it responds. */
 export async function startProvider() {
-  const asked: Asked[] = []
-  let play: Play = (_, reply) => reply.end('{}')
+  const requests: ReceivedRequest[] = []
+  let respond: Responder = (_, reply) => reply.end('{}')
   const server = createServer((request, reply) => {
     let body = ''
     request.on('data', chunk => {
       body += chunk
     })
     request.on('end', () => {
-      asked.push({ method: request.method!, url: request.url!, headers: request.headers, body })
-      play(request, reply, body)
+      requests.push({ method: request.method!, url: request.url!, headers: request.headers, body })
+      respond(request, reply, body)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    plays: (next: Play) => {
-      play = next
+    requests,
+    respondWith: (next: Responder) => {
+      respond = next
     },
-    answers: (body: unknown, status = 200) => {
-      play = (_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    replies: (body: unknown, status = 200) => {
+      respond = (_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     },
     stop: () => {
       server.closeAllConnections()
@@ -49,7 +49,7 @@ export const search = (app: TestApp, input: string, ip = '127.0.0.1') =>
 export const details = (app: TestApp, placeId: string) =>
   app.call('GET', `/api/places/details?placeId=${encodeURIComponent(placeId)}`)
 
-export const failures: [string, Play][] = [
+export const failures: [string, Responder][] = [
   ['an error', (_, reply) => reply.writeHead(500).end('no')],
   ['too many requests', (_, reply) => reply.writeHead(429).end('{}')],
   ['a refusal', (_, reply) => reply.writeHead(403).end('{"error":{"message":"key"}}')],

@@ -1,4 +1,4 @@
-import type { CountedTown } from '../features/places/index.ts'
+import type { GeoNamesTown } from '../features/places/index.ts'
 
 const rows: [number, string, string, string, number, number, number, string[]?][] = [
   [1735161, 'Kuala Lumpur', 'MY', '', 3.1412, 101.68653, 1453975, ['吉隆坡', 'كوالالمبور']],
@@ -28,8 +28,8 @@ const rows: [number, string, string, string, number, number, number, string[]?][
   [184745, 'Nairobi', 'KE', '', -1.28333, 36.81667, 2750547],
 ]
 
-/** What the gazetteer of a test database knows, unless a test loads it whole. */
-export const towns: CountedTown[] = rows.map(
+/** The towns of a test database, unless a test loads the whole gazetteer. */
+export const towns: GeoNamesTown[] = rows.map(
   ([id, name, countryCode, region, latitude, longitude, population, otherNames = []]) => ({
     id,
     name,

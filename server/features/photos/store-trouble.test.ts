@@ -50,7 +50,7 @@ describe('photos on S3', () => {
   }
   beforeAll(async () => {
     s3 = await startProvider()
-    s3.plays(working)
+    s3.respondWith(working)
     const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
     await start({ PHOTO_STORE: 's3://photos', S3_ENDPOINT: s3.url, ...keys })
   })
@@ -72,7 +72,7 @@ describe('photos on S3', () => {
     await checkIn(`${trouble} before`)
     const [{ photoUrl }] = await checkIns()
     const unclaimedBefore = await unclaimed()
-    s3.plays(play)
+    s3.respondWith(play)
     const startedMs = performance.now()
     expect(await checkIn(trouble)).toMatchObject(UNAVAILABLE)
     expect(performance.now() - startedMs).toBeLessThan(4500)
@@ -80,7 +80,7 @@ describe('photos on S3', () => {
     expect((await postCheckIn(app, link.checkinToken)).status).toBe(200)
     expect((await checkIns()).map(({ photoUrl: url }: { photoUrl: string | null }) => url)).toEqual([null, photoUrl])
 
-    s3.plays(working)
+    s3.respondWith(working)
     expect((await checkIn(trouble)).status).toBe(200)
     expect((await read(photoUrl)).status).toBe(200)
     expect((await checkIns())[0].photoUrl).not.toBeNull()
@@ -89,9 +89,9 @@ describe('photos on S3', () => {
 
   it('say so in the log once for an outage, not for every request', async () => {
     const before = app.logLines.length
-    s3.plays((_, reply) => reply.writeHead(503).end())
+    s3.respondWith((_, reply) => reply.writeHead(503).end())
     for (const key of ['one', 'two', 'three']) expect(await checkIn(key)).toMatchObject(UNAVAILABLE)
-    s3.plays(working)
+    s3.respondWith(working)
     expect(app.logLines.length - before).toBeLessThanOrEqual(1)
     expect(linesOf('photo store unavailable')).toBe(1)
   })

@@ -10,12 +10,12 @@ const countries = LETTERS.flatMap(first => LETTERS.map(second => first + second)
   .filter(code => countryName(code) !== code)
   .map(code => ({ code, name: folded(countryName(code)) }))
 
-/** The countries that a folded text begins to name, or whose code it is. */
-export const countriesNamed = (text: string): string[] =>
+/** The codes of the countries whose name begins with a folded text, or whose code the text is. */
+export const countriesMatching = (text: string): string[] =>
   text === ''
     ? []
     : countries.filter(({ code, name }) => name.startsWith(text) || code.toLowerCase() === text).map(({ code }) => code)
 
-/** The countries with a word in their name that begins so. */
+/** The codes of the countries with a word in their name that begins with `word`. */
 export const countriesWithWord = (word: string): string[] =>
   countries.filter(({ name }) => ` ${name}`.includes(` ${word}`)).map(({ code }) => code)

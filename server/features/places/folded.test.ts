@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countriesNamed, countryName } from './country.ts'
+import { countriesMatching, countryName } from './country.ts'
 import { folded } from './folded.ts'
 
 test.each([
@@ -12,13 +12,13 @@ test.each([
   ['  a%_\\\u0000b ', 'a b'],
   ['Октябрьский', 'октябрьскии'],
   ['', ''],
-])('%s is met as %s', (text, expected) => {
+])('%s is compared as %s', (text, expected) => {
   expect(folded(text)).toBe(expected)
 })
 
-test('countries are known by their English name and their code', () => {
+test('countries are found by their English name and their code', () => {
   expect(countryName('MY')).toBe('Malaysia')
-  expect(countriesNamed('malay')).toEqual(['MY'])
-  expect(countriesNamed('my')).toContain('MY')
-  expect(countriesNamed('')).toEqual([])
+  expect(countriesMatching('malay')).toEqual(['MY'])
+  expect(countriesMatching('my')).toContain('MY')
+  expect(countriesMatching('')).toEqual([])
 })

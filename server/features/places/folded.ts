@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   "'": '',
 }
 
-/** A name as a search meets it: lower case, no accents, one space for whatever is neither letter nor digit. */
+/** A name in the form that searches compare: lower case, no accents, one space in place of anything but letters and digits. */
 export const folded = (text: string): string =>
   text
     .toLowerCase()

@@ -11,7 +11,7 @@ const ROUNDS = 5
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-async function tookMs(work: () => Promise<unknown>): Promise<number> {
+async function durationMs(work: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now()
   await work()
   return performance.now() - startedMs
@@ -64,7 +64,7 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
     ['melborne', 'Melbourne, Australia'],
     ['san fransisco', 'San Francisco, CA, United States'],
     ['Kuala Lumpur Malaysia', 'Kuala Lumpur, Malaysia'],
-    // By the names that people there, and elsewhere, use.
+    // By the names that people use there and elsewhere.
     ['Москва', 'Moscow, Russia'],
     ['Моск', 'Moscow, Russia'],
     ['Moskva', 'Moscow, Russia'],
@@ -94,7 +94,7 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
   })
 
   test.each(['Eiffel Tower', 'Petronas Twin Towers', 'Empire State Building'])(
-    '%s is not a town of one of its words',
+    '%s does not find a town by one of its words',
     async text => {
       expect(await names(text)).toEqual([])
     },
@@ -114,14 +114,14 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
       const searches: number[] = []
       const scans: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
-        searches.push(await tookMs(() => names(text)))
-        scans.push(await tookMs(scan))
+        searches.push(await durationMs(() => names(text)))
+        scans.push(await durationMs(scan))
       }
       expect(median(searches)).toBeLessThan(median(scans) / 2)
     },
   )
 
-  test('its indexes are there again after the load', async () => {
+  test('the indexes exist again after the load', async () => {
     const { rows } = await sql<{ name: string }>`
       select indexname as name from pg_indexes where tablename in ('towns', 'town_names') order by 1`.execute(db)
     expect(rows.map(({ name }) => name)).toEqual([
@@ -133,21 +133,21 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
     ])
   })
 
-  test('a database that has its towns already gets their names', async () => {
+  test('a database that has its towns already gets their other names', async () => {
     await db.deleteFrom('town_names').execute()
     expect((await names('Москва'))[0]).toBeUndefined()
     await loadTowns(pool)
     expect((await names('Москва'))[0]).toBe('Moscow, Russia')
   }, 60_000)
 
-  test('a town is found again by its id', async () => {
+  test('a town is found by its id', async () => {
     const [first] = await gazetteer(db).search('george town, malaysia')
     expect(await gazetteer(db).find(first!.place_id)).toEqual(first)
     for (const id of ['town_1', 'town_x', 'town_99999999999', 'town_-1', 'nowhere'])
       expect(await gazetteer(db).find(id)).toBeNull()
   })
 
-  test('a point is named by the nearest town', async () => {
+  test('a point is named after the nearest town', async () => {
     expect(await placeOfPoint(db, { latitude: 3.1412, longitude: 101.6865 })).toEqual({
       place_id: 'coord_3.1412_101.6865',
       name: 'Near Kuala Lumpur, Malaysia (3.1412, 101.6865)',
@@ -172,7 +172,7 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
     expect((await placeOfPoint(db, { latitude, longitude })).name).toBe(name)
   })
 
-  test('a town on the other side of the date line is near', async () => {
+  test('a town on the other side of the date line counts as near', async () => {
     await db
       .insertInto('towns')
       .values({
@@ -190,16 +190,16 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
   })
 })
 
-test('a process that starts while another one loads waits for it, longer than a request may', async () => {
+test('a process that starts while another one loads waits for the load, longer than a request may take', async () => {
   const { ownerConnection, drop } = await makeDatabase(inject('clusters')[0]!)
-  const impatient = { ...ownerConnection, options: '-c statement_timeout=100' }
-  const pool = openPool({ ...impatient, ...migratingSettings }, error => console.error(error))
+  const shortTimeout = { ...ownerConnection, options: '-c statement_timeout=100' }
+  const pool = openPool({ ...shortTimeout, ...migratingSettings }, error => console.error(error))
   const loading = await pool.connect()
   await loading.query('begin; lock table towns in access exclusive mode')
-  const second = loadTowns(pool)
+  const loadedHere = loadTowns(pool)
   setTimeout(() => loading.query('commit').catch(error => console.error(error)), 600)
   try {
-    await expect(second).resolves.toBeUndefined()
+    await expect(loadedHere).resolves.toBeUndefined()
   } finally {
     loading.release()
     await pool.end()

@@ -3,13 +3,13 @@ import type { Point } from '../../../contract/geo.ts'
 import type { Db } from '../../db/db.ts'
 import { countryName } from './country.ts'
 import { type PlaceProvider, type PlaceWithCoordinates, placeOf } from './place.ts'
-import { type Town, townById, townNear, townsNamed } from './towns.ts'
+import { searchTowns, type Town, townById, townNear } from './towns.ts'
 
 const TOWN_ID = /^town_(\d{1,9})$/
 
-/** Towns by name from our own database: no key, no network. */
+/** Finds towns in our own database: no key, no network. */
 export const gazetteer = (db: Db): PlaceProvider => ({
-  search: async text => (await townsNamed(db, text)).map(placeOfTown),
+  search: async text => (await searchTowns(db, text)).map(placeOfTown),
   find: async placeId => {
     const id = TOWN_ID.exec(placeId)?.[1]
     const town = id === undefined ? null : await townById(db, Number(id))
@@ -17,7 +17,7 @@ export const gazetteer = (db: Db): PlaceProvider => ({
   },
 })
 
-/** Any point of the globe as a place, named by the town it is near. */
+/** Any point of the globe as a place that is named after the nearest town. */
 export async function placeOfPoint(db: Db, point: Point): Promise<PlaceWithCoordinates> {
   const town = await townNear(db, point)
   const degrees = [point.latitude, point.longitude]
@@ -27,7 +27,7 @@ export async function placeOfPoint(db: Db, point: Point): Promise<PlaceWithCoord
   return placeOf({
     placeId: idOfPoint(point),
     name: near ? `Near ${near} (${short})` : `Position ${short}`,
-    around: '',
+    secondaryText: '',
     address: near ? `${exact}, near ${near}` : exact,
     point,
   })
@@ -37,6 +37,6 @@ const placeOfTown = ({ id, name, region, countryCode, latitude, longitude }: Tow
   placeOf({
     placeId: `town_${id}`,
     name,
-    around: [region, countryName(countryCode)].filter(Boolean).join(', '),
+    secondaryText: [region, countryName(countryCode)].filter(Boolean).join(', '),
     point: { latitude, longitude },
   })

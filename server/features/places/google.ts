@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { MAX_SEARCH_RESULTS } from '../../../contract/places.ts'
 import type { Deps } from '../../deps.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { type PlaceProvider, placeOf } from './place.ts'
 
 /** https://developers.google.com/maps/documentation/places/web-service/place-id */
 const PLACE_ID = /^[A-Za-z0-9_-]{1,300}$/
 
 const text = z.object({ text: z.string() })
-const suggestions = z.object({
+const autocompleteReply = z.object({
   suggestions: z
     .array(
       z.object({
@@ -22,7 +22,7 @@ const suggestions = z.object({
     )
     .default([]),
 })
-const details = z.object({
+const detailsReply = z.object({
   id: z.string(),
   displayName: text,
   formattedAddress: z.string(),
@@ -34,7 +34,7 @@ const PREDICTION = 'suggestions.placePrediction'
 const SEARCH_FIELDS = fields(`${PREDICTION}.placeId`, `${PREDICTION}.structuredFormat`)
 const DETAIL_FIELDS = fields('id', 'displayName', 'formattedAddress', 'location')
 
-/** Google Places (New). The key stays in the server's own headers. */
+/** Google Places (New). The key leaves the server in the headers of these requests alone. */
 export function google({ config, log }: Pick<Deps, 'config' | 'log'>): PlaceProvider {
   const base = config.GOOGLE_PLACES_URL.replace(/\/$/, '')
   const headers = (fieldMask: string) => ({
@@ -44,30 +44,30 @@ export function google({ config, log }: Pick<Deps, 'config' | 'log'>): PlaceProv
   return {
     search: async input => {
       const url = new URL(`${base}/places:autocomplete`)
-      const found = await askProvider({
+      const reply = await callProvider({
         url,
-        reply: suggestions,
+        replySchema: autocompleteReply,
         headers: headers(SEARCH_FIELDS),
         body: { input },
         log,
       })
-      return (found?.suggestions ?? [])
+      return (reply?.suggestions ?? [])
         .flatMap(({ placePrediction }) => placePrediction ?? [])
         .slice(0, MAX_SEARCH_RESULTS)
         .map(({ placeId, structuredFormat: { mainText, secondaryText } }) =>
-          placeOf({ placeId, name: mainText.text, around: secondaryText?.text ?? '', point: {} }),
+          placeOf({ placeId, name: mainText.text, secondaryText: secondaryText?.text ?? '', point: {} }),
         )
     },
     find: async placeId => {
       if (!PLACE_ID.test(placeId)) return null
       const url = new URL(`${base}/places/${placeId}`)
-      const found = await askProvider({ url, reply: details, headers: headers(DETAIL_FIELDS), log })
-      if (!found) return null
-      const { displayName, formattedAddress, location } = found
+      const reply = await callProvider({ url, replySchema: detailsReply, headers: headers(DETAIL_FIELDS), log })
+      if (!reply) return null
+      const { displayName, formattedAddress, location } = reply
       return placeOf({
         placeId,
         name: displayName.text,
-        around: formattedAddress,
+        secondaryText: formattedAddress,
         address: formattedAddress,
         point: { latitude: location.latitude, longitude: location.longitude },
       })

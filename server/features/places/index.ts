@@ -4,7 +4,7 @@ import { loadTowns } from './load-towns.ts'
 import type { Places } from './places.ts'
 import { placeRoutes } from './routes.ts'
 
-export type { CountedTown } from './all-towns.ts'
+export type { GeoNamesTown } from './geonames.ts'
 export { loadTowns } from './load-towns.ts'
 export type { PlaceWithCoordinates } from './place.ts'
 export { createPlaces, type Places } from './places.ts'

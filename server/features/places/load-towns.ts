@@ -1,21 +1,21 @@
 import type pg from 'pg'
-import { allTowns, type CountedTown, foldedOtherNames } from './all-towns.ts'
 import { folded } from './folded.ts'
+import { foldedOtherNames, type GeoNamesTown, geoNamesTowns } from './geonames.ts'
 
 const LOAD_LOCK = 7_200_115
-const ROWS_AT_ONCE = 15_000
+const BATCH_ROWS = 15_000
 
 type Table = 'towns' | 'town_names'
 
-/** Fills the gazetteer if it is empty, once, however many processes start together. `owner` has no limits of time. */
-export async function loadTowns(owner: pg.Pool, towns: () => Iterable<CountedTown> = allTowns): Promise<void> {
+/** Fills an empty gazetteer, once however many processes start together. Connections of `owner` have no statement timeout. */
+export async function loadTowns(owner: pg.Pool, towns: () => Iterable<GeoNamesTown> = geoNamesTowns): Promise<void> {
   const client = await owner.connect()
   try {
-    // The first look may already have to wait: the table is locked while another process loads it.
+    // Waits here while another process loads the table, which is then locked.
     if ((await hasRows(client, 'towns')) && (await hasRows(client, 'town_names'))) return
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK])
-    // A database from before the names has its towns already.
+    // A database from before `town_names` existed has its towns already.
     await fill(client, 'towns', () => insertTowns(client, towns()))
     await fill(client, 'town_names', () => insertNames(client, towns()))
     await client.query('commit')
@@ -35,7 +35,7 @@ async function hasRows(client: pg.ClientBase, table: Table): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Building the indexes afterwards takes half the time of keeping them. */
+/** Building the indexes after the load takes half the time of updating them during the load. */
 async function withoutIndexes(client: pg.ClientBase, table: Table, load: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -47,7 +47,7 @@ async function withoutIndexes(client: pg.ClientBase, table: Table, load: () => P
   for (const { definition } of indexes) await client.query(definition)
 }
 
-async function insertTowns(client: pg.ClientBase, towns: Iterable<CountedTown>): Promise<void> {
+async function insertTowns(client: pg.ClientBase, towns: Iterable<GeoNamesTown>): Promise<void> {
   for (const rows of chunksOf(towns)) {
     await client.query(
       `insert into towns (id, name, folded, country_code, region, latitude, longitude, population)
@@ -66,7 +66,7 @@ async function insertTowns(client: pg.ClientBase, towns: Iterable<CountedTown>):
   }
 }
 
-async function insertNames(client: pg.ClientBase, towns: Iterable<CountedTown>): Promise<void> {
+async function insertNames(client: pg.ClientBase, towns: Iterable<GeoNamesTown>): Promise<void> {
   for (const rows of chunksOf(otherNames(towns))) {
     await client.query(
       `insert into town_names (town_id, folded, population)
@@ -76,7 +76,7 @@ async function insertNames(client: pg.ClientBase, towns: Iterable<CountedTown>):
   }
 }
 
-function* otherNames(towns: Iterable<CountedTown>) {
+function* otherNames(towns: Iterable<GeoNamesTown>) {
   for (const town of towns)
     for (const name of foldedOtherNames(town)) yield { id: town.id, name, population: town.population }
 }
@@ -85,7 +85,7 @@ function* chunksOf<T>(items: Iterable<T>): Generator<T[]> {
   let chunk: T[] = []
   for (const item of items) {
     chunk.push(item)
-    if (chunk.length < ROWS_AT_ONCE) continue
+    if (chunk.length < BATCH_ROWS) continue
     yield chunk
     chunk = []
   }

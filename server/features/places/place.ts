@@ -2,7 +2,7 @@ import type { Place } from '../../../contract/places.ts'
 
 export type PlaceWithCoordinates = Place & { latitude: number; longitude: number }
 
-/** Who finds places by name. */
+/** Finds places by their name, and one place by its id. */
 export interface PlaceProvider {
   search(text: string): Promise<Place[]>
   find(placeId: string): Promise<PlaceWithCoordinates | null>
@@ -11,7 +11,7 @@ export interface PlaceProvider {
 const MAX_NAME_LENGTH = 120
 const MAX_ADDRESS_LENGTH = 300
 
-/** A provider's text as it may be stored: one line, no control characters. */
+/** A provider's text made fit to be stored: one line, no control characters. */
 const line = (text: string, maxLength: number) =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -22,20 +22,20 @@ const line = (text: string, maxLength: number) =>
 export function placeOf<P extends { latitude: number; longitude: number } | Record<never, never>>({
   placeId,
   name,
-  around,
+  secondaryText,
   address,
   point,
 }: {
   placeId: string
   name: string
-  /** What stands under the name in a list. */
-  around: string
-  /** Default: the name and what is around it. */
+  /** The line under the name in a list of results. */
+  secondaryText: string
+  /** Default: the name and the secondary text. */
   address?: string
   point: P
 }): Place & P {
   const main = line(name, MAX_NAME_LENGTH)
-  const secondary = line(around, MAX_ADDRESS_LENGTH)
+  const secondary = line(secondaryText, MAX_ADDRESS_LENGTH)
   const description = secondary === '' ? main : `${main}, ${secondary}`
   return {
     place_id: placeId,

@@ -37,7 +37,7 @@ describe('without a key: the embedded gazetteer', () => {
     ['東京', 'Tokyo'],
     ['吉隆', 'Kuala Lumpur'],
     ['Токио', 'Tokyo'],
-  ])('finds %s, two characters being a name in some scripts', async (input, name) => {
+  ])('finds %s, since two characters can be a name in some scripts', async (input, name) => {
     expect((await search(app, input)).body[0]?.name).toBe(name)
     expect((await search(app, 'То')).body).toEqual([])
     expect((await search(app, '東')).body).toEqual([])
@@ -62,7 +62,7 @@ describe('without a key: the embedded gazetteer', () => {
     },
   )
 
-  test('declines a missing and an endless id, and an endless search', async () => {
+  test('declines a missing id, an overlong id and an overlong search', async () => {
     expect((await app.call('GET', '/api/places/details')).status).toBe(400)
     expect((await details(app, 'x'.repeat(513))).status).toBe(400)
     expect((await search(app, 'x'.repeat(201))).status).toBe(400)
@@ -79,7 +79,7 @@ describe('without a key: the embedded gazetteer', () => {
     })
   })
 
-  test('slows down one address that asks without end, and no other', async () => {
+  test('limits one network that keeps searching, and no other', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 121; round++) statuses.push((await search(app, 'zz', '192.0.2.7')).status)
     expect(statuses.filter(status => status === 200)).toHaveLength(120)

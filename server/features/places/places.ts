@@ -11,9 +11,9 @@ const CACHE = { maxAgeMs: SEARCH_CACHE_S * 1000, maxEntries: 500 }
 
 export interface Places {
   readonly provider: 'gazetteer' | 'photon' | 'google'
-  /** At most five; none for a text too short to be searched for. */
+  /** At most five places; none for a text too short to search for. */
   search(text: string): Promise<Place[]>
-  /** The place of an id, as this server knows it; null when there is none. */
+  /** The place with this id, as the server itself knows it, or null. */
   find(placeId: string): Promise<PlaceWithCoordinates | null>
 }
 
@@ -26,8 +26,8 @@ export function createPlaces(deps: Pick<Deps, 'config' | 'db' | 'log'>): Places 
     search: async text => {
       const point = typedPoint(text)
       if (point) return [await placeOfPoint(db, point)]
-      const asked = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-      return isSearchable(asked) ? search(asked) : []
+      const query = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+      return isSearchable(query) ? search(query) : []
     },
     find: async placeId => {
       const point = pointOfId(placeId)

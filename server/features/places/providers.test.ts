@@ -15,7 +15,7 @@ describe('with a Photon server', () => {
     await provider.stop()
   })
   afterEach(() => {
-    provider.asked.length = 0
+    provider.requests.length = 0
   })
 
   const museum = {
@@ -32,8 +32,8 @@ describe('with a Photon server', () => {
     },
   }
 
-  test('asks it once, and finds a place again by its id without asking', async () => {
-    provider.answers({ type: 'FeatureCollection', features: [museum, { nonsense: true }] })
+  test('asks it once, and finds a place by its id without a second request', async () => {
+    provider.replies({ type: 'FeatureCollection', features: [museum, { nonsense: true }] })
     const { body } = await search(app, 'muzium negara')
     expect(body).toHaveLength(1)
     expect(body[0]).toMatchObject({
@@ -44,11 +44,11 @@ describe('with a Photon server', () => {
     })
     await search(app, 'muzium  negara ')
     expect((await details(app, body[0].place_id)).body).toEqual(body[0])
-    expect(provider.asked.map(({ url }) => url)).toEqual(['/api?q=muzium+negara&limit=5'])
+    expect(provider.requests.map(({ url }) => url)).toEqual(['/api?q=muzium+negara&limit=5'])
   })
 
   test('declines an id that it did not sign', async () => {
-    provider.answers({ type: 'FeatureCollection', features: [museum] })
+    provider.replies({ type: 'FeatureCollection', features: [museum] })
     const { place_id: placeId } = (await search(app, 'forged')).body[0]
     const changed = placeId.replace(/.$/, (last: string) => (last === 'A' ? 'Q' : 'A'))
     for (const id of [changed, placeId.slice(0, -1), 'photon_W_1', 'town_2657896'])
@@ -56,37 +56,37 @@ describe('with a Photon server', () => {
   })
 
   test('at most five, and none when it knows none', async () => {
-    provider.answers({ type: 'FeatureCollection', features: Array(9).fill(museum) })
+    provider.replies({ type: 'FeatureCollection', features: Array(9).fill(museum) })
     expect((await search(app, 'five')).body).toHaveLength(5)
-    provider.answers({ type: 'FeatureCollection', features: [] })
+    provider.replies({ type: 'FeatureCollection', features: [] })
     expect((await search(app, 'none')).body).toEqual([])
   })
 
-  test('a typed pair is ours', async () => {
+  test('typed coordinates never reach the provider', async () => {
     expect((await search(app, '3.1390, 101.6869')).body[0].name).toContain('Near Kuala Lumpur')
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
-  test.each(failures)('says that the search does not answer on %s', async (name, play) => {
-    provider.plays(play)
+  test.each(failures)('says that the search does not answer on %s', async (name, responder) => {
+    provider.respondWith(responder)
     const startedMs = performance.now()
     const { status, body } = await search(app, `failing ${name}`)
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'places_unavailable' })
     expect(performance.now() - startedMs).toBeLessThan(4500)
-    expect(provider.asked.map(({ url }) => url)).not.toContain('/elsewhere')
+    expect(provider.requests.map(({ url }) => url)).not.toContain('/elsewhere')
 
-    provider.answers({ type: 'FeatureCollection', features: [museum] })
+    provider.replies({ type: 'FeatureCollection', features: [museum] })
     expect((await search(app, `failing ${name}`)).status).toBe(200)
   })
 
-  test('breaks off an answer without end', async () => {
+  test('aborts an endless reply', async () => {
     const endless = endlessAnswer()
-    provider.plays(endless.listener)
+    provider.respondWith(endless.listener)
     expect((await search(app, 'endless')).body.code).toBe('places_unavailable')
     expect(endless.sentBytes()).toBeLessThan(BUFFERED_BYTES)
   })
 
-  test('names both sources', async () => {
+  test('attributes both sources', async () => {
     expect((await app.call('GET', '/api/config/maps')).body).toMatchObject({
       provider: 'photon',
       placesAttribution: 'Places © OpenStreetMap contributors; Places © GeoNames, CC BY 4.0',
@@ -115,7 +115,7 @@ describe('with a Google key', () => {
     await provider.stop()
   })
   afterEach(() => {
-    provider.asked.length = 0
+    provider.requests.length = 0
   })
 
   const prediction = {
@@ -134,7 +134,7 @@ describe('with a Google key', () => {
   }
 
   test('searches with the key and the field mask in headers', async () => {
-    provider.answers({ suggestions: [prediction, { queryPrediction: {} }] })
+    provider.replies({ suggestions: [prediction, { queryPrediction: {} }] })
     const { body } = await search(app, 'muzium')
     expect(body).toEqual([
       {
@@ -145,14 +145,14 @@ describe('with a Google key', () => {
         structured_formatting: { main_text: 'Muzium Negara', secondary_text: 'Kuala Lumpur' },
       },
     ])
-    const [asked] = provider.asked
-    expect(asked).toMatchObject({ method: 'POST', url: '/v1/places:autocomplete', body: '{"input":"muzium"}' })
-    expect(asked!.headers['x-goog-api-key']).toBe(SERVER_KEY)
-    expect(asked!.headers['x-goog-fieldmask']).toContain('suggestions.placePrediction.placeId')
+    const [request] = provider.requests
+    expect(request).toMatchObject({ method: 'POST', url: '/v1/places:autocomplete', body: '{"input":"muzium"}' })
+    expect(request!.headers['x-goog-api-key']).toBe(SERVER_KEY)
+    expect(request!.headers['x-goog-fieldmask']).toContain('suggestions.placePrediction.placeId')
   })
 
-  test('reads a place by its id, once', async () => {
-    provider.answers(museum)
+  test('fetches a place by its id once', async () => {
+    provider.replies(museum)
     const { body } = await details(app, museum.id)
     expect(body).toMatchObject({
       name: 'Muzium Negara',
@@ -160,26 +160,26 @@ describe('with a Google key', () => {
       latitude: 3.13767,
     })
     await details(app, museum.id)
-    expect(provider.asked.map(({ url }) => url)).toEqual([`/v1/places/${museum.id}`])
-    expect(provider.asked[0]!.headers['x-goog-fieldmask']).toBe('id,displayName,formattedAddress,location')
+    expect(provider.requests.map(({ url }) => url)).toEqual([`/v1/places/${museum.id}`])
+    expect(provider.requests[0]!.headers['x-goog-fieldmask']).toBe('id,displayName,formattedAddress,location')
   })
 
-  test('finds nothing where it knows nothing', async () => {
-    provider.answers({})
+  test('finds nothing that the provider does not know', async () => {
+    provider.replies({})
     expect((await search(app, 'nowhere')).body).toEqual([])
-    provider.answers({ error: {} }, 404)
+    provider.replies({ error: {} }, 404)
     expect((await details(app, 'unknown')).status).toBe(400)
-    provider.asked.length = 0
+    provider.requests.length = 0
     expect((await details(app, '../../../admin?x=')).status).toBe(400)
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
-  test.each(failures)('says that the search does not answer on %s', async (name, play) => {
-    provider.plays(play)
+  test.each(failures)('says that the search does not answer on %s', async (name, responder) => {
+    provider.respondWith(responder)
     const [found, read] = await Promise.all([search(app, `failing ${name}`), details(app, name.replaceAll(' ', '-'))])
     expect([found.status, found.body.code]).toEqual([503, 'places_unavailable'])
     expect([read.status, read.body.code]).toEqual([503, 'places_unavailable'])
-    expect(provider.asked.map(({ url }) => url)).not.toContain('/elsewhere')
+    expect(provider.requests.map(({ url }) => url)).not.toContain('/elsewhere')
   })
 
   test('only the browser key leaves the server', async () => {

@@ -6,8 +6,8 @@ import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { Answer, anyone, type Caller, type Route, route } from '../../http/route.ts'
 import type { Places } from './places.ts'
 
-/** Somebody who types asks about once a second. */
-const SEARCHES_PER_ADDRESS: Limit = { max: 120, windowS: 60 }
+/** A person who types makes about one request a second. */
+const SEARCHES_PER_NETWORK: Limit = { max: 120, windowS: 60 }
 
 const GEONAMES = 'Places © GeoNames, CC BY 4.0'
 const placesAttribution = {
@@ -20,12 +20,12 @@ export function placeRoutes(deps: Pick<Deps, 'config' | 'db'> & { places: Places
   const { config, places } = deps
   return [
     route(contract.searchPlaces, anyone, async (caller, { input }) => {
-      await withinLimit(deps, caller)
+      await enforceSearchLimit(deps, caller)
       const found = await places.search(input)
       return new Answer(200, found, { 'cache-control': `private, max-age=${contract.SEARCH_CACHE_S}` })
     }),
     route(contract.placeById, anyone, async (caller, { placeId }) => {
-      await withinLimit(deps, caller)
+      await enforceSearchLimit(deps, caller)
       const place = await places.find(placeId)
       if (!place) throw new Declined('place_unknown')
       return place
@@ -41,6 +41,6 @@ export function placeRoutes(deps: Pick<Deps, 'config' | 'db'> & { places: Places
   ]
 }
 
-async function withinLimit({ db }: Pick<Deps, 'db'>, { ip }: Caller) {
-  await enforceNetworkLimit(db, 'places', ip, SEARCHES_PER_ADDRESS)
+async function enforceSearchLimit({ db }: Pick<Deps, 'db'>, { ip }: Caller) {
+  await enforceNetworkLimit(db, 'places', ip, SEARCHES_PER_NETWORK)
 }

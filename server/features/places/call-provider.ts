@@ -2,26 +2,26 @@ import type { z } from 'zod'
 import { Declined } from '../../http/declined.ts'
 import { boundedFetch } from '../../http/outgoing.ts'
 
-const ANSWER_WITHIN_MS = 3000
-/** Five places are some kilobytes. */
+const TIMEOUT_MS = 3000
+/** A reply with five places has a few kilobytes. */
 const fetchPlaces = boundedFetch(256 * 1024)
 
 class UnexpectedStatus extends Error {}
 
-interface Question<S extends z.ZodType> {
+interface ProviderRequest<S extends z.ZodType> {
   url: URL
-  reply: S
+  replySchema: S
   headers?: Record<string, string>
   /** Sent as JSON by POST. */
   body?: unknown
   log: { warn: (details: object, message: string) => void }
 }
 
-/** A provider's answer in the expected form; null when it knows nothing there. Whatever else it does: unavailable. */
-export async function askProvider<S extends z.ZodType>(question: Question<S>): Promise<z.output<S> | null> {
-  const { url, reply, headers, body, log } = question
+/** The provider's reply, parsed, or null for a 404. Any other failure is declined with `places_unavailable`. */
+export async function callProvider<S extends z.ZodType>(request: ProviderRequest<S>): Promise<z.output<S> | null> {
+  const { url, replySchema, headers, body, log } = request
   try {
-    const answer = await fetchPlaces(url, {
+    const response = await fetchPlaces(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
@@ -29,21 +29,21 @@ export async function askProvider<S extends z.ZodType>(question: Question<S>): P
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (answer.status === 404) {
-      await answer.body?.cancel()
+    if (response.status === 404) {
+      await response.body?.cancel()
       return null
     }
-    if (!answer.ok) throw new UnexpectedStatus(`status ${answer.status}`)
-    return reply.parse(await answer.json())
+    if (!response.ok) throw new UnexpectedStatus(`status ${response.status}`)
+    return replySchema.parse(await response.json())
   } catch (error) {
     log.warn({ host: url.host, reason: reasonOf(error) }, 'places unavailable')
     throw new Declined('places_unavailable')
   }
 }
 
-/** Never the words of a failed request: they may quote its headers, which hold the key. */
+/** Never the message of a failed request: it may quote the request's headers, which hold the key. */
 function reasonOf(error: unknown): string {
   if (error instanceof UnexpectedStatus) return error.message
   if (!(error instanceof Error)) return 'unknown'

@@ -5,22 +5,27 @@ import { type PlaceWithCoordinates, placeOf } from './place.ts'
 
 const ID = /^photon_([A-Za-z0-9_-]{1,480})\.([A-Za-z0-9_-]{22})$/
 const SIGNATURE_BYTES = 16
-/** An id has at most 512 characters. */
+/** With both texts at their limit an id stays within its 512 characters. */
 const MAX_NAME_BYTES = 120
-const MAX_AROUND_BYTES = 180
+const MAX_SECONDARY_BYTES = 180
 
-const carried = z.tuple([z.number(), z.number(), z.string(), z.string()])
+const payload = z.tuple([z.number(), z.number(), z.string(), z.string()])
 
 /**
- * Photon finds by name only, never by id. So its ids carry the place itself, signed: what comes back from a
- * browser is what this server has found, and making a link asks nobody again.
+ * Photon cannot look a place up by its id. So the id of a place that Photon found carries the place itself, signed: the server
+ * trusts an id that it signed, and creating a link needs no second request to Photon.
  */
-export function placeIds(secrets: Secrets) {
+export function signedPlaceIds(secrets: Secrets) {
   const signatureOf = (text: string, secret: string = secrets[0]) =>
     createHmac('sha256', secret).update(`place ${text}`).digest().subarray(0, SIGNATURE_BYTES)
   return {
     sign: ({ latitude, longitude, structured_formatting: { main_text, secondary_text } }: PlaceWithCoordinates) => {
-      const place = [latitude, longitude, cut(main_text, MAX_NAME_BYTES), cut(secondary_text, MAX_AROUND_BYTES)]
+      const place = [
+        latitude,
+        longitude,
+        truncated(main_text, MAX_NAME_BYTES),
+        truncated(secondary_text, MAX_SECONDARY_BYTES),
+      ]
       const text = Buffer.from(JSON.stringify(place)).toString('base64url')
       return `photon_${text}.${signatureOf(text).toString('base64url')}`
     },
@@ -29,14 +34,16 @@ export function placeIds(secrets: Secrets) {
       if (text === undefined || signature === undefined) return null
       const given = Buffer.from(signature, 'base64url')
       if (!secrets.some(secret => timingSafeEqual(given, signatureOf(text, secret)))) return null
-      const [latitude, longitude, name, around] = carried.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-      return placeOf({ placeId, name, around, point: { latitude, longitude } })
+      const [latitude, longitude, name, secondaryText] = payload.parse(
+        JSON.parse(Buffer.from(text, 'base64url').toString()),
+      )
+      return placeOf({ placeId, name, secondaryText, point: { latitude, longitude } })
     },
   }
 }
 
-/** At most so many bytes of UTF-8, no half characters. JSON's escapes may not lengthen it. */
-const cut = (text: string, maxBytes: number) =>
+/** At most `maxBytes` of UTF-8 without half a character at the end. Characters that JSON would escape become spaces. */
+const truncated = (text: string, maxBytes: number) =>
   Buffer.from(text.replace(/["\\]/g, ' '))
     .subarray(0, maxBytes)
     .toString()
