@@ -1,4 +1,4 @@
-import { MAX_CONCURRENT_PHOTOS } from '../../server/features/photos/develop-photo.ts'
+import { MAX_CONCURRENT_PHOTOS } from '../../server/features/photos/reencode-photo.ts'
 import type { SharpQuestion } from '../baselines/sharp-alone.ts'
 import { type Figure, failures, figure, median, medianRatio, ms, perSecond } from '../figures.ts'
 import type { Ground } from '../ground.ts'

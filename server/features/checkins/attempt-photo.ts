@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
-import { keepPhoto, type PhotoStore } from '../photos/index.ts'
+import { type PhotoStore, savePhoto } from '../photos/index.ts'
 import { type Attempt, NO_ROOM } from './attempt.ts'
 import { earlierOutcomes } from './attempt-store.ts'
 import { shareUsedUp } from './photo-share.ts'
@@ -35,7 +35,7 @@ export async function attemptPhoto(
   if (refusalOf(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)) return null
   if (link.photoBytes >= photoQuotaBytes) return NO_ROOM
   if (usedUp) throw new Declined('network_photos_used_up')
-  return keepPhoto({ db, photos }, encoded, {
+  return savePhoto({ db, photos }, encoded, {
     link: link.id,
     network: networkOf(attempt.ip),
     answerBy: attempt.answerBy,

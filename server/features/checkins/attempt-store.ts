@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { enqueueOn } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
-import { CLAIM_PHOTOS, type KeptPhoto } from '../photos/index.ts'
+import { CLAIM_PHOTOS, type StoredPhoto } from '../photos/index.ts'
 import { type Attempt, NO_ROOM, type Outcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal } from './verdict.ts'
@@ -68,7 +68,7 @@ const outcomeOf = ({ kind, reason, distance_m: distanceM, at }: Earlier): Outcom
   kind === 'refused' ? { kind, reason: reason!, distanceM } : { kind, checkedInAt: at }
 
 /** The photo that the attempt's row owns, if any. */
-export const keptPhoto = ({ photo }: Attempt): KeptPhoto | null => (photo === NO_ROOM ? null : photo)
+export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (photo === NO_ROOM ? null : photo)
 
 /** The parameters for `PERSON_COLUMNS`, one array a column. */
 const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
@@ -91,11 +91,11 @@ const personArrays = (rows: Row[]) => {
     column(({ attempt }) => attempt.device.deviceType),
     column(({ attempt }) => attempt.device.browser),
     column(({ attempt }) => attempt.device.os),
-    column(({ attempt }) => keptPhoto(attempt)?.photoId),
-    column(({ attempt }) => keptPhoto(attempt) && attempt.photoSource),
+    column(({ attempt }) => storedPhotoOf(attempt)?.photoId),
+    column(({ attempt }) => storedPhotoOf(attempt) && attempt.photoSource),
     column(({ link }) => link.now),
     column(({ attempt }) => attempt.bodyDigest),
-    column(({ attempt }) => keptPhoto(attempt)?.bytes),
+    column(({ attempt }) => storedPhotoOf(attempt)?.bytes),
   ]
 }
 

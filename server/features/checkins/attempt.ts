@@ -1,5 +1,5 @@
 import type { Device } from '../../http/device.ts'
-import type { KeptPhoto } from '../photos/index.ts'
+import type { StoredPhoto } from '../photos/index.ts'
 import type { Refusal } from './verdict.ts'
 
 /** In place of a photo that was not even decoded, since the link's storage is full. */
@@ -17,7 +17,7 @@ export interface Attempt {
   latitude: number
   longitude: number
   accuracyM: number | null
-  photo: KeptPhoto | typeof NO_ROOM | null
+  photo: StoredPhoto | typeof NO_ROOM | null
   photoSource: 'camera' | 'file' | null
   ip: string | null
   /** On the clock of `performance.now()`: the visitor has an answer by then, if only to try again. */

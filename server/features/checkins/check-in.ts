@@ -11,7 +11,7 @@ import { isCheckinToken, linkMissed, linkStates } from '../links/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import { attemptPhoto } from './attempt-photo.ts'
-import { discardPhotos, keptPhoto } from './attempt-store.ts'
+import { discardPhotos, storedPhotoOf } from './attempt-store.ts'
 import { bodyDigest } from './body-digest.ts'
 import type { Refusal } from './verdict.ts'
 import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
@@ -60,7 +60,7 @@ async function recorded({ record, pool }: Deps, attempt: Attempt): Promise<Outco
   try {
     return await record(attempt)
   } catch (error) {
-    const photo = keptPhoto(attempt)
+    const photo = storedPhotoOf(attempt)
     if (photo && error instanceof Declined)
       await inTransaction(pool, client => discardPhotos(client, [photo.photoId])).catch(() => undefined)
     throw error

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
-import { erasePhotosLater } from '../photos/index.ts'
+import { enqueuePhotoErasure } from '../photos/index.ts'
 
 /** Rows of one transaction: nobody who checks in at the link waits long for it. */
 export const ERASED_AT_ONCE = 2000
@@ -27,7 +27,7 @@ async function settle(tx: Queries, linkId: string, gone: Gone[]): Promise<void> 
     last_checkin_at = (select max(checked_in_at) from (
       select checked_in_at from check_ins where link_id = ${linkId} order by ordinal desc limit ${LATEST_OF}) latest)
     where id = ${linkId}`.execute(tx)
-  await erasePhotosLater(
+  await enqueuePhotoErasure(
     tx,
     gone.flatMap(({ photo_id }) => photo_id ?? []),
   )
@@ -115,7 +115,7 @@ async function erasePending(tx: Queries, linkId: string, visitorEmail: string): 
   if (waiting.length === 0) return 0
   await sql`update links set pending_count = pending_count - ${waiting.length}, photo_bytes = photo_bytes - ${weightOf(waiting)}
     where id = ${linkId}`.execute(tx)
-  await erasePhotosLater(
+  await enqueuePhotoErasure(
     tx,
     waiting.flatMap(({ photo_id }) => photo_id ?? []),
   )

@@ -4,7 +4,7 @@ import { hashOf } from '../../db/ids.ts'
 import { addHitsToEach, hitsOf } from '../../db/limits.ts'
 import { siteOf } from '../../http/network.ts'
 import type { Attempt } from './attempt.ts'
-import { keptPhoto } from './attempt-store.ts'
+import { storedPhotoOf } from './attempt-store.ts'
 
 /** Of a link's quota, what one network may fill in a day: one person cannot take the room of all others. */
 const SHARE = 1 / 4
@@ -25,7 +25,7 @@ export const countPhotos = (client: pg.ClientBase, attempts: Attempt[]): Promise
   addHitsToEach(
     client,
     attempts.flatMap(attempt => {
-      const photo = keptPhoto(attempt)
+      const photo = storedPhotoOf(attempt)
       return photo ? { key: keyOf(attempt), hits: Math.ceil(photo.bytes / 1024), windowS: DAY_S } : []
     }),
   )

@@ -13,9 +13,9 @@ import {
   insertCheckIns,
   insertPending,
   insertRefused,
-  keptPhoto,
   notePhotosFull,
   type Settled,
+  storedPhotoOf,
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
 import type { CountEmails } from './count-emails.ts'
@@ -127,7 +127,7 @@ async function withhold(client: pg.PoolClient, fresh: Judged[], countEmails: Cou
     const reason = withheld[i]
     if (!reason) return false
     judged.outcome = { kind: 'refused', distanceM: null, ...reason }
-    judged.link.photoBytes -= keptPhoto(judged.attempt)?.bytes ?? 0
+    judged.link.photoBytes -= storedPhotoOf(judged.attempt)?.bytes ?? 0
     return true
   })
 }
@@ -153,7 +153,7 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
   return [...new Set([...confirmed, ...pending].map(({ link }) => link))]
 }
 
-const photoIdsOf = (attempts: Attempt[]) => attempts.flatMap(attempt => keptPhoto(attempt)?.photoId ?? [])
+const photoIdsOf = (attempts: Attempt[]) => attempts.flatMap(attempt => storedPhotoOf(attempt)?.photoId ?? [])
 
 const turnedAwayPhoto = ({ outcome }: Judged) => outcome.kind === 'refused' && outcome.reason === 'photo_storage_full'
 

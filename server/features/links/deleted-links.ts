@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
-import { erasePhotosLater } from '../photos/index.ts'
+import { enqueuePhotoErasure } from '../photos/index.ts'
 
 const TASK = 'erase_deleted_links'
 const ROWS_AT_ONCE = 2000
@@ -113,7 +113,7 @@ async function erasePending(tx: Queries, { id }: DeletedLink): Promise<boolean> 
 }
 
 async function erasedWithPhotos(tx: Queries, { rows, photo_ids: photoIds }: Gone): Promise<boolean> {
-  if (photoIds) await erasePhotosLater(tx, photoIds)
+  if (photoIds) await enqueuePhotoErasure(tx, photoIds)
   return rows > 0
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import { answeringStore } from './answering-store.ts'
 import { diskStore } from './disk-store.ts'
+import { guardedStore } from './guarded-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { s3Store } from './s3-store.ts'
 
@@ -12,4 +12,4 @@ export const createPhotoStore = ({
 }: {
   config: Config
   log: Pick<Logger, 'error' | 'info'>
-}): PhotoStore => answeringStore(config.PHOTO_STORE === 'disk' ? diskStore(config.DATA_DIR) : s3Store(config), log)
+}): PhotoStore => guardedStore(config.PHOTO_STORE === 'disk' ? diskStore(config.DATA_DIR) : s3Store(config), log)

@@ -53,7 +53,7 @@ describe.each([
   ['disk', () => openStore({ DATA_DIR: folder })],
   ['S3', () => openStore(s3Settings())],
 ])('photos on %s', (_, open: () => PhotoStore) => {
-  it('gives back what was put, byte for byte, until it is removed', async () => {
+  it('returns a photo byte for byte until it is removed', async () => {
     const store = open()
     const [photoId, jpeg] = [newPublicToken(), Buffer.from([0xff, 0xd8, 0xff, 0, 13, 10, 0x80])]
     await store.put(photoId, jpeg)
@@ -62,7 +62,7 @@ describe.each([
     expect(await store.get(photoId)).toBeNull()
   })
 
-  it('finds nothing where nothing is, and removes it without a fault', async () => {
+  it('returns null for an absent photo, and removes it without an error', async () => {
     const store = open()
     expect(await store.get(newPublicToken())).toBeNull()
     await store.remove(newPublicToken())

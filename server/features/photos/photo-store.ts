@@ -1,7 +1,7 @@
-/** Where photos lie. Ids are ours: base64url only. */
+/** Stores photos by id. The server makes the ids, in base64url. */
 export interface PhotoStore {
   put(photoId: string, jpeg: Buffer): Promise<void>
   get(photoId: string): Promise<Buffer | null>
-  /** Removing what is not there is no fault. */
+  /** Removing an absent photo is no error. */
   remove(photoId: string): Promise<void>
 }

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
 import { boundedFetch } from '../../http/outgoing.ts'
-import { ANSWER_WITHIN_MS } from './answering-store.ts'
+import { STORE_TIMEOUT_MS } from './guarded-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 const MAX_TRIES = 3
-const FIRST_PAUSE_MS = 50
+const BASE_DELAY_MS = 50
 
-/** Any S3: path-style addresses under `PHOTO_STORE=s3://bucket/prefix`. */
+/** Any S3: path-style URLs under `PHOTO_STORE=s3://bucket/prefix`. */
 export function s3Store(config: Config): PhotoStore {
   const { host: bucket, pathname } = new URL(config.PHOTO_STORE)
   const prefix = pathname.replace(/^\/|\/$/g, '')
@@ -22,8 +22,8 @@ export function s3Store(config: Config): PhotoStore {
   })
   const urlOf = (photoId: string) =>
     [config.S3_ENDPOINT!.replace(/\/$/, ''), bucket, prefix, `${photoId}.jpg`].filter(Boolean).join('/')
-  const ask = (photoId: string, method: string, body?: Buffer) =>
-    answerOf(() =>
+  const send = (photoId: string, method: string, body?: Buffer) =>
+    sendWithRetry(() =>
       client.sign(urlOf(photoId), {
         method,
         ...(body && {
@@ -34,39 +34,39 @@ export function s3Store(config: Config): PhotoStore {
     )
   return {
     async put(photoId, jpeg) {
-      expectOk(await ask(photoId, 'PUT', jpeg))
+      expectOk(await send(photoId, 'PUT', jpeg))
     },
     async get(photoId) {
-      const answer = await ask(photoId, 'GET')
-      if (answer.status === 404) return null
-      return expectOk(answer)
+      const response = await send(photoId, 'GET')
+      if (response.status === 404) return null
+      return expectOk(response)
     },
     async remove(photoId) {
-      const answer = await ask(photoId, 'DELETE')
-      if (answer.status !== 404) expectOk(answer)
+      const response = await send(photoId, 'DELETE')
+      if (response.status !== 404) expectOk(response)
     },
   }
 }
 
-interface Answer {
+interface S3Response {
   status: number
   body: Buffer
 }
 
-const fetchObject = boundedFetch(MAX_ANSWER_BYTES)
+const fetchObject = boundedFetch(MAX_RESPONSE_BYTES)
 
-/** Asks again where S3 is busy, all within the time of one request. */
-async function answerOf(signed: () => Promise<Request>): Promise<Answer> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+/** Retries while S3 is busy; all tries together have the time of one request. */
+async function sendWithRetry(sign: () => Promise<Request>): Promise<S3Response> {
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS)
   for (let tries = 1; ; tries++) {
-    const request = await signed()
-    const answer = await fetchWhole(request, signal)
-    if ((answer.status < 500 && answer.status !== 429) || tries === MAX_TRIES) return answer
-    await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** tries)
+    const request = await sign()
+    const response = await fetchWhole(request, signal)
+    if ((response.status < 500 && response.status !== 429) || tries === MAX_TRIES) return response
+    await sleep(Math.random() * BASE_DELAY_MS * 2 ** tries)
   }
 }
 
-async function fetchWhole(request: Request, signal: AbortSignal): Promise<Answer> {
+async function fetchWhole(request: Request, signal: AbortSignal): Promise<S3Response> {
   try {
     const reply = await fetchObject(request, { signal })
     return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) }
@@ -80,8 +80,8 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name
 }
 
-/** Whatever S3 refuses is between it and us: nothing that a visitor or creator did. */
-function expectOk({ status, body }: Answer): Buffer {
+/** A refusal is the operator's matter, such as a wrong key; neither visitor nor creator can do anything about it. */
+function expectOk({ status, body }: S3Response): Buffer {
   if (status >= 200 && status <= 299) return body
   const code = /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1] ?? ''
   throw new StoreUnavailable(`S3 answered ${status} ${code}`.trim())

@@ -1,2 +1,2 @@
-/** The store has no room, refuses, or does not answer: the same may succeed in a moment. */
+/** The store is full, refuses, or does not answer; a retry may succeed. */
 export class StoreUnavailable extends Error {}

@@ -42,10 +42,10 @@ beforeEach(async () => {
 
 describe('photos on S3', () => {
   let s3: Provider
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   const working: RequestListener = async (request, reply) => {
-    if (request.method === 'PUT') kept.set(request.url!, Buffer.alloc(1))
-    const found = request.method === 'PUT' || kept.has(request.url!)
+    if (request.method === 'PUT') stored.set(request.url!, Buffer.alloc(1))
+    const found = request.method === 'PUT' || stored.has(request.url!)
     reply.writeHead(found ? 200 : 404).end('jpeg')
   }
   beforeAll(async () => {
@@ -59,35 +59,35 @@ describe('photos on S3', () => {
     await s3.stop()
   })
 
-  const troubles: [string, RequestListener][] = [
-    ['a fault', (_, reply) => void reply.writeHead(500).end()],
-    ['too much to do', (_, reply) => void reply.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')],
+  const failures: [string, RequestListener][] = [
+    ['a server error', (_, reply) => void reply.writeHead(500).end()],
+    ['a request to slow down', (_, reply) => void reply.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')],
     ['a refusal', (_, reply) => void reply.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>')],
     ['a redirect', (_, reply) => void reply.writeHead(307, { location: '/elsewhere' }).end()],
-    ['a cut line', request => void request.socket.destroy()],
-    ['an answer without end', endlessAnswer().listener],
+    ['a dropped connection', request => void request.socket.destroy()],
+    ['an endless reply', endlessAnswer().listener],
     ['silence', () => undefined],
   ]
-  it.each(troubles)('on %s ask to come back, within 5 s, and lose nothing', async (trouble, play) => {
-    await checkIn(`${trouble} before`)
+  it.each(failures)('on %s ask for a retry within 5 s, and lose nothing', async (failure, responder) => {
+    await checkIn(`${failure} before`)
     const [{ photoUrl }] = await checkIns()
     const unclaimedBefore = await unclaimed()
-    s3.respondWith(play)
+    s3.respondWith(responder)
     const startedMs = performance.now()
-    expect(await checkIn(trouble)).toMatchObject(UNAVAILABLE)
+    expect(await checkIn(failure)).toMatchObject(UNAVAILABLE)
     expect(performance.now() - startedMs).toBeLessThan(4500)
     expect(await read(photoUrl)).toMatchObject(UNAVAILABLE)
     expect((await postCheckIn(app, link.checkinToken)).status).toBe(200)
     expect((await checkIns()).map(({ photoUrl: url }: { photoUrl: string | null }) => url)).toEqual([null, photoUrl])
 
     s3.respondWith(working)
-    expect((await checkIn(trouble)).status).toBe(200)
+    expect((await checkIn(failure)).status).toBe(200)
     expect((await read(photoUrl)).status).toBe(200)
     expect((await checkIns())[0].photoUrl).not.toBeNull()
     expect(await unclaimed()).toBe(unclaimedBefore + 1)
   })
 
-  it('say so in the log once for an outage, not for every request', async () => {
+  it('log an outage once, not for every request', async () => {
     const before = app.logLines.length
     s3.respondWith((_, reply) => reply.writeHead(503).end())
     for (const key of ['one', 'two', 'three']) expect(await checkIn(key)).toMatchObject(UNAVAILABLE)
@@ -96,7 +96,7 @@ describe('photos on S3', () => {
     expect(linesOf('photo store unavailable')).toBe(1)
   })
 
-  /** What the hourly sweep erases. */
+  /** How many photos the hourly sweep would erase in time. */
   async function unclaimed() {
     const { rows } = await app.deps.pool.query('select count(*)::int as count from unclaimed_photos')
     return rows[0].count as number
@@ -107,7 +107,7 @@ describe('photos on a disk', () => {
   beforeAll(() => start({}))
   afterAll(() => app.stop())
 
-  it('ask to come back while the disk refuses, and are all there afterwards', async () => {
+  it('ask for a retry while the disk fails, and are complete afterwards', async () => {
     await checkIn('before')
     const [{ photoUrl }] = await checkIns()
     const folder = join(app.dataDir, 'photos')

@@ -1,0 +1,32 @@
+import type { Db } from '../../db/db.ts'
+import { newPublicToken } from '../../db/ids.ts'
+import { Declined } from '../../http/declined.ts'
+import type { Requester } from './fair-queue.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { reencodePhoto } from './reencode-photo.ts'
+
+interface Deps {
+  db: Db
+  photos: PhotoStore
+}
+
+export interface StoredPhoto {
+  photoId: string
+  bytes: number
+}
+
+/**
+ * Stores a photo before the check-in that will own it, and lists it as unclaimed first: after a crash in between, the sweep
+ * erases the photo. The transaction that records the check-in runs `CLAIM_PHOTOS`. After `answerBy` nothing is stored, since the
+ * visitor has been told to try again.
+ */
+export async function savePhoto({ db, photos }: Deps, encoded: string, requester: Requester): Promise<StoredPhoto> {
+  const jpeg = await reencodePhoto(encoded, requester)
+  if (performance.now() > requester.answerBy) throw new Declined('busy')
+  const photoId = newPublicToken()
+  await db.insertInto('unclaimed_photos').values({ photo_id: photoId }).execute()
+  await photos.put(photoId, jpeg)
+  return { photoId, bytes: jpeg.length }
+}
+
+export const CLAIM_PHOTOS = 'delete from unclaimed_photos where photo_id = any($1)'
