@@ -1,14 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './lib/query-client.ts'
+import { recheckSession } from './features/creators/index.ts'
+import { createQueryClient } from './lib/query-client.ts'
 import { Screens } from './router.tsx'
 import './ui/base.css'
 import { adoptNonce } from './ui/nonce.ts'
 import { Toaster } from './ui/toast.tsx'
 
 adoptNonce()
+
+const queryClient: QueryClient = createQueryClient(error => recheckSession(queryClient, error))
 
 const { dir } = document.documentElement
 

@@ -1,108 +1,70 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { movedPages, sitePages } from '../contract/pages.ts'
-import { SimulatedPayments } from './features/billing/simulated-payments.tsx'
+import { SimulatedPayments } from './features/billing/index.ts'
+import { PublicLayout } from './features/creators/index.ts'
 import { paths } from './paths.ts'
-import { accountScreens } from './screens/account-screens.tsx'
-import { adminScreens } from './screens/admin-screens.tsx'
 import { screen } from './screens/screen.ts'
-import { subscribeScreens } from './screens/subscribe-screens.tsx'
 import { CrashGuard } from './ui/crash-guard.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
 
-const CreateScreen = screen(() => import('./features/creators/create-screen.tsx'), 'CreateScreen')
-const VerifyScreen = screen(() => import('./features/creators/verify-screen.tsx'), 'VerifyScreen')
-const SelectLocation = lazy(async () => {
-  const [{ CreatorHeader, SessionExpiredCard, TokenGate }, { SelectLocationScreen }, { AdSlot }] = await Promise.all([
-    import('./features/creators/signed-in.ts'),
-    import('./features/links/select-location-screen.tsx'),
-    import('./features/links/ad-slot.tsx'),
-  ])
-  return {
-    default: () => (
-      <TokenGate purposes={['create_link']} expired={<SessionExpiredCard />} emailPage={paths.create}>
-        {email => (
-          <>
-            <SelectLocationScreen email={email} header={<CreatorHeader email={email} />} />
-            <AdSlot email={email} />
-          </>
-        )}
-      </TokenGate>
-    ),
-  }
-})
-const Dashboard = lazy(async () => {
-  const [
-    { CreatorHeader, SessionExpiredAway, TokenGate },
-    { DashboardAccessScreen },
-    { DashboardScreen },
-    { AnalyticsSection },
-    { AdSlot },
-  ] = await Promise.all([
-    import('./features/creators/signed-in.ts'),
-    import('./features/creators/dashboard-access-screen.tsx'),
-    import('./features/links/dashboard-screen.tsx'),
-    import('./features/insights/analytics-section.tsx'),
-    import('./features/links/ad-slot.tsx'),
-  ])
-  return {
-    default: () => (
-      <TokenGate purposes={['dashboard_access']} expired={<SessionExpiredAway />} signedOut={<DashboardAccessScreen />}>
-        {email => (
-          <>
-            <DashboardScreen
-              email={email}
-              header={<CreatorHeader email={email} />}
-              analytics={checkInCount => <AnalyticsSection checkInCount={checkInCount} />}
-            />
-            <AdSlot email={email} />
-          </>
-        )}
-      </TokenGate>
-    ),
-  }
-})
-const CheckInDetails = lazy(async () => {
-  const [{ TokenGate }, { CheckInDetailsScreen }, { InvalidLink }, { AnalyticsSection }] = await Promise.all([
-    import('./features/creators/signed-in.ts'),
-    import('./features/checkins/details/details-screen.tsx'),
-    import('./features/checkins/details/details-states.tsx'),
-    import('./features/insights/analytics-section.tsx'),
-  ])
-  return {
-    default: () => {
-      const linkId = new URLSearchParams(useSearch()).get('linkId')
-      if (!linkId) return <InvalidLink />
-      return (
-        <TokenGate purposes={['dashboard_access']} expired={<Redirect replace to={paths.dashboard} />}>
-          {email => (
-            <CheckInDetailsScreen
-              key={linkId}
-              linkId={linkId}
-              email={email}
-              analytics={checkInCount => <AnalyticsSection linkId={linkId} checkInCount={checkInCount} />}
-            />
-          )}
-        </TokenGate>
-      )
-    },
-  }
-})
-const NotFoundScreen = screen(() => import('./features/site/not-found-screen.tsx'), 'NotFoundScreen')
+const Create = screen(() => import('./screens/create.tsx'), 'CreateScreen')
+const Verify = screen(() => import('./screens/verify.tsx'), 'VerifyScreen')
+const SelectLocation = screen(() => import('./screens/select-location.tsx'), 'SelectLocation')
+const Dashboard = screen(() => import('./screens/dashboard.tsx'), 'Dashboard')
+const CheckInDetails = screen(() => import('./screens/check-in-details.tsx'), 'CheckInDetails')
+const Plans = screen(() => import('./screens/plans.tsx'), 'Plans')
+const Subscribe = screen(() => import('./screens/subscribe.tsx'), 'SubscribeScreen')
+const SubscribeWithToken = screen(() => import('./screens/subscribe-with-token.tsx'), 'TokenPaymentScreen')
+const SubscriptionConfirm = screen(() => import('./screens/subscription-confirm.tsx'), 'ConfirmScreen')
+const SubscribePayment = screen(() => import('./screens/subscribe-payment.tsx'), 'PaymentScreen')
+const SubscribeSuccess = screen(() => import('./screens/subscribe-success.tsx'), 'SuccessScreen')
+const MyAccount = screen(() => import('./screens/my-account.tsx'), 'MyAccount')
+const UpgradePlan = screen(() => import('./screens/upgrade-plan.tsx'), 'UpgradePlan')
+const DowngradePlan = screen(() => import('./screens/downgrade-plan.tsx'), 'DowngradePlan')
+const UpgradeProcessing = screen(() => import('./screens/upgrade-processing.tsx'), 'UpgradeProcessing')
+const CancelSubscription = screen(() => import('./screens/cancel-subscription.tsx'), 'CancelSubscription')
+const ReactivateSubscription = screen(() => import('./screens/reactivate-subscription.tsx'), 'ReactivateSubscription')
+const DeleteAccount = screen(() => import('./screens/delete-account.tsx'), 'DeleteAccount')
+const AdminEnvironment = screen(() => import('./screens/admin-environment.tsx'), 'AdminEnvironment')
+const NotFound = screen(() => import('./screens/not-found.tsx'), 'NotFoundScreen')
 
-/** The public pages are the server's: a step from within the app to one of them loads it. */
+/** Screens about money, which say that payments are simulated. The first path that fits wins, so parameters come last. */
+const moneyScreens: [path: string, screen: ComponentType][] = [
+  [paths.plans, Plans],
+  [paths.subscribeSuccess, SubscribeSuccess],
+  [paths.subscribeSuccessNested, SubscribeSuccess],
+  [paths.subscribe, Subscribe],
+  [paths.subscribeWithToken, SubscribeWithToken],
+  [paths.subscriptionConfirm, SubscriptionConfirm],
+  [paths.subscribePayment, SubscribePayment],
+  [paths.myAccount, MyAccount],
+  [paths.myAccountOf, MyAccount],
+  [paths.upgradePlan, UpgradePlan],
+  [paths.downgradePlan, DowngradePlan],
+  [paths.upgradeProcessing, UpgradeProcessing],
+  [paths.cancelSubscription, CancelSubscription],
+  [paths.cancelSubscriptionOf, CancelSubscription],
+  [paths.reactivateSubscription, ReactivateSubscription],
+  [paths.reactivateSubscriptionOf, ReactivateSubscription],
+  [paths.deleteAccount, DeleteAccount],
+  [paths.deleteAccountOf, DeleteAccount],
+  [paths.adminEnvironment, AdminEnvironment],
+]
+
+/** The server renders the public pages: following a link to one of them within the app loads its document. */
 function LeaveApp() {
   useEffect(() => location.reload(), [])
   return <PageLoader />
 }
 
-/** As the server does it, for steps from within the app. */
+/** The server's redirect, for links within the app. */
 const Moved = ({ to }: { to: string }) => {
   const query = useSearch()
   return <Redirect replace to={query ? `${to}?${query}` : to} />
 }
 
-/** A new page begins at its top; going back lands where the reader was, which the browser sees to. */
+/** A new page begins at its top; after going back, the browser restores the scroll position. */
 function useScrollToTop(path: string) {
   const wentBack = useRef(false)
   useEffect(() => {
@@ -113,7 +75,7 @@ function useScrollToTop(path: string) {
     return () => removeEventListener('popstate', onPopState)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what this waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path
   useEffect(() => {
     if (!wentBack.current) scrollTo(0, 0)
     wentBack.current = false
@@ -127,29 +89,31 @@ export function Screens() {
   return (
     <CrashGuard key={path}>
       <Suspense fallback={<PageLoader />}>
-        <Switch>
-          <Route path={paths.create} component={CreateScreen} />
-          <Route path={paths.verify} component={VerifyScreen} />
-          <Route path={paths.selectLocation} component={SelectLocation} />
-          <Route path={paths.dashboard} component={Dashboard} />
-          <Route path={paths.checkInDetails} component={CheckInDetails} />
-          {[...subscribeScreens, ...accountScreens, ...adminScreens].map(({ path, component: Screen }) => (
-            <Route key={path} path={path}>
-              <SimulatedPayments>
-                <Screen />
-              </SimulatedPayments>
-            </Route>
-          ))}
-          {Object.entries(movedPages).map(([from, to]) => (
-            <Route key={from} path={from}>
-              <Moved to={to} />
-            </Route>
-          ))}
-          {sitePages.map(path => (
-            <Route key={path} path={path} component={LeaveApp} />
-          ))}
-          <Route component={NotFoundScreen} />
-        </Switch>
+        <PublicLayout>
+          <Switch>
+            <Route path={paths.create} component={Create} />
+            <Route path={paths.verify} component={Verify} />
+            <Route path={paths.selectLocation} component={SelectLocation} />
+            <Route path={paths.dashboard} component={Dashboard} />
+            <Route path={paths.checkInDetails} component={CheckInDetails} />
+            {moneyScreens.map(([path, Screen]) => (
+              <Route key={path} path={path}>
+                <SimulatedPayments>
+                  <Screen />
+                </SimulatedPayments>
+              </Route>
+            ))}
+            {Object.entries(movedPages).map(([from, to]) => (
+              <Route key={from} path={from}>
+                <Moved to={to} />
+              </Route>
+            ))}
+            {sitePages.map(path => (
+              <Route key={path} path={path} component={LeaveApp} />
+            ))}
+            <Route component={NotFound} />
+          </Switch>
+        </PublicLayout>
       </Suspense>
     </CrashGuard>
   )

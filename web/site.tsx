@@ -1,4 +1,4 @@
-import './features/site/site.css'
+import './ui/site.css'
 import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { paths } from './paths.ts'
@@ -8,8 +8,8 @@ adoptNonce()
 
 /** Only these pages load this module; each brings its own file. */
 const screens: Record<string, () => Promise<ComponentType>> = {
-  [paths.support]: async () => (await import('./features/site/support-page.tsx')).SupportPage,
-  [paths.linkSuccess]: async () => (await import('./features/site/link-success-page.tsx')).LinkSuccessPage,
+  [paths.support]: async () => (await import('./screens/support.tsx')).SupportPage,
+  [paths.linkSuccess]: async () => (await import('./screens/link-success.tsx')).LinkSuccessPage,
 }
 
 const load = screens[location.pathname.replace(/(.)\/$/, '$1')]

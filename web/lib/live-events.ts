@@ -1,6 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { liveEvents } from '../../contract/checkins.ts'
-import { sessionEnded } from './query-client.ts'
 
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
@@ -12,7 +10,7 @@ export interface LiveListener {
   onLinks?: () => void
   /** The plan, a payment or a scheduled change. */
   onAccount?: () => void
-  /** Events flow again after a while without: something may have been missed. */
+  /** The stream is connected again after a gap: events may have been missed. */
   onResumed?: () => void
   /** This browser was signed out, here or from another device. */
   onSessionEnded?: () => void
@@ -20,8 +18,8 @@ export interface LiveListener {
 }
 
 /**
- * Server-sent events, for as long as the page is looked at: a browser has only six connections to a server, and tabs
- * in the background would hold them all. The browser itself comes back after a cut, but not after a refusal.
+ * Server-sent events while the page is visible: a browser has only six connections to a server, and background tabs
+ * would hold them all. EventSource itself reconnects after a network error, but not after an HTTP error.
  */
 export function listenLive(listener: LiveListener, open = () => new EventSource(liveEvents.path)): () => void {
   let source: EventSource | null = null
@@ -66,31 +64,4 @@ export function listenLive(listener: LiveListener, open = () => new EventSource(
     document.removeEventListener('visibilitychange', onVisibility)
     disconnect()
   }
-}
-
-/** Whether events flow. */
-export function useLiveEvents({
-  onCheckIn,
-  onLinks,
-  onAccount,
-  onResumed,
-}: Omit<LiveListener, 'onConnected' | 'onSessionEnded'>): boolean {
-  const [connected, setConnected] = useState(false)
-  const checkedIn = useEffectEvent((event: { linkId: string; checkinCount: number }) => onCheckIn?.(event))
-  const linksChanged = useEffectEvent(() => onLinks?.())
-  const accountChanged = useEffectEvent(() => onAccount?.())
-  const resumed = useEffectEvent(() => onResumed?.())
-  useEffect(
-    () =>
-      listenLive({
-        onCheckIn: checkedIn,
-        onLinks: linksChanged,
-        onAccount: accountChanged,
-        onResumed: resumed,
-        onSessionEnded: sessionEnded,
-        onConnected: setConnected,
-      }),
-    [],
-  )
-  return connected
 }

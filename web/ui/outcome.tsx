@@ -6,22 +6,20 @@ type Props = {
   ring: RingVariant
   title: string
   lead: ReactNode
-  header: ReactNode
-  /** Where one title serves two states. */
+  /** Needed where two states share a title. */
   step?: string
-  /** Between the words and the ways on. */
+  /** Between the text and the buttons. */
   details?: ReactNode
-  /** The ways on. */
+  /** Buttons and links to what comes next. */
   children?: ReactNode
 }
 
-/** How something ended, said in words beside its ring; the heading takes the focus. */
-export const Outcome = ({ ring, title, lead, header, step = title, details, children }: Props) => (
+/** A page for one result or state, with its ring; the heading takes the focus. */
+export const Outcome = ({ ring, title, lead, step = title, details, children }: Props) => (
   <Page
     title={title}
     step={step}
     width="narrow"
-    header={header}
     lead={
       <div role="status" className="flex flex-col gap-2 wrap-anywhere">
         {lead}

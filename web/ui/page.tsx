@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 const WIDTHS = { narrow: 'max-w-110', medium: 'max-w-180', broad: 'max-w-252', wide: 'max-w-300', full: '' }
@@ -9,24 +9,29 @@ type Props = {
   lead?: ReactNode
   /** Beside the heading: buttons and states. */
   aside?: ReactNode
-  /** Names the step of a screen that has several; the heading takes the focus when it changes. */
+  /** The current step of a screen that has several; the heading takes the focus when the step changes. */
   step?: string
   width?: keyof typeof WIDTHS
+  /** In place of the layout's header. */
   header?: ReactNode
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** Where the reader was last: the first page after a load leaves the focus alone. */
-let lastPlace: string | null = null
+/** The header that a layout gives to every page inside it. */
+export const PageHeaderContext = createContext<ReactNode>(null)
+export const PageHeader = () => use(PageHeaderContext)
 
-/** For the `h1` of a page: names the document, and takes the focus when the place or the step changes. */
+/** The page and step shown last: the first page after a load leaves the focus alone. */
+let lastStep: string | null = null
+
+/** For the `h1` of a page: sets the document's title, and takes the focus when the path or the step changes. */
 export function usePageHeading(title: string, step = '') {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const place = `${location.pathname} ${step}`
-    if (lastPlace !== null && lastPlace !== place) heading.current?.focus({ preventScroll: true })
-    lastPlace = place
+    const current = `${location.pathname} ${step}`
+    if (lastStep !== null && lastStep !== current) heading.current?.focus({ preventScroll: true })
+    lastStep = current
   }, [step])
   useEffect(() => {
     document.title = `${title} · Nearmark`
@@ -39,7 +44,7 @@ export function Page({ title, lead, aside, step = '', width = 'medium', header, 
 
   return (
     <div className="flex min-h-page flex-col">
-      {header}
+      {header ?? <PageHeader />}
       <main className={cx('mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6', WIDTHS[width])}>
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="flex min-w-0 flex-col gap-2">

@@ -1,15 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import type { AccountSummary } from '../../lib/account.ts'
-import { neverExpires } from '../../lib/expiry.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
-import { creditWords, nextPaymentWords } from '../../lib/next-payment.ts'
-import { limitOf } from '../../lib/plan-limit.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { type AccountSummary, creditWords, limitOf, nextPaymentWords } from '../billing/index.ts'
+import { neverExpires } from '../links/index.ts'
 import { capitalised, expiryTone, expiryWords, priceWords, remainingWords, statusWord, usedWords } from './words.ts'
 
 type TitledProps = { title: string; children: ReactNode }

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
-import type { AccountSummary } from '../../lib/account.ts'
-import { keepEmail } from '../../lib/kept-email.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import type { AccountSummary } from '../billing/index.ts'
+import { storeEmail } from '../creators/index.ts'
 import { TitledCard } from './account-cards.tsx'
 import { planActions } from './plan-actions.ts'
 import { cancellationWords } from './words.ts'
@@ -11,7 +11,7 @@ export function AccountManagement({ summary }: { summary: AccountSummary }) {
   const [, navigate] = useLocation()
   const { subscription } = planActions(summary)
   const open = (path: string) => {
-    keepEmail(summary.creator.email)
+    storeEmail(summary.creator.email)
     navigate(path)
   }
   return (

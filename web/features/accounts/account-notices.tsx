@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
-import type { AccountSummary, ScheduledChange } from '../../lib/account.ts'
-import { keepEmail } from '../../lib/kept-email.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { OpenInvoiceLink } from '../../ui/open-invoice-link.tsx'
+import { type AccountSummary, OpenInvoiceLink, type ScheduledChange } from '../billing/index.ts'
+import { storeEmail } from '../creators/index.ts'
 import { KeepPlan } from './keep-plan.tsx'
 import { scheduledChangeWords } from './words.ts'
 
@@ -44,7 +43,7 @@ const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
     action={
       <>
         {openInvoiceUrl && <OpenInvoiceLink href={openInvoiceUrl} variant="secondary" />}
-        <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+        <Link href={`${paths.plans}?from=account`} onClick={() => storeEmail(email)} asChild>
           <ButtonLink>Renew</ButtonLink>
         </Link>
       </>
@@ -70,7 +69,7 @@ const Ending = ({ email, accountExpireAt }: AccountSummary['creator']) => (
   <Notice
     title="Your subscription is cancelled"
     action={
-      <Link href={paths.reactivateSubscription} onClick={() => keepEmail(email)} asChild>
+      <Link href={paths.reactivateSubscription} onClick={() => storeEmail(email)} asChild>
         <ButtonLink>Reactivate Subscription</ButtonLink>
       </Link>
     }

@@ -1,31 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { beginCardChange, changeCard } from '../../../contract/payment-methods.ts'
-import type { AccountSummary } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
-import { planChanged } from '../../lib/plan-changed.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { type AccountSummary, LazyPaymentForm, planChanged } from '../billing/index.ts'
 import { saveCardWords } from './card-words.ts'
-
-export interface CardFormSlot {
-  clientSecret: string
-  returnUrl: string
-  submitLabel: string
-  onPaid: () => void
-}
-
-/** The card form of the payment pages. */
-export type CardForm = (slot: CardFormSlot) => ReactNode
 
 const FAILED = 'Something went wrong. Please try again or contact support.'
 
 /** Another card, in three steps: a secret for this browser, the card itself, and the server that makes it pay. */
-export function CardChange({ summary, cardForm }: { summary: AccountSummary; cardForm: CardForm }) {
+export function CardChange({ summary }: { summary: AccountSummary }) {
   const { email } = summary.creator
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -76,14 +65,14 @@ export function CardChange({ summary, cardForm }: { summary: AccountSummary; car
             </Button>
           </>
         )}
-        {beginning.data &&
-          !changing.error &&
-          cardForm({
-            clientSecret: beginning.data.setupSecret,
-            returnUrl: new URL(paths.myAccount, location.origin).href,
-            submitLabel: words.button,
-            onPaid: () => changing.mutate(),
-          })}
+        {beginning.data && !changing.error && (
+          <LazyPaymentForm
+            clientSecret={beginning.data.setupSecret}
+            returnUrl={new URL(paths.myAccount, location.origin).href}
+            submitLabel={words.button}
+            onPaid={() => changing.mutate()}
+          />
+        )}
       </Dialog>
     </div>
   )

@@ -1,5 +1,5 @@
-import type { AccountSummary } from '../../lib/account.ts'
 import { moneyOfCents } from '../../lib/money.ts'
+import type { AccountSummary } from '../billing/index.ts'
 
 type Card = NonNullable<AccountSummary['money']['card']>
 

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,7 +16,6 @@ interface Holdings {
 
 type Props = {
   email: string
-  header: ReactNode
   /** Undefined while it is not known. */
   holdings: Holdings | undefined
   /** Undefined while it is not known. */
@@ -31,7 +29,7 @@ type Props = {
   onDelete: () => void
 }
 
-export function DeleteAccountWarning({ email, header, holdings, subscribed, failure, deleting, ...then }: Props) {
+export function DeleteAccountWarning({ email, holdings, subscribed, failure, deleting, ...then }: Props) {
   const { credit, loseCredit, onLoseCredit, onDelete } = then
   const [, navigate] = useLocation()
   return (
@@ -39,7 +37,6 @@ export function DeleteAccountWarning({ email, header, holdings, subscribed, fail
       title="Delete Account"
       step="warning"
       width="narrow"
-      header={header}
       lead={
         <p className="wrap-anywhere">
           This deletes the account of <strong className="font-medium text-ink">{email}</strong>.

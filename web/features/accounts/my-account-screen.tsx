@@ -1,11 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { type AccountSummary, accountSummaryQuery, scheduledChangeQuery } from '../../lib/account.ts'
-import { keepEmail } from '../../lib/kept-email.ts'
-import { useLiveEvents } from '../../lib/live-events.ts'
-import { isOfAnotherAccount, useWayWithToken } from '../../lib/nav-token.ts'
-import { planChanged } from '../../lib/plan-changed.ts'
 import { throttled } from '../../lib/throttled.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,11 +8,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { type AccountSummary, accountSummaryQuery, planChanged, scheduledChangeQuery } from '../billing/index.ts'
+import { isOfAnotherAccount, storeEmail, useLiveEvents, useWayWithToken } from '../creators/index.ts'
 import { AccountInformation, SubscriptionDetails, UsageInformation } from './account-cards.tsx'
 import { AccountManagement } from './account-management.tsx'
 import { AccountNotices, ScheduledChangeNotice } from './account-notices.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
-import type { CardForm } from './card-change.tsx'
 import { CardReturn } from './card-return.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentMethod } from './payment-method.tsx'
@@ -28,19 +24,19 @@ import { SessionCard } from './session-card.tsx'
 /** A plan changes seldom, but a webhook may bring several events at once. */
 const REFRESH_ON_EVENTS_MS = 1000
 
-type Props = { email: string; header: ReactNode; cardForm: CardForm }
+type Props = { email: string }
 
-export function MyAccountScreen({ email, header, cardForm }: Props) {
+export function MyAccountScreen({ email }: Props) {
   const summary = useQuery(accountSummaryQuery(email))
   const scheduled = useQuery(scheduledChangeQuery(email))
   useFreshness()
-  useEffect(() => keepEmail(email), [email])
+  useEffect(() => storeEmail(email), [email])
 
   return (
-    <Page title="My Account" width="wide" header={header} aside={<BackToDashboard email={email} />}>
+    <Page title="My Account" width="wide" aside={<BackToDashboard email={email} />}>
       <CardReturn />
       {summary.data ? (
-        <Account summary={summary.data} cardForm={cardForm}>
+        <Account summary={summary.data}>
           {scheduled.data && <ScheduledChangeNotice change={scheduled.data} summary={summary.data} />}
           {scheduled.error && !scheduled.data && (
             <Problem
@@ -59,9 +55,9 @@ export function MyAccountScreen({ email, header, cardForm }: Props) {
   )
 }
 
-type AccountProps = { summary: AccountSummary; cardForm: CardForm; children: ReactNode }
+type AccountProps = { summary: AccountSummary; children: ReactNode }
 
-const Account = ({ summary, cardForm, children }: AccountProps) => {
+const Account = ({ summary, children }: AccountProps) => {
   const { email } = summary.creator
   return (
     <>
@@ -75,7 +71,7 @@ const Account = ({ summary, cardForm, children }: AccountProps) => {
           <UsageInformation summary={summary} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <PaymentMethod summary={summary} cardForm={cardForm} />
+          <PaymentMethod summary={summary} />
           <AccountInformation summary={summary} />
           <PlanFeatures planId={summary.plan.id} />
         </div>

@@ -1,14 +1,14 @@
-import type { AccountSummary } from '../../lib/account.ts'
 import { Badge } from '../../ui/badge.tsx'
+import type { AccountSummary } from '../billing/index.ts'
 import { TitledCard } from './account-cards.tsx'
-import { CardChange, type CardForm } from './card-change.tsx'
+import { CardChange } from './card-change.tsx'
 import { cardBadge, cardWords, expiryOfCard } from './card-words.ts'
 import { planActions } from './plan-actions.ts'
 
-type Props = { summary: AccountSummary; cardForm: CardForm }
+type Props = { summary: AccountSummary }
 
 /** The card that pays the subscription, and the way to another one. */
-export function PaymentMethod({ summary, cardForm }: Props) {
+export function PaymentMethod({ summary }: Props) {
   const { card } = summary.money
   if (!planActions(summary).card) return null
   const badge = card && cardBadge(card)
@@ -27,7 +27,7 @@ export function PaymentMethod({ summary, cardForm }: Props) {
           There is no card on file. Add one, so that your plan can renew when your credit is used up.
         </p>
       )}
-      <CardChange summary={summary} cardForm={cardForm} />
+      <CardChange summary={summary} />
     </TitledCard>
   )
 }

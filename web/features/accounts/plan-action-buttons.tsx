@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type AccountSummary, PENDING_CHANGE, scheduledChangeQuery } from '../../lib/account.ts'
-import { keepEmail } from '../../lib/kept-email.ts'
-import { isOfAnotherAccount, useWayWithToken } from '../../lib/nav-token.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { UnderstoodDialog } from '../../ui/understood-dialog.tsx'
+import { type AccountSummary, PENDING_CHANGE, scheduledChangeQuery } from '../billing/index.ts'
+import { isOfAnotherAccount, storeEmail, useWayWithToken } from '../creators/index.ts'
 import { planActions } from './plan-actions.ts'
 
 const HELP = {
@@ -24,12 +23,12 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
   const lower = useWayWithToken(failed('Unable to navigate. Please refresh the page.'))
 
   const choosePlan = () => {
-    keepEmail(email)
+    storeEmail(email)
     navigate(`${paths.plans}?from=account`)
   }
   const open = (way: typeof upgrade, path: string, query: Record<string, string> = {}) =>
     unlessPending(() => {
-      keepEmail(email)
+      storeEmail(email)
       way.go({ email, purpose: 'upgrade_access', path, query })
     })
 

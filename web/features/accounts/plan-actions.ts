@@ -1,4 +1,4 @@
-import type { AccountSummary } from '../../lib/account.ts'
+import type { AccountSummary } from '../billing/index.ts'
 
 export interface PlanActions {
   change: 'choose' | 'upgrade' | null

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { plansQuery } from '../billing/index.ts'
 import { TitledCard } from './account-cards.tsx'
-import { plansQuery } from './queries.ts'
 import { planFeatures } from './words.ts'
 
 const LINES = ['a', 'b', 'c', 'd', 'e']

@@ -1,22 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAYMENTS_PAGE_SIZE, payments } from '../../../contract/billing.ts'
 import { dashboard } from '../../../contract/links.ts'
-import { plans } from '../../../contract/plans.ts'
 import { listSessions } from '../../../contract/sessions.ts'
 import { call } from '../../lib/call.ts'
+import { PLAN_KEY } from '../billing/index.ts'
 
 export const paymentsQuery = (email: string, page: number) =>
   queryOptions({
-    queryKey: ['payments', email, page],
+    queryKey: [PLAN_KEY, 'payments', email, page],
     queryFn: ({ signal }) => call(payments, { email, page, limit: PAYMENTS_PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => call(plans, {}, { signal }),
-})
 
 /** Where this creator is signed in. */
 export const sessionsQuery = queryOptions({

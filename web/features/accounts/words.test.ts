@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountSummary } from '../../lib/account.ts'
+import type { AccountSummary } from '../billing/account-queries.ts'
 import {
   cancellationWords,
   expiryTone,

@@ -1,20 +1,21 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, UploadCloud } from 'lucide-react'
 import { useId } from 'react'
 import { problems } from '../../../contract/problems.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { WithFreshSession } from '../creators/index.ts'
 import { ENVIRONMENT, providerQuery } from './queries.ts'
 import { SyncDialog } from './sync-dialog.tsx'
-import { useLivePrices, type WhenFresh } from './use-live-prices.ts'
+import { useLivePrices } from './use-live-prices.ts'
 
-export function ActionsCard({ whenFresh }: { whenFresh: WhenFresh }) {
+export function ActionsCard({ withFreshSession }: { withFreshSession: WithFreshSession }) {
   const id = useId()
+  const client = useQueryClient()
   const { data: provider } = useQuery(providerQuery)
   const refreshing = useIsFetching({ queryKey: ENVIRONMENT }) > 0
-  const prices = useLivePrices(whenFresh)
+  const prices = useLivePrices(withFreshSession)
   const withoutKey = provider?.hasLiveKeys === false
 
   return (
@@ -41,7 +42,7 @@ export function ActionsCard({ whenFresh }: { whenFresh: WhenFresh }) {
           variant="secondary"
           icon={<Icon as={RefreshCw} />}
           busy={refreshing && 'Refreshing...'}
-          onClick={() => queryClient.invalidateQueries({ queryKey: ENVIRONMENT })}
+          onClick={() => client.invalidateQueries({ queryKey: ENVIRONMENT })}
         >
           Refresh All Data
         </Button>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { WhenFresh } from './use-live-prices.ts'
+import type { WithFreshSession } from '../creators/index.ts'
 
 interface Found {
   accountEmail: string
@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** Signs an account out everywhere: for who has lost a device, or an account that somebody else got into. */
-export function EndSessionsCard({ whenFresh }: { whenFresh: WhenFresh }) {
+export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFreshSession }) {
   const id = useId()
   const form = useForm({ defaultValues: { accountEmail: '' } })
   const [found, setFound] = useState<Found | null>(null)
@@ -27,12 +27,14 @@ export function EndSessionsCard({ whenFresh }: { whenFresh: WhenFresh }) {
     toast({ title: 'Sessions not ended', description: reasonOf(error, 'Please try again.'), destructive: true })
 
   const looking = useMutation({
-    mutationFn: (accountEmail: string) => whenFresh(() => call(endAccountSessions, { accountEmail, apply: false })),
+    mutationFn: (accountEmail: string) =>
+      withFreshSession(() => call(endAccountSessions, { accountEmail, apply: false })),
     onSuccess: (reply, accountEmail) => reply && setFound({ accountEmail, sessions: reply.sessions }),
     onError,
   })
   const ending = useMutation({
-    mutationFn: (accountEmail: string) => whenFresh(() => call(endAccountSessions, { accountEmail, apply: true })),
+    mutationFn: (accountEmail: string) =>
+      withFreshSession(() => call(endAccountSessions, { accountEmail, apply: true })),
     onSuccess: reply => {
       setFound(null)
       if (!reply) return

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CallError } from '../../lib/call.ts'
-import { CONFIRM_IT_IS_YOU, type ProofAsked, useFreshSession } from '../../lib/fresh-session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CheckEmail, CONFIRM_IT_IS_YOU, useFreshSession } from '../creators/index.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { DisputesCard } from './disputes-card.tsx'
 import { EndSessionsCard } from './end-sessions-card.tsx'
@@ -19,27 +18,21 @@ import { providerQuery } from './queries.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { SetupGuide } from './setup-guide.tsx'
 
-type Props = {
-  email: string
-  header: ReactNode
-  proofAsked: (asked: ProofAsked) => ReactNode
-}
-
 /** How this service is set up, for those who run it. */
-export function EnvironmentScreen({ email, header, proofAsked }: Props) {
+export function EnvironmentScreen({ email }: { email: string }) {
   const { data, error } = useQuery(providerQuery)
-  const { proof, askForProof, whenFresh } = useFreshSession({
+  const { proof, requestProof, withFreshSession } = useFreshSession({
     email,
     purpose: 'admin_access',
-    onAsked: description => toast({ title: CONFIRM_IT_IS_YOU, description }),
+    onEmailed: description => toast({ title: CONFIRM_IT_IS_YOU, description }),
   })
-  if (proof) return proofAsked(proof)
-  if (error instanceof CallError && error.status === 403) return <AccessDenied header={header} />
-  // Nothing of the page before it is known who looks at it.
+  if (proof) return <CheckEmail {...proof} />
+  if (error instanceof CallError && error.status === 403) return <AccessDenied />
+  // Nothing of the page is shown before the server has said that this creator is an administrator.
   if (!data && !error) return <PageLoader />
 
   return (
-    <Page title="Environment" lead="How payments and the database are set up here." width="wide" header={header}>
+    <Page title="Environment" lead="How payments and the database are set up here." width="wide">
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard />
         <DatabaseCard />
@@ -47,22 +40,17 @@ export function EnvironmentScreen({ email, header, proofAsked }: Props) {
         <PriceListCard env="live" />
       </div>
       <DisputesCard />
-      <SessionNotice askForProof={askForProof} />
-      <ActionsCard whenFresh={whenFresh} />
-      <EndSessionsCard whenFresh={whenFresh} />
-      <MessagesCard whenFresh={whenFresh} />
+      <SessionNotice requestProof={requestProof} />
+      <ActionsCard withFreshSession={withFreshSession} />
+      <EndSessionsCard withFreshSession={withFreshSession} />
+      <MessagesCard withFreshSession={withFreshSession} />
       <SetupGuide />
     </Page>
   )
 }
 
-const AccessDenied = ({ header }: { header: ReactNode }) => (
-  <Outcome
-    ring="outside"
-    title="Access Denied"
-    lead={<p>This page is for the people who run this service.</p>}
-    header={header}
-  >
+const AccessDenied = () => (
+  <Outcome ring="outside" title="Access Denied" lead={<p>This page is for the people who run this service.</p>}>
     <Link href={paths.dashboard} asChild>
       <ButtonLink variant="secondary">Go to Dashboard</ButtonLink>
     </Link>

@@ -10,17 +10,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { WhenFresh } from './use-live-prices.ts'
+import type { WithFreshSession } from '../creators/index.ts'
 
 const messages = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'message' : 'messages'}`
 
 /** For people who ask to be forgotten and have no account to delete. */
-export function MessagesCard({ whenFresh }: { whenFresh: WhenFresh }) {
+export function MessagesCard({ withFreshSession }: { withFreshSession: WithFreshSession }) {
   const id = useId()
   const form = useForm({ defaultValues: { personEmail: '' } })
   const [asked, setAsked] = useState<string | null>(null)
   const erasing = useMutation({
-    mutationFn: (personEmail: string) => whenFresh(() => call(eraseSupportMessages, { personEmail })),
+    mutationFn: (personEmail: string) => withFreshSession(() => call(eraseSupportMessages, { personEmail })),
     onSuccess: (reply, personEmail) => {
       setAsked(null)
       if (!reply) return

@@ -7,10 +7,10 @@ import { toast } from '../../ui/toast.tsx'
 import { ownSessionQuery } from './queries.ts'
 
 /** How old the session is: actions ask for a new one when it is not fresh. */
-export function SessionNotice({ askForProof }: { askForProof: () => Promise<void> }) {
+export function SessionNotice({ requestProof }: { requestProof: () => Promise<void> }) {
   const { data: session } = useQuery(ownSessionQuery)
   const asking = useMutation({
-    mutationFn: askForProof,
+    mutationFn: requestProof,
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
   })
   if (!session) return null

@@ -1,31 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { setupLiveStripe } from '../../../contract/admin.ts'
 import { call } from '../../lib/call.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { toast } from '../../ui/toast.tsx'
+import type { WithFreshSession } from '../creators/index.ts'
 import { pricesQuery } from './queries.ts'
 
 export type PriceChange = z.infer<(typeof setupLiveStripe.replies)[200]>['results'][number]
-
-/** Null: the session was too old, and a link was mailed instead. */
-export type WhenFresh = <T>(act: () => Promise<T>) => Promise<T | null>
 
 const onError = (error: Error) =>
   toast({ title: 'Sync Failed', description: reasonOf(error, 'Failed to sync live prices'), destructive: true })
 
 /** First a look at what would change, then, on a second word, the change. */
-export function useLivePrices(whenFresh: WhenFresh) {
+export function useLivePrices(withFreshSession: WithFreshSession) {
+  const client = useQueryClient()
   const [planned, setPlanned] = useState<PriceChange[] | null>(null)
   const looking = useMutation({
-    mutationFn: () => whenFresh(() => call(setupLiveStripe, { apply: false })),
+    mutationFn: () => withFreshSession(() => call(setupLiveStripe, { apply: false })),
     onSuccess: reply => reply && setPlanned(reply.results),
     onError,
   })
   const applying = useMutation({
-    mutationFn: () => whenFresh(() => call(setupLiveStripe, { apply: true })),
+    mutationFn: () => withFreshSession(() => call(setupLiveStripe, { apply: true })),
     onSuccess: reply => {
       setPlanned(null)
       if (!reply) return
@@ -33,7 +31,7 @@ export function useLivePrices(whenFresh: WhenFresh) {
     },
     onError,
     // Half of it may be done when it failed.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pricesQuery('live').queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: pricesQuery('live').queryKey }),
   })
 
   return {

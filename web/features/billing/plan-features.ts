@@ -1,5 +1,5 @@
 import type { PlanOffer } from '../../../contract/plans.ts'
-import { limitOf } from '../../lib/plan-limit.ts'
+import { limitOf } from './plan-limit.ts'
 
 export const linkLimitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { sessionQuery } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { sessionQuery } from './session.ts'
 
 /** For who is signed in already: no second mail is needed. */
 export function ContinueAs({ href, note }: { href: (email: string) => string; note?: ReactNode }) {

@@ -1,36 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type VerifiedToken, verifyCode } from '../../../contract/creators.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { adopted, forgetTokenInAddress } from './queries.ts'
+import { openSession, removeTokenFromUrl } from './queries.ts'
 import { wayOn } from './way-on.ts'
 
 const DIGITS = 6
 
-const NO_LONGER = new Set(['code_used_up', 'too_many_codes'])
+const EXHAUSTED = new Set(['code_used_up', 'too_many_codes'])
 
-async function signedInBy(formId: string, code: string): Promise<VerifiedToken> {
-  const result = adopted(await call(verifyCode, { formId, code }))
+async function signIn(client: QueryClient, formId: string, code: string): Promise<VerifiedToken> {
+  const result = openSession(client, await call(verifyCode, { formId, code }))
   if (!result.success) throw new Error(result.message ?? 'This code is not right. Please check the mail and try again.')
   return result
 }
 
-/** Takes the code of the mail, typed or pasted whole, and sends it by itself when it is complete. */
+/** The emailed code, typed or pasted: a complete code is sent at once. */
 export function CodeField({ formId }: { formId: string }) {
+  const client = useQueryClient()
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (typed: string) => signedInBy(formId, typed),
+    mutationFn: (typed: string) => signIn(client, formId, typed),
     onSuccess: result => {
       navigate(wayOn(result))
-      // The code has consumed it, and the session carries the page on. A page that asked for it begins anew by it first.
-      setTimeout(forgetTokenInAddress)
+      // The code has used the token up, and the session now opens the page. A page that required a fresh session remounts first.
+      setTimeout(removeTokenFromUrl)
     },
   })
-  const usedUp = error instanceof CallError && NO_LONGER.has(error.code ?? '')
+  const usedUp = error instanceof CallError && EXHAUSTED.has(error.code ?? '')
 
   const take = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, DIGITS)

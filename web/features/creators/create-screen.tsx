@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { sendVerification } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
-import { forgetCreatorEmail, keptCreatorEmail } from '../../lib/kept-email.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { BackHome, ContinueAs } from './around-email.tsx'
 import { CheckFailedNotice } from './check-failed.tsx'
 import { EMAIL_REQUIRED } from './email-step.tsx'
 import { EmailSteps } from './email-steps.tsx'
-import { tokenInAddress } from './queries.ts'
+import { tokenInUrl } from './queries.ts'
+import { forgetCreatorEmail, storedCreatorEmail } from './stored-email.ts'
 import { TokenCheckGate } from './token-gate.tsx'
 
 export function CreateScreen() {
-  const [token] = useState(tokenInAddress)
+  const [token] = useState(tokenInUrl)
   if (!token) return <CreateSteps />
   return (
     <TokenCheckGate
@@ -35,7 +35,7 @@ function CreateAfterExpiry() {
 }
 
 function CreateSteps({ above }: { above?: ReactNode }) {
-  const [email] = useState(keptCreatorEmail)
+  const [email] = useState(storedCreatorEmail)
   useEffect(forgetCreatorEmail, [])
 
   return (

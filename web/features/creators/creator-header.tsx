@@ -3,14 +3,14 @@ import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { signOut } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
-import { forgetAccount } from '../../lib/forget-account.ts'
-import { useWayWithToken } from '../../lib/nav-token.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { forgetAccount } from './forget-account.ts'
+import { useWayWithToken } from './nav-token.ts'
 
 /** The header of every page of a signed-in creator. */
 export function CreatorHeader({ email }: { email: string }) {

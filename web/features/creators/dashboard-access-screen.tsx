@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { dashboardAccess } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
-import { keepEmail, knownEmail } from '../../lib/kept-email.ts'
 import { BackHome } from './around-email.tsx'
-import { type AskedEmail, EmailSteps } from './email-steps.tsx'
+import { type EmailRequest, EmailSteps } from './email-steps.tsx'
+import { emailFromUrlOrStorage, storeEmail } from './stored-email.ts'
 
-async function send(asked: AskedEmail): Promise<string> {
-  const { message } = await call(dashboardAccess, asked)
-  keepEmail(asked.email)
+async function send(request: EmailRequest): Promise<string> {
+  const { message } = await call(dashboardAccess, request)
+  storeEmail(request.email)
   return message
 }
 
 export function DashboardAccessScreen() {
-  const [email] = useState(knownEmail)
+  const [email] = useState(emailFromUrlOrStorage)
   return (
     <EmailSteps
       title="Access Your Dashboard"

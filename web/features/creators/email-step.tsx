@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { CallError } from '../../lib/call.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
 
@@ -80,7 +78,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
   }
 
   return (
-    <Page title={title} step="email" width="narrow" header={<SiteHeader home={paths.home} />} lead={lead}>
+    <Page title={title} step="email" width="narrow" lead={lead}>
       {above}
       <Form form={form} onSubmit={values => submit(values.email.trim())} {...(onInvalid && { onInvalid })}>
         <FormField

@@ -1,48 +1,48 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { newFormId } from '../../lib/form-id.ts'
 import { toast } from '../../ui/toast.tsx'
-import { Captcha } from './captcha.tsx'
+import { Captcha, createHeldToken } from '../captcha/index.ts'
 import { CheckEmail } from './check-email.tsx'
 import { EmailStep, type EmailStepTexts, isCaptchaMissing } from './email-step.tsx'
-import { createHeldToken } from './held-token.ts'
+import { newFormId } from './form-id.ts'
 
 export type EmailStepsProps = EmailStepTexts & {
-  /** Already known address. */
+  /** Fills the field. */
   email: string
-  /** 'first': the button waits for it. 'later': from the second email on, or when the server wants one. */
+  /** 'first': the button waits for the captcha. 'later': shown from the second email on, or when the server requires it. */
   captcha: 'later' | 'asked' | 'first'
-  /** Mails the link; answers with the server's message. */
-  send: (asked: AskedEmail) => Promise<string>
+  /** Emails the link; resolves with the server's message. */
+  send: (request: EmailRequest) => Promise<string>
   onInvalid?: (errors: FieldErrors<{ email: string }>) => void
   above?: ReactNode
   below?: ReactNode
 }
 
-export interface AskedEmail {
+/** What every call that emails a link is sent. */
+export interface EmailRequest {
   email: string
   recaptchaToken: string
   formId: string
 }
 
-/** From an address to 'Check Your Email', for every purpose that begins with a mail. */
-export function EmailSteps({ email: known, captcha, send: mail, ...step }: EmailStepsProps) {
+/** The email form, then 'Check Your Email': for every purpose that begins with an emailed link. */
+export function EmailSteps({ email: known, captcha, send: sendLink, ...step }: EmailStepsProps) {
   const [email, setEmail] = useState(known)
   const [formId, setFormId] = useState<string | null>(null)
-  const [captchaWanted, wantCaptcha] = useState(captcha !== 'later')
-  const { field, token, wait, spend } = useCaptcha()
+  const [captchaShown, showCaptcha] = useState(captcha !== 'later')
+  const { field, token, wait, discard } = useCaptcha()
 
   const send = async (address: string, captchaToken: string | null) => {
-    const asked = { email: address, recaptchaToken: captchaToken ?? '', formId: newFormId() }
+    const request = { email: address, recaptchaToken: captchaToken ?? '', formId: newFormId() }
     try {
-      const message = await mail(asked)
-      setFormId(asked.formId)
+      const message = await sendLink(request)
+      setFormId(request.formId)
       return message
     } catch (error) {
-      if (isCaptchaMissing(error)) wantCaptcha(true)
+      if (isCaptchaMissing(error)) showCaptcha(true)
       throw error
     } finally {
-      spend()
+      discard()
     }
   }
 
@@ -62,7 +62,7 @@ export function EmailSteps({ email: known, captcha, send: mail, ...step }: Email
     <EmailStep
       {...step}
       email={email}
-      captcha={captchaWanted ? { field, ready: token !== null, token: wait, first: captcha === 'first' } : null}
+      captcha={captchaShown ? { field, ready: token !== null, token: wait, first: captcha === 'first' } : null}
       onSubmit={async (address, captchaToken) => {
         setEmail(address)
         toast({ title: 'Verification Email Sent', description: await send(address, captchaToken) })
@@ -86,8 +86,8 @@ function useCaptcha() {
     token,
     wait: held.wait,
     field: (started: boolean) => <Captcha key={run} started={started} onToken={hold} onWorking={held.work} />,
-    /** Good for one call, whatever its answer. */
-    spend: () => {
+    /** A token is good for one call, whatever the reply. */
+    discard: () => {
       hold(null)
       setRun(before => before + 1)
     },

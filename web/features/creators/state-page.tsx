@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Ring, type RingVariant } from '../../ui/ring.tsx'
-import { SiteHeader } from '../../ui/site-header.tsx'
 
 type Props = {
   ring: RingVariant
@@ -21,7 +20,6 @@ export function StatePage({ ring, title, lead, children }: Props) {
       title={title}
       step={title}
       width="narrow"
-      header={<SiteHeader home={paths.home} />}
       lead={
         <div role="status" className="flex flex-col gap-2">
           {lead}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { VerifiedToken } from '../../../contract/creators.ts'
 import { CallError } from '../../lib/call.ts'
 import { serverMessageOf } from '../../lib/reason.ts'
@@ -21,7 +21,8 @@ export interface CheckFailure {
 
 export function useTokenCheck(token: string): TokenCheck {
   const { data, error, refetch, isFetching } = useQuery(verifiedTokenQuery(token))
-  const confirmation = useMutation({ mutationFn: () => confirmedToken(token) })
+  const client = useQueryClient()
+  const confirmation = useMutation({ mutationFn: () => confirmedToken(client, token) })
 
   if (confirmation.error) return failed(confirmation.error, { retry: confirmation.mutate, retrying: false })
   if (error && !data) return failed(error, { retry: refetch, retrying: isFetching })

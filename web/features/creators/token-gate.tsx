@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { TokenPurpose } from '../../../contract/creators.ts'
-import { sessionQuery } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { CheckFailedPage, type EmailPage } from './check-failed.tsx'
-import { forgetTokenInAddress, tokenInAddress } from './queries.ts'
+import { removeTokenFromUrl, tokenInUrl } from './queries.ts'
+import { sessionQuery } from './session.ts'
 import { HomeLink, StatePage } from './state-page.tsx'
 import { type CheckFailure, checkFailureMessage, type TokenCheck, useTokenCheck } from './token-check.ts'
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** Stands before every page that reads `?token=`: the token opens a session, and the session carries the page on. */
 export function TokenGate({ children, expired, signedOut = expired, emailPage = paths.dashboard, ...accepted }: Props) {
-  const [token] = useState(tokenInAddress)
+  const [token] = useState(tokenInUrl)
   const unchecked = (failure: CheckFailure) => <CheckFailedPage failure={failure} emailPage={emailPage} />
   const session = { children, unchecked }
   if (!token) return <SessionGate {...session} signedOut={signedOut} />
@@ -52,7 +52,7 @@ export function TokenCheckGate({ purposes, denied, token, refused, unchecked, ch
 
   // A token of another page stays: a reload must not open this one by the session alone.
   useEffect(() => {
-    if (accepted) forgetTokenInAddress()
+    if (accepted) removeTokenFromUrl()
   }, [accepted])
 
   if (accepted) return children

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { CheckFailedPage, NewLink } from './check-failed.tsx'
-import { forgetTokenInAddress, tokenInAddress } from './queries.ts'
+import { removeTokenFromUrl, tokenInUrl } from './queries.ts'
 import { HomeLink, StatePage } from './state-page.tsx'
 import { useTokenCheck } from './token-check.ts'
 import { CheckState } from './token-gate.tsx'
@@ -11,7 +11,7 @@ import { wayOn } from './way-on.ts'
 const FAILED = 'Verification Failed'
 
 export function VerifyScreen() {
-  const [token] = useState(tokenInAddress)
+  const [token] = useState(tokenInUrl)
   return token ? <VerifyToken token={token} /> : <VerificationFailed message="The token is invalid or missing." />
 }
 
@@ -22,7 +22,7 @@ function VerifyToken({ token }: { token: string }) {
 
   useEffect(() => {
     if (!result) return
-    forgetTokenInAddress()
+    removeTokenFromUrl()
     navigate(wayOn(result), { replace: true })
   }, [result, navigate])
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { creatorPlanQuery } from '../../lib/creator-plan.ts'
-import { AdFrame } from '../../ui/ad-frame.tsx'
+import { creatorPlanQuery } from '../billing/index.ts'
+import { AdFrame } from './ad-frame.tsx'
 
 /** Below the Free plan's pages, where the operator has set an advertisement. */
 export function AdSlot({ email }: { email: string }) {

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { dashboard } from '../../../contract/links.ts'
 import { appDomain } from '../../../contract/places.ts'
 import { call } from '../../lib/call.ts'
-import { shareLink } from '../../lib/share-link.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { checkInUrl } from './check-in-url.ts'
 import { SuccessCard } from './success-card.tsx'
 import type { CreatedLink } from './use-link-creation.ts'
 
@@ -25,14 +25,14 @@ export const createdLinkQuery = (email: string, linkId: string) =>
         call(appDomain, {}, { signal }),
       ])
       const link = links.find(({ id }) => id === linkId)
-      return link ? { ...link, url: shareLink(domain, link.checkinToken) } : null
+      return link ? { ...link, url: checkInUrl(domain, link.checkinToken) } : null
     },
   })
 
-type Props = { email: string; linkId: string; header: ReactNode }
+type Props = { email: string; linkId: string }
 
 /** The link that was made a moment ago, or that the address names. */
-export function CreatedLinkScreen({ email, linkId, header }: Props) {
+export function CreatedLinkScreen({ email, linkId }: Props) {
   const { data: link, error, refetch } = useQuery(createdLinkQuery(email, linkId))
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -41,11 +41,11 @@ export function CreatedLinkScreen({ email, linkId, header }: Props) {
 
   if (link === null) return <Redirect replace to={paths.selectLocation} />
   if (link) {
-    return <SuccessCard link={link} email={email} header={header} onAnother={() => navigate(paths.selectLocation)} />
+    return <SuccessCard link={link} email={email} onAnother={() => navigate(paths.selectLocation)} />
   }
   if (!error) return <PageLoader />
   return (
-    <Page title="Check-in Link Created" width="medium" header={header}>
+    <Page title="Check-in Link Created" width="medium">
       <Problem title="Your link could not be loaded" error={error} onRetry={refetch} />
     </Page>
   )

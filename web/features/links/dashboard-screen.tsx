@@ -2,15 +2,15 @@ import { ChartColumn, Download, Keyboard, UserRoundSearch } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CheckinLink } from '../../../contract/links.ts'
-import { NO_EXPORT, type NoExport, noExportOf } from '../../lib/no-export.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { useShareOrigin } from '../../lib/share-link.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { NO_EXPORT, type NoExport, noExportOf } from '../billing/index.ts'
+import { useShareOrigin } from './check-in-url.ts'
 import { CreateLink, DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
@@ -23,12 +23,11 @@ import { VisitorDataDialog } from './dashboard/visitor-data-dialog.tsx'
 
 type Props = {
   email: string
-  header: ReactNode
   /** Numbers of all links, given how many check-ins there are. */
   analytics: (checkInCount: number) => ReactNode
 }
 
-export function DashboardScreen({ email, header, analytics }: Props) {
+export function DashboardScreen({ email, analytics }: Props) {
   const { data, error, refetch, live, unrefreshed, dataUpdatedAt } = useDashboard(email)
   const shareOrigin = useShareOrigin()
   const csv = useCsvExport()
@@ -44,7 +43,6 @@ export function DashboardScreen({ email, header, analytics }: Props) {
     <Page
       title="Dashboard"
       width="wide"
-      header={header}
       lead={data ? <Freshness live={live} failed={unrefreshed} updatedAt={dataUpdatedAt} /> : <p className="min-h-6" />}
       aside={
         <div className="flex flex-wrap items-center gap-2">

@@ -1,12 +1,12 @@
 import { CalendarDays, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dateFormat } from '../../../contract/dates.ts'
-import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, FieldFrame } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import type { CreatorPlan } from '../billing/index.ts'
 import { Calendar } from './calendar.tsx'
 import {
   DEFAULT_TIME,

@@ -1,5 +1,5 @@
-import type { CreatorPlan } from '../../lib/creator-plan.ts'
 import { Card } from '../../ui/card.tsx'
+import type { CreatorPlan } from '../billing/index.ts'
 import { withoutUpgrade } from './dashboard/plan.ts'
 import { DashboardButton } from './dashboard-button.tsx'
 import { PlanWay } from './plan-way.tsx'

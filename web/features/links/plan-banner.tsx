@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CreatorPlan } from '../../lib/creator-plan.ts'
-import { limitOf, usedOf } from '../../lib/plan-limit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { type CreatorPlan, limitOf, usedOf } from '../billing/index.ts'
 
 type Props = {
   plan: CreatorPlan

@@ -1,4 +1,4 @@
-import type { CreatorPlan } from '../../lib/creator-plan.ts'
+import type { CreatorPlan } from '../billing/index.ts'
 import { withoutUpgrade } from './dashboard/plan.ts'
 import { UpgradeWay } from './dashboard/plan-bar.tsx'
 

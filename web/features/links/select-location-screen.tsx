@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type CreatorPlan, creatorPlanQuery } from '../../lib/creator-plan.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { Page, usePageHeading } from '../../ui/page.tsx'
+import { Page, PageHeader, usePageHeading } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type CreatorPlan, creatorPlanQuery } from '../billing/index.ts'
 import { CreatedLinkScreen, createdLinkPath, createdLinkQuery } from './created-link.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -16,7 +15,7 @@ import type { CreatedLink } from './use-link-creation.ts'
 
 const TITLE = 'Select Location'
 
-type Props = { email: string; header: ReactNode }
+type Props = { email: string }
 
 /** The form, and once a link is made, the link: pages of their own, each with its address. */
 export function SelectLocationScreen(props: Props) {
@@ -24,44 +23,45 @@ export function SelectLocationScreen(props: Props) {
   return linkId ? <CreatedLinkScreen key={linkId} linkId={linkId} {...props} /> : <NewLinkScreen {...props} />
 }
 
-function NewLinkScreen({ email, header }: Props) {
+function NewLinkScreen({ email }: Props) {
   const { data: plan, error, refetch } = useQuery(creatorPlanQuery(email))
+  const client = useQueryClient()
   const [, navigate] = useLocation()
   useEffect(() => {
     scrollTo(0, 0)
   }, [])
 
   const showCreated = (link: CreatedLink) => {
-    queryClient.setQueryData(createdLinkQuery(email, link.id).queryKey, link)
+    client.setQueryData(createdLinkQuery(email, link.id).queryKey, link)
     navigate(createdLinkPath(link.id))
   }
 
   if (error && !plan) {
     return (
-      <Page title={TITLE} width="medium" header={header}>
+      <Page title={TITLE} width="medium">
         <Problem error={error} onRetry={refetch} />
       </Page>
     )
   }
   if (plan && !plan.canCreateMore) {
     return (
-      <Page title={TITLE} width="medium" header={header}>
+      <Page title={TITLE} width="medium">
         <PlanBanner plan={plan} />
         <LimitCard email={email} plan={plan} />
       </Page>
     )
   }
-  if (!plan) return <Waiting header={header} />
-  return <Choosing header={header} email={email} plan={plan} onCreated={showCreated} />
+  if (!plan) return <Waiting />
+  return <Choosing email={email} plan={plan} onCreated={showCreated} />
 }
 
 const headingClass = 'font-bold text-28'
 
-function Choosing({ header, ...form }: Props & { plan: CreatorPlan; onCreated: (link: CreatedLink) => void }) {
+function Choosing({ ...form }: Props & { plan: CreatorPlan; onCreated: (link: CreatedLink) => void }) {
   const heading = usePageHeading(TITLE)
   return (
     <div className="flex min-h-page flex-col">
-      {header}
+      <PageHeader />
       <LinkForm
         {...form}
         top={
@@ -77,9 +77,9 @@ function Choosing({ header, ...form }: Props & { plan: CreatorPlan; onCreated: (
   )
 }
 
-const Waiting = ({ header }: Pick<Props, 'header'>) => (
+const Waiting = () => (
   <div className="flex min-h-page flex-col">
-    {header}
+    <PageHeader />
     <SplitLayout
       top={
         <>

@@ -1,42 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Share2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { creatorPlanQuery } from '../../lib/creator-plan.ts'
-import { neverExpires } from '../../lib/expiry.ts'
-import { savePoster } from '../../lib/poster.ts'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PosterMenu } from '../../ui/poster-menu.tsx'
 import { Qr, qrPng } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { creatorPlanQuery } from '../billing/index.ts'
 import { askedOf } from './asked-of.ts'
 import { DashboardButton } from './dashboard-button.tsx'
+import { neverExpires } from './link-status.ts'
 import { PlanWay } from './plan-way.tsx'
-import { shareLink } from './share-link.ts'
+import { PosterMenu } from './poster-menu.tsx'
+import { shareOrCopy } from './share-or-copy.ts'
 import type { CreatedLink } from './use-link-creation.ts'
 
 const QR_PX = 200
 /** Large enough for a printed sheet. */
 const QR_FILE_PX = 800
 
-type Props = { link: CreatedLink; email: string; header: ReactNode; onAnother: () => void }
+type Props = { link: CreatedLink; email: string; onAnother: () => void }
 
-export function SuccessCard({ link, email, header, onAnother }: Props) {
+export function SuccessCard({ link, email, onAnother }: Props) {
   const shown = useRef<HTMLParagraphElement>(null)
   return (
-    <Page
-      title="Check-in Link Created"
-      step="created"
-      width="medium"
-      header={header}
-      lead="Share it with the people who check in."
-    >
+    <Page title="Check-in Link Created" step="created" width="medium" lead="Share it with the people who check in.">
       <div className="-order-1">
         <Ring variant="success" sizePx={96} />
       </div>
@@ -71,7 +64,7 @@ export function SuccessCard({ link, email, header, onAnother }: Props) {
           <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => downloadQr(link)}>
             Download PNG
           </Button>
-          <PosterMenu onPaper={paper => savePoster(link.id, paper)} />
+          <PosterMenu linkId={link.id} />
         </div>
       </Card>
       <WaysOn email={email} onAnother={onAnother} />
@@ -102,7 +95,7 @@ function WaysOn({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
 function ShareButton({ link, source }: { link: CreatedLink; source: () => HTMLElement | null }) {
   const share = async () => {
     try {
-      const how = await shareLink({ title: `Check in: ${link.locationName}`, url: link.url }, source())
+      const how = await shareOrCopy({ title: `Check in: ${link.locationName}`, url: link.url }, source())
       if (how === 'copied') toast({ title: 'Link copied', description: 'Paste it into a message or a mail.' })
       if (how === 'selected') toast({ title: 'Link selected', description: 'Copy it from here.' })
     } catch {

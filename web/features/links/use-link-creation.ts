@@ -1,23 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { createLink } from '../../../contract/links.ts'
 import { call } from '../../lib/call.ts'
-import { creatorPlanQuery } from '../../lib/creator-plan.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { serverMessageOf } from '../../lib/reason.ts'
 import { toast } from '../../ui/toast.tsx'
+import { creatorPlanQuery } from '../billing/index.ts'
 
 export type CreatedLink = z.infer<(typeof createLink.replies)[200]>['link']
 export type NewLink = z.input<typeof createLink.body>
 
 export function useLinkCreation(email: string, onCreated: (link: CreatedLink) => void) {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (link: NewLink) => call(createLink, link),
     onSuccess: ({ link }) => onCreated(link),
     onError: error => {
       const description = serverMessageOf(error, 'Failed to create check-in link')
       toast({ title: titleOf(description), description, destructive: true })
-      queryClient.invalidateQueries({ queryKey: creatorPlanQuery(email).queryKey })
+      client.invalidateQueries({ queryKey: creatorPlanQuery(email).queryKey })
     },
   })
 }

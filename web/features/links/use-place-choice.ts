@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { idOfPoint, pointOfId } from '../../../contract/coordinates.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { Place } from '../../../contract/places.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { pinPoint } from './pin.ts'
 import { placeQuery } from './queries.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -36,10 +35,11 @@ export interface PlaceChoice {
 }
 
 export function usePlaceChoice(): PlaceChoice {
+  const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [typedName, setTypedName] = useState<string | null>(null)
   const lookup = useMutation({
-    mutationFn: async (place: Place) => located(place) ?? (await queryClient.fetchQuery(placeQuery(place.place_id))),
+    mutationFn: async (place: Place) => located(place) ?? (await client.fetchQuery(placeQuery(place.place_id))),
     onSuccess: ({ place_id, latitude, longitude, name, description }) =>
       setChosen({ placeId: place_id, point: { latitude, longitude }, name, address: description }),
   })

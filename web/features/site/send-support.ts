@@ -1,5 +1,6 @@
 import { SUPPORT_PATH, type SupportType } from '../../../contract/support-form.ts'
 import { CallError, responseOf } from '../../lib/call.ts'
+import { solvedChallengeToken } from '../captcha/index.ts'
 
 export interface SupportMessage {
   name: string
@@ -16,7 +17,6 @@ async function workToken(): Promise<string> {
   const stopped = new AbortController()
   const timer = setTimeout(() => stopped.abort(), WORK_WITHIN_MS)
   try {
-    const { solvedChallengeToken } = await import('../../lib/solve-challenge.ts')
     return await solvedChallengeToken(stopped.signal)
   } catch {
     return ''

@@ -1,11 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { cancelSubscription } from '../../../../contract/billing.ts'
-import { type AccountSummary, accountSummaryQuery } from '../../../lib/account.ts'
 import { CallError, call } from '../../../lib/call.ts'
-import { creditWords } from '../../../lib/next-payment.ts'
-import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { paths } from '../../../paths.ts'
@@ -17,15 +13,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
+import { creditWords } from '../next-payment.ts'
+import { planChanged } from '../plan-changed.ts'
 import { cancelledWords, keptCreditWords, nothingMoreWords, questionWords } from './cancel-words.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { Waiting } from './waiting.tsx'
 import { AccountWay, DashboardWay } from './ways.tsx'
 
-type Props = { email: string; header: ReactNode }
+type Props = { email: string }
 
-export function CancelScreen({ email, header }: Props) {
+export function CancelScreen({ email }: Props) {
   const client = useQueryClient()
   const { data: summary, isPending } = useQuery(accountSummaryQuery(email))
   const cancelling = useMutation({
@@ -37,18 +36,15 @@ export function CancelScreen({ email, header }: Props) {
     onError: error => toast({ ...failureOf(error), destructive: true }),
   })
 
-  if (cancelling.data)
-    return <Cancelled email={email} header={header} until={cancelling.data.accessUntil} account={summary} />
-  if (isPending) return <Waiting header={header} />
+  if (cancelling.data) return <Cancelled email={email} until={cancelling.data.accessUntil} account={summary} />
+  if (isPending) return <Waiting />
   const obstacle = summary && obstacleOf(summary)
-  if (obstacle === 'free' || obstacle === 'expired')
-    return <NoSubscription email={email} header={header} obstacle={obstacle} />
+  if (obstacle === 'free' || obstacle === 'expired') return <NoSubscription email={email} obstacle={obstacle} />
   if (obstacle === 'cancelled')
-    return <Cancelled email={email} header={header} until={summary!.creator.accountExpireAt} account={summary} />
+    return <Cancelled email={email} until={summary!.creator.accountExpireAt} account={summary} />
   return (
     <CancelQuestion
       email={email}
-      header={header}
       account={summary}
       failure={cancelling.error && failureOf(cancelling.error)}
       cancelling={cancelling.isPending}
@@ -71,7 +67,7 @@ type QuestionProps = Props & {
   onCancel: () => void
 }
 
-function CancelQuestion({ email, header, account, failure, cancelling, onCancel }: QuestionProps) {
+function CancelQuestion({ email, account, failure, cancelling, onCancel }: QuestionProps) {
   const credit = creditWords(account)
   const next = nothingMoreWords(account)
   return (
@@ -79,7 +75,6 @@ function CancelQuestion({ email, header, account, failure, cancelling, onCancel 
       title="We'd hate to see you go!"
       step="question"
       width="narrow"
-      header={header}
       lead={
         <p className="wrap-anywhere">
           This cancels the subscription of <strong className="font-medium text-ink">{email}</strong>.
@@ -136,11 +131,10 @@ const Consequence = ({ title, text }: ReturnType<typeof questionWords>) =>
 
 type CancelledProps = Props & { until: string; account: AccountSummary | undefined }
 
-const Cancelled = ({ email, header, until, account }: CancelledProps) => (
+const Cancelled = ({ email, until, account }: CancelledProps) => (
   <Outcome
     ring="empty"
     title="Subscription Cancelled"
-    header={header}
     lead={cancelledWords({ until, account, credit: creditWords(account), now: serverNow() }).map(text => (
       <p key={text}>{text}</p>
     ))}

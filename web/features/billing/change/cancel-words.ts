@@ -1,5 +1,5 @@
-import type { AccountSummary } from '../../../lib/account.ts'
 import { longDate } from '../../../lib/long-date.ts'
+import type { AccountSummary } from '../account-queries.ts'
 
 type Account = {
   creator: Pick<AccountSummary['creator'], 'subscriptionStatus'>

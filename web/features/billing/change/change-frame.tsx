@@ -2,35 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
-import {
-  type AccountSummary,
-  accountSummaryQuery,
-  type ScheduledChange,
-  scheduledChangeQuery,
-} from '../../../lib/account.ts'
-import { keepEmail } from '../../../lib/kept-email.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { OpenInvoiceLink } from '../../../ui/open-invoice-link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { storeEmail } from '../../creators/index.ts'
+import {
+  type AccountSummary,
+  accountSummaryQuery,
+  type ScheduledChange,
+  scheduledChangeQuery,
+} from '../account-queries.ts'
+import { OpenInvoiceLink } from '../open-invoice-link.tsx'
 import { type Obstacle, obstacleOf } from './obstacle.ts'
 import { AccountWay } from './ways.tsx'
 
 type Props = {
   email: string
   title: string
-  header: ReactNode
   /** The choices; `pending` is a change that stands in the way of another one. */
   children: (summary: AccountSummary, pending: ScheduledChange | null) => ReactNode
 }
 
 /** Around the choices of a higher and of a lower plan: who may not change the plan now is told why, and what to do. */
-export function ChangeFrame({ email, title, header, children }: Props) {
+export function ChangeFrame({ email, title, children }: Props) {
   const summary = useQuery(accountSummaryQuery(email))
   const scheduled = useQuery(scheduledChangeQuery(email))
   const obstacle = summary.data ? obstacleOf(summary.data) : null
@@ -40,7 +39,6 @@ export function ChangeFrame({ email, title, header, children }: Props) {
     <Page
       title={title}
       width="wide"
-      header={header}
       lead={summary.data ? <CurrentPlan {...summary.data} /> : <p className="min-h-6" />}
       aside={
         <AccountWay email={email} variant="secondary" icon={<Icon as={ArrowLeft} />}>
@@ -62,7 +60,7 @@ export function ChangeFrame({ email, title, header, children }: Props) {
 }
 
 function ChoosePlan({ email }: { email: string }) {
-  keepEmail(email)
+  storeEmail(email)
   return <Redirect replace to={`${paths.plans}?from=account`} />
 }
 
@@ -115,7 +113,7 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
 }
 
 const Way = ({ to, email, label }: { to: string; email: string; label: string }) => (
-  <Link href={to} onClick={() => keepEmail(email)} asChild>
+  <Link href={to} onClick={() => storeEmail(email)} asChild>
     <ButtonLink>{label}</ButtonLink>
   </Link>
 )

@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { PlanOffer } from '../../../../contract/plans.ts'
-import type { AccountSummary, ScheduledChange } from '../../../lib/account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { AccountSummary, ScheduledChange } from '../account-queries.ts'
 import { ChangeFrame } from './change-frame.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { plansBelow } from './offered-plans.ts'
 import { PendingChangeDialog } from './pending-change.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 
-export const DowngradeScreen = ({ email, header }: { email: string; header: ReactNode }) => (
-  <ChangeFrame email={email} title="Downgrade Your Plan" header={header}>
+export const DowngradeScreen = ({ email }: { email: string }) => (
+  <ChangeFrame email={email} title="Downgrade Your Plan">
     {(summary, pending) => <Downgrades summary={summary} pending={pending} />}
   </ChangeFrame>
 )

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { keepEmail } from '../../../lib/kept-email.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
+import { storeEmail } from '../../creators/index.ts'
 import { AccountWay } from './ways.tsx'
 
 const TEXTS = {
@@ -11,13 +10,13 @@ const TEXTS = {
   expired: ['Subscription Expired', 'Your subscription has ended. A new one brings back everything that you made.'],
 } as const
 
-type Props = { email: string; header: ReactNode; obstacle: keyof typeof TEXTS }
+type Props = { email: string; obstacle: keyof typeof TEXTS }
 
-export function NoSubscription({ email, header, obstacle }: Props) {
+export function NoSubscription({ email, obstacle }: Props) {
   const [title, lead] = TEXTS[obstacle]
   return (
-    <Outcome ring="empty" title={title} lead={lead} header={header}>
-      <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+    <Outcome ring="empty" title={title} lead={lead}>
+      <Link href={`${paths.plans}?from=account`} onClick={() => storeEmail(email)} asChild>
         <ButtonLink>{obstacle === 'free' ? 'Choose Plan' : 'Renew'}</ButtonLink>
       </Link>
       <AccountWay email={email} variant="secondary">

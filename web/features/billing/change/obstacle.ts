@@ -1,4 +1,4 @@
-import type { AccountSummary } from '../../../lib/account.ts'
+import type { AccountSummary } from '../account-queries.ts'
 
 export type Obstacle = 'free' | 'expired' | 'past_due' | 'cancelled'
 

@@ -1,6 +1,6 @@
-import { PENDING_CHANGE } from '../../../lib/account.ts'
 import { CallError } from '../../../lib/call.ts'
 import { UnderstoodDialog } from '../../../ui/understood-dialog.tsx'
+import { PENDING_CHANGE } from '../account-queries.ts'
 
 /** The server's word for it: a change that was scheduled in another tab is not known here yet. */
 export const isPendingChange = (error: Error | null): boolean =>

@@ -1,44 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { reactivateSubscription } from '../../../../contract/billing.ts'
-import { type AccountSummary, accountSummaryQuery } from '../../../lib/account.ts'
 import { CallError, call } from '../../../lib/call.ts'
-import { keepEmail } from '../../../lib/kept-email.ts'
 import { longDate } from '../../../lib/long-date.ts'
-import { nextPaymentWords } from '../../../lib/next-payment.ts'
-import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { type Failure, FailureNotice } from '../../../ui/failure.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { storeEmail } from '../../creators/index.ts'
+import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
+import { nextPaymentWords } from '../next-payment.ts'
+import { planChanged } from '../plan-changed.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { Waiting } from './waiting.tsx'
 import { AccountWay, DashboardWay } from './ways.tsx'
 
-type Props = { email: string; header: ReactNode }
+type Props = { email: string }
 
 const NEW_SUBSCRIPTION = 'Your subscription has expired. A new one brings back everything that you made.'
 const newSubscriptionPath = `${paths.pricing}?from=account`
 
-export function ReactivateScreen({ email, header }: Props) {
+export function ReactivateScreen({ email }: Props) {
   const { data: summary, isPending } = useQuery(accountSummaryQuery(email))
   const reactivating = useReactivation(email)
 
-  if (reactivating.data?.success)
-    return <Reactivated email={email} header={header} renewsOn={reactivating.data.nextBillingDate} />
-  if (isPending) return <Waiting header={header} />
+  if (reactivating.data?.success) return <Reactivated email={email} renewsOn={reactivating.data.nextBillingDate} />
+  if (isPending) return <Waiting />
   const obstacle = summary && obstacleOf(summary)
-  if (obstacle === 'free') return <NoSubscription email={email} header={header} obstacle={obstacle} />
-  if (obstacle === 'expired') return <NewSubscription email={email} header={header} />
-  if (obstacle === null || obstacle === 'past_due') return <StillActive email={email} header={header} />
+  if (obstacle === 'free') return <NoSubscription email={email} obstacle={obstacle} />
+  if (obstacle === 'expired') return <NewSubscription email={email} />
+  if (obstacle === null || obstacle === 'past_due') return <StillActive email={email} />
   return (
     <ReactivateQuestion
       email={email}
-      header={header}
       summary={summary}
       failure={reactivating.error && failureOf(reactivating.error)}
       reactivating={reactivating.isPending}
@@ -59,7 +56,7 @@ function useReactivation(email: string) {
     onSuccess: ({ requireNewSubscription }) => {
       planChanged(client)
       if (!requireNewSubscription) return toast({ title: 'Subscription Reactivated' })
-      keepEmail(email)
+      storeEmail(email)
       toast({ title: 'Create New Subscription', description: NEW_SUBSCRIPTION })
       navigate(newSubscriptionPath)
     },
@@ -79,13 +76,12 @@ type QuestionProps = Props & {
   onReactivate: () => void
 }
 
-function ReactivateQuestion({ email, header, summary, failure, reactivating, onReactivate }: QuestionProps) {
+function ReactivateQuestion({ email, summary, failure, reactivating, onReactivate }: QuestionProps) {
   const next = summary?.money.next
   return (
     <Outcome
       ring="inside"
       title="Welcome Back!"
-      header={header}
       lead={
         <>
           <p>Reactivate the subscription of {email}: every feature of your plan is restored immediately.</p>
@@ -108,12 +104,11 @@ function ReactivateQuestion({ email, header, summary, failure, reactivating, onR
   )
 }
 
-const Reactivated = ({ email, header, renewsOn }: Props & { renewsOn: string | undefined }) => (
+const Reactivated = ({ email, renewsOn }: Props & { renewsOn: string | undefined }) => (
   <Outcome
     ring="success"
     title="Welcome Back!"
     step="reactivated"
-    header={header}
     lead={`Your subscription is now active${renewsOn ? ` and will renew on ${longDate(renewsOn)}` : ''}`}
   >
     <AccountWay email={email}>Back to My Account</AccountWay>
@@ -123,20 +118,19 @@ const Reactivated = ({ email, header, renewsOn }: Props & { renewsOn: string | u
   </Outcome>
 )
 
-const StillActive = ({ email, header }: Props) => (
+const StillActive = ({ email }: Props) => (
   <Outcome
     ring="inside"
     title="Your subscription is active"
-    header={header}
     lead="It has not been cancelled: there is nothing to reactivate."
   >
     <AccountWay email={email}>Back to My Account</AccountWay>
   </Outcome>
 )
 
-const NewSubscription = ({ email, header }: Props) => (
-  <Outcome ring="empty" title="Create New Subscription" header={header} lead={NEW_SUBSCRIPTION}>
-    <Link href={newSubscriptionPath} onClick={() => keepEmail(email)} asChild>
+const NewSubscription = ({ email }: Props) => (
+  <Outcome ring="empty" title="Create New Subscription" lead={NEW_SUBSCRIPTION}>
+    <Link href={newSubscriptionPath} onClick={() => storeEmail(email)} asChild>
       <ButtonLink>See plans</ButtonLink>
     </Link>
     <AccountWay email={email} variant="secondary">

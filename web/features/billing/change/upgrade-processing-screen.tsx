@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { manualUpgradeProcess } from '../../../../contract/billing.ts'
 import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { call } from '../../../lib/call.ts'
-import { useWayWithToken } from '../../../lib/nav-token.ts'
-import { planChanged } from '../../../lib/plan-changed.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useWayWithToken } from '../../creators/index.ts'
 import { paidPlanNamed } from '../addresses.ts'
+import { planChanged } from '../plan-changed.ts'
 import type { Confirmation } from '../success/confirmation.ts'
 import { useConfirmation } from '../success/use-confirmation.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const HOME_AFTER_S = 15
 
-type Props = { email: string; header: ReactNode }
+type Props = { email: string }
 
-export function UpgradeProcessingScreen({ email, header }: Props) {
+export function UpgradeProcessingScreen({ email }: Props) {
   const plan = paidPlanNamed(new URLSearchParams(useSearch()).get('plan'))
-  if (!plan) return <NothingToProcess header={header} />
-  return <Processing email={email} plan={plan} header={header} />
+  if (!plan) return <NothingToProcess />
+  return <Processing email={email} plan={plan} />
 }
 
-function Processing({ email, plan, header }: Props & { plan: PaidPlanName }) {
+function Processing({ email, plan }: Props & { plan: PaidPlanName }) {
   const client = useQueryClient()
   const [state, again] = useConfirmation(() => call(manualUpgradeProcess, { email, planName: plan }))
   const confirmed = state.is === 'confirmed'
@@ -34,13 +34,11 @@ function Processing({ email, plan, header }: Props & { plan: PaidPlanName }) {
     if (confirmed) planChanged(client)
   }, [confirmed, client])
 
-  if (confirmed) return <Upgraded email={email} plan={plan} header={header} />
+  if (confirmed) return <Upgraded email={email} plan={plan} />
   if (state.is === 'looking' || state.is === 'waiting')
-    return (
-      <Outcome ring="loader" title="Processing Your Upgrade" lead="We are looking at your payment..." header={header} />
-    )
+    return <Outcome ring="loader" title="Processing Your Upgrade" lead="We are looking at your payment..." />
   return (
-    <Outcome ring="outside" header={header} {...unconfirmedWords(plan, state)}>
+    <Outcome ring="outside" {...unconfirmedWords(plan, state)}>
       <Button onClick={again}>Look Again</Button>
       <DashboardButton email={email} variant="secondary" />
     </Outcome>
@@ -56,7 +54,7 @@ function unconfirmedWords(plan: PaidPlanName, state: Confirmation) {
   return { title: 'Your upgrade is not confirmed yet', lead: `${begins} This may take a few minutes.` }
 }
 
-function Upgraded({ email, plan, header }: Props & { plan: string }) {
+function Upgraded({ email, plan }: Props & { plan: string }) {
   const [, navigate] = useLocation()
   const [staying, stay] = useState(false)
   const left = useCountdown(HOME_AFTER_S, !staying, () => navigate(paths.home))
@@ -64,7 +62,6 @@ function Upgraded({ email, plan, header }: Props & { plan: string }) {
     <Outcome
       ring="success"
       title={`Welcome to ${plan}`}
-      header={header}
       lead={
         <>
           <p>Your upgrade was successful, and your new plan is active.</p>
@@ -107,8 +104,8 @@ function DashboardButton({ email, variant = 'primary' }: { email: string; varian
   )
 }
 
-const NothingToProcess = ({ header }: { header: ReactNode }) => (
-  <Outcome ring="empty" title="No upgrade to process" lead="This address does not name a plan." header={header}>
+const NothingToProcess = () => (
+  <Outcome ring="empty" title="No upgrade to process" lead="This address does not name a plan.">
     <Link href={paths.myAccount} asChild>
       <ButtonLink variant="secondary">Go to My Account</ButtonLink>
     </Link>

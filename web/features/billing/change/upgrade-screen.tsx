@@ -1,17 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { PlanOffer } from '../../../../contract/plans.ts'
-import type { AccountSummary, ScheduledChange } from '../../../lib/account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import type { AccountSummary, ScheduledChange } from '../account-queries.ts'
 import { ChangeFrame } from './change-frame.tsx'
 import { plansAbove } from './offered-plans.ts'
 import { PendingChangeDialog } from './pending-change.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 import { UpgradeDialog } from './upgrade-dialog.tsx'
 
-export const UpgradeScreen = ({ email, header }: { email: string; header: ReactNode }) => (
-  <ChangeFrame email={email} title="Upgrade Your Plan" header={header}>
+export const UpgradeScreen = ({ email }: { email: string }) => (
+  <ChangeFrame email={email} title="Upgrade Your Plan">
     {(summary, pending) => <Upgrades summary={summary} pending={pending} />}
   </ChangeFrame>
 )

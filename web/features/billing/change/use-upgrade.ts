@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { upgradeSubscriptionPlan } from '../../../../contract/billing.ts'
 import { CallError, call } from '../../../lib/call.ts'
-import { planChanged } from '../../../lib/plan-changed.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import type { Failure } from '../../../ui/failure.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { paidPlanNamed, subscribePaymentPath, upgradeProcessingPath } from '../addresses.ts'
+import { planChanged } from '../plan-changed.ts'
 import { isPendingChange } from './pending-change.tsx'
 
 /** Without the secret: the payment page asks the server for it, and for what is due. */

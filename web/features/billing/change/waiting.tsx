@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react'
 import { Outcome } from '../../../ui/outcome.tsx'
 
 /** Until it is known what can be done, nothing is offered. */
-export const Waiting = ({ header }: { header: ReactNode }) => (
-  <Outcome ring="loader" title="Your subscription" lead="We are looking it up..." header={header} />
-)
+export const Waiting = () => <Outcome ring="loader" title="Your subscription" lead="We are looking it up..." />

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isOfAnotherAccount, useWayWithToken } from '../../../lib/nav-token.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { isOfAnotherAccount, useWayWithToken } from '../../creators/index.ts'
 
 const HOME_AFTER_MS = 2000
 

@@ -7,8 +7,6 @@ import { PaymentFormSkeleton } from './payment-form-skeleton.tsx'
 import { paymentsConfigQuery } from './queries.ts'
 import { type PaymentFormProps, usePayment } from './use-payment.ts'
 
-export { PaymentFormSkeleton } from './payment-form-skeleton.tsx'
-
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 
 /** The one way to enter a card. */

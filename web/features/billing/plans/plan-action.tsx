@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
-import { keepEmail, knownEmail } from '../../../lib/kept-email.ts'
-import { useWayWithToken } from '../../../lib/nav-token.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { emailFromUrlOrStorage, storeEmail, useWayWithToken } from '../../creators/index.ts'
 import { paidPlanNamed, subscribePath, subscribePaymentPath } from '../addresses.ts'
 import { actionOf, isTheirs, type Standing } from './standing.ts'
 
@@ -24,7 +23,7 @@ export function PlanActionButton({ plan, price, unpriced, billing, standing }: P
   const action = actionOf(plan, standing)
   if (action === 'get_started') return <Leading href={paths.create} plan={plan} label="Get Started" />
   if (action === 'subscribe' && price) {
-    const email = 'email' in standing ? standing.email : knownEmail()
+    const email = 'email' in standing ? standing.email : emailFromUrlOrStorage()
     return <Leading href={subscribeAddress(plan.name, billing, email)} plan={plan} label="Subscribe" strong />
   }
   if (action === 'subscribe') {
@@ -71,7 +70,7 @@ const Leading = ({ href, plan, label, strong = false }: LeadingProps) => (
 
 function Cancel({ email }: { email: string }) {
   return (
-    <Link href={paths.cancelSubscription} onClick={() => keepEmail(email)} asChild>
+    <Link href={paths.cancelSubscription} onClick={() => storeEmail(email)} asChild>
       <ButtonLink variant="quiet" wide>
         Cancel Subscription
       </ButtonLink>

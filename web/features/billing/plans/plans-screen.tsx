@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
 import { paths } from '../../../paths.ts'
@@ -23,20 +23,14 @@ const BILLINGS: { value: BillingPeriod; label: string }[] = [
   { value: 'yearly', label: 'Yearly (20% off)' },
 ]
 
-export function PlansScreen({ header }: { header: ReactNode }) {
+export function PlansScreen() {
   const plans = useQuery(plansQuery)
   const standing = useStanding()
   const prices = useQuery(pricesQuery)
   const loaded = plans.data && standing && !prices.isPending
 
   return (
-    <Page
-      title="Choose Your Plan"
-      width="wide"
-      header={header}
-      lead="Start free. Change or cancel at any time."
-      aside={<BackButton />}
-    >
+    <Page title="Choose Your Plan" width="wide" lead="Start free. Change or cancel at any time." aside={<BackButton />}>
       {plans.error && !plans.data ? (
         <Problem title="The plans could not be loaded" error={plans.error} onRetry={plans.refetch} />
       ) : loaded ? (

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { keepEmail } from '../../../lib/kept-email.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { storeEmail } from '../../creators/index.ts'
 import type { Standing } from './standing.ts'
 
 /** What stands between this creator and another plan, and the way around it. */
@@ -44,7 +44,7 @@ export function StandingNotice({ standing }: { standing: Standing }) {
 }
 
 const Way = ({ href, email, label }: { href: string; email: string; label: string }) => (
-  <Link href={href} onClick={() => keepEmail(email)} asChild>
+  <Link href={href} onClick={() => storeEmail(email)} asChild>
     <ButtonLink variant="secondary">{label}</ButtonLink>
   </Link>
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planNames } from '../../../../contract/plans.ts'
-import type { CreatorPlan } from '../../../lib/creator-plan.ts'
+import type { CreatorPlan } from '../creator-plan.ts'
 import { actionOf, isTheirs, type Standing, standingOf } from './standing.ts'
 
 const email = 'creator@example.com'

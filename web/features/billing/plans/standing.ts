@@ -1,6 +1,6 @@
 import { FREE_PLAN_ID } from '../../../../contract/links.ts'
 import { type PlanOffer, planNames } from '../../../../contract/plans.ts'
-import type { CreatorPlan } from '../../../lib/creator-plan.ts'
+import type { CreatorPlan } from '../creator-plan.ts'
 
 /** Who looks at the plans. */
 export type Standing =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { creatorPlanQuery } from '../../../lib/creator-plan.ts'
-import { sessionQuery } from '../../../lib/session.ts'
+import { sessionQuery } from '../../creators/index.ts'
+import { creatorPlanQuery } from '../creator-plan.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 /** Undefined while it is asked. Who cannot be told apart sees the plans as anybody does; the server decides anyway. */

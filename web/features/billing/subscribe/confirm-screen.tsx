@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { SubscriptionSetup } from '../../../../contract/creators.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
-import { forgetSubscriptionSetup, keptSubscriptionSetup } from '../../../lib/subscription-setup.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { forgetSubscriptionSetup, storedSubscriptionSetup } from '../../creators/index.ts'
 import { paidPlanNamed, subscribePaymentPath, subscribeWithTokenPath } from '../addresses.ts'
 import { BillingState, WayOn } from '../billing-state.tsx'
 import { periodName, priceWords } from '../price-words.ts'
@@ -22,7 +22,7 @@ import { amountsIn, Deductions } from './order-summary.tsx'
 import { useBeginPurchase } from './use-begin-purchase.ts'
 
 export function ConfirmScreen() {
-  const [setup] = useState(keptSubscriptionSetup)
+  const [setup] = useState(storedSubscriptionSetup)
   const plan = paidPlanNamed(setup?.planName)
   if (!setup || !plan) return <SetupNotFound />
   return <Confirm setup={setup} plan={plan} />

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { sessionQuery } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { SiteHeader } from '../../../ui/site-header.tsx'
-import { PaymentFormSkeleton } from '../payment/payment-form.tsx'
+import { sessionQuery } from '../../creators/index.ts'
+import { PaymentFormSkeleton } from '../payment/payment-form-skeleton.tsx'
 import { purchasePreviewQuery } from '../queries.ts'
 import { BeginPayment } from './begin-payment.tsx'
 import { amountsIn, OrderSummary } from './order-summary.tsx'
@@ -91,7 +90,7 @@ function Beginning({ visit: { plan, billing, upgrade, begun, ...visit }, email }
 
 /** The card form, and beside it what is bought; on a phone the order comes first. */
 const PaymentFrame = ({ title, summary, children }: { title: string; summary: ReactNode; children: ReactNode }) => (
-  <Page title={title} width="broad" header={<SiteHeader home={paths.home} />}>
+  <Page title={title} width="broad">
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:order-last">{summary}</div>
       <Card aria-label="Payment" className="flex flex-col gap-5">

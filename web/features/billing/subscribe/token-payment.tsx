@@ -1,46 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Redirect, useSearch } from 'wouter'
+import { useEffect, useState } from 'react'
+import { Redirect, useParams, useSearch } from 'wouter'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { sessionQuery } from '../../../lib/session.ts'
-import { keepSubscriptionSetup, keptSubscriptionSetup } from '../../../lib/subscription-setup.ts'
 import { paths } from '../../../paths.ts'
 import { PageLoader } from '../../../ui/page-loader.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { sessionQuery, storedSubscriptionSetup, storeSubscriptionSetup, TokenCheckGate } from '../../creators/index.ts'
 import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../addresses.ts'
 import { BillingState, WayOn } from '../billing-state.tsx'
 
-type Props = {
-  planName: string | undefined
-  token: string | undefined
-  /** Verifies the token, then shows what is inside. */
-  gate: (props: { token: string; refused: ReactNode; children: ReactNode }) => ReactNode
-}
-
-/** The link that carries a token: it is verified, kept out of the address, and the payment page goes on. */
-export function TokenPayment({ planName, token, gate }: Props) {
+/** The link that carries a token: the token is verified and stored outside the URL, then the payment page opens. */
+export function TokenPaymentScreen() {
+  const { planName, token } = useParams()
   const billing = billingNamed(new URLSearchParams(useSearch()).get('billing'))
   const plan = paidPlanNamed(planName)
-  // Verified a moment ago in this browser: the server looks at it again when the payment begins.
-  const [kept] = useState(() => keptSubscriptionSetup()?.creatorToken === token)
+  // Verified a moment ago in this browser: the server checks the token again when the payment begins.
+  const [stored] = useState(() => storedSubscriptionSetup()?.creatorToken === token)
   if (!plan || !token) return <InvalidSubscriptionLink />
 
-  const children = <KeepSetup plan={plan} billing={billing} token={token} />
-  return kept ? children : gate({ token, refused: <InvalidSubscriptionLink />, children })
+  const setup = <StoreSetup plan={plan} billing={billing} token={token} />
+  if (stored) return setup
+  const refused = <InvalidSubscriptionLink />
+  return (
+    <TokenCheckGate token={token} purposes={['subscription_verify', 'create_link']} denied={refused} refused={refused}>
+      {setup}
+    </TokenCheckGate>
+  )
 }
 
-function KeepSetup({ plan, billing, token }: { plan: PaidPlanName; billing: BillingPeriod; token: string }) {
+function StoreSetup({ plan, billing, token }: { plan: PaidPlanName; billing: BillingPeriod; token: string }) {
   const { data, error, refetch } = useQuery(sessionQuery)
-  const [isKept, setKept] = useState(false)
+  const [isStored, setStored] = useState(false)
   const email = data?.email
 
   useEffect(() => {
     if (!email) return
-    keepSubscriptionSetup({ email, planName: plan, billingPeriod: billing, creatorToken: token })
-    setKept(true)
+    storeSubscriptionSetup({ email, planName: plan, billingPeriod: billing, creatorToken: token })
+    setStored(true)
   }, [email, plan, billing, token])
 
-  if (isKept) return <Redirect replace to={subscribePaymentPath({ plan, billing })} />
+  if (isStored) return <Redirect replace to={subscribePaymentPath({ plan, billing })} />
   if (data && !email) return <InvalidSubscriptionLink />
   return error ? <NoAnswer error={error} onRetry={refetch} /> : <PageLoader />
 }

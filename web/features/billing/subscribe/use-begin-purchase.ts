@@ -4,7 +4,7 @@ import { createSubscription } from '../../../../contract/billing.ts'
 import { createNavToken } from '../../../../contract/creators.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { call } from '../../../lib/call.ts'
-import { keptSubscriptionSetup } from '../../../lib/subscription-setup.ts'
+import { storedSubscriptionSetup } from '../../creators/index.ts'
 import type { PurchasePreview } from '../queries.ts'
 
 export interface Purchase {
@@ -29,7 +29,7 @@ export function useBeginPurchase({ plan, billing, email, payOn }: Purchase) {
 
 /** Of a creator who has just verified an email for this very subscription. */
 function verifiedTokenFor({ plan, billing, email }: Omit<Purchase, 'payOn'>): string | undefined {
-  const setup = keptSubscriptionSetup()
+  const setup = storedSubscriptionSetup()
   const same = setup?.planName === plan && setup.billingPeriod === billing && setup.email === email
   return same ? setup.creatorToken : undefined
 }

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { useWayWithToken } from '../../../lib/nav-token.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useWayWithToken } from '../../creators/index.ts'
 import { plansPath, subscribePath } from '../addresses.ts'
 import { WayOn } from '../billing-state.tsx'
 

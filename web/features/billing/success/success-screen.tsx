@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { keptEmail } from '../../../lib/kept-email.ts'
-import { sessionQuery } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
+import { sessionQuery, storedEmail } from '../../creators/index.ts'
 import { subscribePaymentPath } from '../addresses.ts'
 import { addressWithoutSecret } from '../subscribe/payment-visit.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
@@ -25,7 +24,7 @@ export function SuccessScreen() {
   if (arrival.failed) return <BackToPayment arrival={arrival} />
   if (!arrival.plan && !arrival.saidPaid) return <Redirect replace to={paths.plans} />
   if (session.isPending) return <Processing />
-  return <Outcome arrival={{ ...arrival, email: session.data?.email ?? arrival.email ?? (keptEmail() || null) }} />
+  return <Outcome arrival={{ ...arrival, email: session.data?.email ?? arrival.email ?? (storedEmail() || null) }} />
 }
 
 /** The same payment takes another card. */

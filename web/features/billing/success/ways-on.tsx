@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
-import { useWayWithToken } from '../../../lib/nav-token.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useWayWithToken } from '../../creators/index.ts'
 import { WayOn } from '../billing-state.tsx'
 import type { Arrival } from './arrival.ts'
 

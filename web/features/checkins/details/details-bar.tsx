@@ -1,12 +1,12 @@
 import { ArrowLeft, Download, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
-import { NO_EXPORT, type NoExport } from '../../../lib/no-export.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { ThemeSwitch } from '../../../ui/site-header.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { NO_EXPORT, type NoExport } from '../../billing/index.ts'
 
 type Props = {
   /** Absent until there is something to refresh. */

@@ -1,21 +1,15 @@
 import { QrCode } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
-import { saveBlob } from '../../../lib/download.ts'
-import { linkStatus, neverExpires, STATUS_REASONS } from '../../../lib/expiry.ts'
-import { fileName } from '../../../lib/file-name.ts'
-import { savePoster } from '../../../lib/poster.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { shareLink } from '../../../lib/share-link.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { PosterMenu } from '../../../ui/poster-menu.tsx'
-import { QrDialog } from '../../../ui/qr-dialog.tsx'
 import { RelativeTime, Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { checkInUrl, linkStatus, neverExpires, PosterMenu, QrDialog, STATUS_REASONS } from '../../links/index.ts'
 import { refusalWords } from './refusal-words.ts'
 
 type LinkInfo = CheckInList['linkInfo']
@@ -31,7 +25,7 @@ export function LinkCard({ link, shareOrigin }: { link: LinkInfo; shareOrigin: s
         <Expiry expiresAt={link.expiresAt} expired={status === 'Expired'} />
       </div>
       {status === 'Blocked' && <p className="text-14 text-ink-2">{STATUS_REASONS.Blocked}.</p>}
-      <ShareRow id={link.id} name={link.locationName} share={shareLink(shareOrigin, link.checkinToken)} />
+      <ShareRow id={link.id} name={link.locationName} share={checkInUrl(shareOrigin, link.checkinToken)} />
     </Card>
   )
 }
@@ -69,19 +63,8 @@ function ShareRow({ id, name, share }: { id: string; name: string; share: string
       <Button variant="secondary" icon={<Icon as={QrCode} />} onClick={() => setQrOpen(true)}>
         QR code
       </Button>
-      <PosterMenu onPaper={paper => savePoster(id, paper)} />
-      <QrDialog
-        open={qrOpen}
-        onOpenChange={setQrOpen}
-        name={name}
-        link={share}
-        onDownload={png =>
-          png.then(
-            blob => saveBlob(blob, fileName(name, '.png')),
-            () => toast({ title: 'QR Code Error', description: 'Failed to generate QR code', destructive: true }),
-          )
-        }
-      />
+      <PosterMenu linkId={id} />
+      <QrDialog open={qrOpen} onOpenChange={setQrOpen} name={name} link={share} />
     </div>
   )
 }

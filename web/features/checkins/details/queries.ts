@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE, listCheckIns } from '../../../../contract/checkins.ts'
 import { creatorPlan } from '../../../../contract/links.ts'
 import { call } from '../../../lib/call.ts'
-import { useLiveEvents } from '../../../lib/live-events.ts'
-import { type NoExport, noExportOf } from '../../../lib/no-export.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
+import { type NoExport, noExportOf } from '../../billing/index.ts'
+import { useLiveEvents } from '../../creators/index.ts'
 
 const REFRESH_MS = 10_000
 /** A crowd at the door checks in many times a second. */

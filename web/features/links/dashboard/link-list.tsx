@@ -1,17 +1,14 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useCallback, useDeferredValue, useState } from 'react'
 import type { CheckinLink } from '../../../../contract/links.ts'
-import { saveBlob } from '../../../lib/download.ts'
-import { linkStatus } from '../../../lib/expiry.ts'
-import { fileName } from '../../../lib/file-name.ts'
-import type { NoExport } from '../../../lib/no-export.ts'
-import { shareLink } from '../../../lib/share-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { QrDialog } from '../../../ui/qr-dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { NoExport } from '../../billing/index.ts'
+import { checkInUrl } from '../check-in-url.ts'
+import { linkStatus } from '../link-status.ts'
+import { QrDialog } from '../qr-dialog.tsx'
 import { DeleteLinkDialog } from './delete-link-dialog.tsx'
 import { LinkRow, moreButtonId } from './link-row.tsx'
 import { matchingLinks } from './matching-links.ts'
@@ -60,7 +57,7 @@ export function LinkList({ email, links, now, shareOrigin, noExport, onExport, s
                 key={link.id}
                 link={link}
                 status={linkStatus(link, now)}
-                share={shareLink(shareOrigin, link.checkinToken)}
+                share={checkInUrl(shareOrigin, link.checkinToken)}
                 noExport={noExport}
                 onQr={onQr}
                 onDelete={onDelete}
@@ -82,8 +79,7 @@ export function LinkList({ email, links, now, shareOrigin, noExport, onExport, s
           open
           onOpenChange={() => setAsked(null)}
           name={asked.link.locationName}
-          link={shareLink(shareOrigin, asked.link.checkinToken)}
-          onDownload={png => saveQr(png, asked.link.locationName)}
+          link={checkInUrl(shareOrigin, asked.link.checkinToken)}
         />
       )}
       {asked?.for === 'delete' && (
@@ -92,12 +88,6 @@ export function LinkList({ email, links, now, shareOrigin, noExport, onExport, s
     </>
   )
 }
-
-const saveQr = (png: Promise<Blob>, locationName: string) =>
-  png.then(
-    blob => saveBlob(blob, fileName(locationName, '.png')),
-    () => toast({ title: 'QR Code Error', description: 'Failed to generate QR code', destructive: true }),
-  )
 
 type SearchProps = { text: string; onTextChange: (text: string) => void; field: RefObject<HTMLInputElement | null> }
 

@@ -2,18 +2,17 @@ import { ClipboardCopy, Download, Ellipsis, List, QrCode, Trash2 } from 'lucide-
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../../contract/links.ts'
-import { type LinkStatus, neverExpires, STATUS_REASONS } from '../../../lib/expiry.ts'
-import { NO_EXPORT, type NoExport } from '../../../lib/no-export.ts'
-import { savePoster } from '../../../lib/poster.ts'
 import { checkInDetailsPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { PosterItems } from '../../../ui/poster-menu.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { NO_EXPORT, type NoExport } from '../../billing/index.ts'
+import { type LinkStatus, neverExpires, STATUS_REASONS } from '../link-status.ts'
+import { PosterItems } from '../poster-menu.tsx'
 
 const TONES = { Active: 'accent', Expired: 'neutral', Blocked: 'danger' } as const
 
@@ -125,7 +124,7 @@ function More({ link, share, noExport, onDelete, onExport }: MoreProps) {
       <MenuItem icon={ClipboardCopy} onSelect={copy}>
         Copy link
       </MenuItem>
-      <PosterItems onPaper={paper => savePoster(link.id, paper)} />
+      <PosterItems linkId={link.id} />
       <MenuItem icon={Download} disabled={noExport !== null || !onExport} onSelect={() => onExport?.(link)}>
         <span className="flex flex-col">
           Export CSV

@@ -1,15 +1,14 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Dashboard } from '../../../../contract/links.ts'
-import { keepEmail } from '../../../lib/kept-email.ts'
-import { useWayWithToken } from '../../../lib/nav-token.ts'
-import { limitOf } from '../../../lib/plan-limit.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { limitOf } from '../../billing/index.ts'
+import { storeEmail, useWayWithToken } from '../../creators/index.ts'
 import { usage, withoutUpgrade } from './plan.ts'
 
 export function PlanBar({ creator }: { creator: Dashboard['creator'] }) {
@@ -46,7 +45,7 @@ export function UpgradeWay({ email, planName, isAccountExpired, label = 'Upgrade
 
   if (planName.includes('Free') || isAccountExpired) {
     return (
-      <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+      <Link href={`${paths.plans}?from=account`} onClick={() => storeEmail(email)} asChild>
         <ButtonLink variant="secondary" icon={<Icon as={ArrowUpRight} />}>
           {label}
         </ButtonLink>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { Dashboard } from '../../../../contract/links.ts'
-import { linkStatus } from '../../../lib/expiry.ts'
-import { keepEmail } from '../../../lib/kept-email.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { storeEmail } from '../../creators/index.ts'
+import { linkStatus } from '../link-status.ts'
 import { withoutUpgrade } from './plan.ts'
 import { UpgradeWay } from './plan-bar.tsx'
 
@@ -20,7 +20,7 @@ const AccountExpired = ({ email }: { email: string }) => (
     tone="danger"
     title="Account expired - Please renew your subscription"
     action={
-      <Link href={`${paths.plans}?from=account`} onClick={() => keepEmail(email)} asChild>
+      <Link href={`${paths.plans}?from=account`} onClick={() => storeEmail(email)} asChild>
         <ButtonLink variant="secondary">Renew</ButtonLink>
       </Link>
     }

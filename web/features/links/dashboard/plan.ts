@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../../contract/links.ts'
-import { limitOf } from '../../../lib/plan-limit.ts'
+import { limitOf } from '../../billing/index.ts'
 
 export const withoutUpgrade = (planName: string) => planName === 'Business'
 

@@ -2,9 +2,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Dashboard, dashboard } from '../../../../contract/links.ts'
 import { CallError, call } from '../../../lib/call.ts'
-import { useLiveEvents } from '../../../lib/live-events.ts'
 import { throttled } from '../../../lib/throttled.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { PLAN_KEY } from '../../billing/index.ts'
+import { useLiveEvents } from '../../creators/index.ts'
 
 const REFRESH_MS = 30_000
 /** Counts come with the events themselves; the rest of what changed is fetched this often at most. */
@@ -12,7 +13,7 @@ const REFRESH_ON_EVENTS_MS = 5000
 
 export const dashboardQuery = (email: string) =>
   queryOptions({
-    queryKey: ['dashboard', email],
+    queryKey: [PLAN_KEY, 'dashboard', email],
     queryFn: ({ signal }) => call(dashboard, { email }, { signal }),
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
@@ -25,7 +26,7 @@ export function useDashboard(email: string) {
   const query = useQuery(dashboardQuery(email))
   const { queryKey } = dashboardQuery(email)
   const refresh = useMemo(
-    () => throttled(() => client.invalidateQueries({ queryKey: ['dashboard'] }), REFRESH_ON_EVENTS_MS),
+    () => throttled(() => client.invalidateQueries({ queryKey: [PLAN_KEY, 'dashboard'] }), REFRESH_ON_EVENTS_MS),
     [client],
   )
   useEffect(() => refresh.cancel, [refresh])

@@ -1,5 +1,4 @@
-import type { RingVariant } from '../../../ui/ring.tsx'
-import { Ring } from '../../../ui/ring.tsx'
+import { Ring, type RingVariant } from '../../../ui/ring.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 const STEPS: { ring: RingVariant; title: string; text: string }[] = [

@@ -1,0 +1,2 @@
+export { AccountDeleted, DeleteAccountScreen } from './delete-account-screen.tsx'
+export { MyAccountScreen } from './my-account-screen.tsx'

@@ -1,0 +1,1 @@
+export { EnvironmentScreen } from './environment-screen.tsx'

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { accountSummary } from '../../../contract/accounts.ts'
+import { scheduledPlanChanges } from '../../../contract/billing.ts'
+import { call } from '../../lib/call.ts'
+import { PLAN_KEY } from './plan-changed.ts'
+
+export type AccountSummary = z.infer<(typeof accountSummary.replies)[200]>
+export type ScheduledChange = NonNullable<z.infer<(typeof scheduledPlanChanges.replies)[200]>['scheduledChange']>
+
+/** Fetched again by every page that mounts: other tabs and the payment provider change the plan as well. */
+export const accountSummaryQuery = (email: string) =>
+  queryOptions({
+    queryKey: [PLAN_KEY, 'account-summary', email],
+    queryFn: ({ signal }) => call(accountSummary, { email }, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Null when no change of plan is scheduled. */
+export const scheduledChangeQuery = (email: string) =>
+  queryOptions({
+    queryKey: [PLAN_KEY, 'scheduled-change', email],
+    queryFn: async ({ signal }) => (await call(scheduledPlanChanges, { email }, { signal })).scheduledChange,
+    refetchOnMount: 'always',
+  })
+
+/** Why neither a higher nor a lower plan can be chosen now. */
+export const PENDING_CHANGE = {
+  title: 'Pending Plan Change',
+  text: 'You have a plan change scheduled already. Another change must wait until the next billing cycle.',
+}

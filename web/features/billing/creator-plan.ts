@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { creatorPlan } from '../../../contract/links.ts'
+import { call } from '../../lib/call.ts'
+import { PLAN_KEY } from './plan-changed.ts'
+
+export type CreatorPlan = z.infer<(typeof creatorPlan.replies)[200]>
+
+/** Never from the cache: other tabs and devices use up the plan as well. */
+export const creatorPlanQuery = (email: string) =>
+  queryOptions({
+    queryKey: [PLAN_KEY, 'creator', email],
+    queryFn: ({ signal }) => call(creatorPlan, { email }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,27 @@
+export {
+  type AccountSummary,
+  accountSummaryQuery,
+  PENDING_CHANGE,
+  type ScheduledChange,
+  scheduledChangeQuery,
+} from './account-queries.ts'
+export { CancelScreen } from './change/cancel-screen.tsx'
+export { DowngradeScreen } from './change/downgrade-screen.tsx'
+export { ReactivateScreen } from './change/reactivate-screen.tsx'
+export { UpgradeProcessingScreen } from './change/upgrade-processing-screen.tsx'
+export { UpgradeScreen } from './change/upgrade-screen.tsx'
+export { type CreatorPlan, creatorPlanQuery } from './creator-plan.ts'
+export { NO_EXPORT, type NoExport, noExportOf } from './csv-export.ts'
+export { creditWords, nextPaymentWords } from './next-payment.ts'
+export { OpenInvoiceLink } from './open-invoice-link.tsx'
+export { LazyPaymentForm } from './payment/lazy-payment-form.tsx'
+export { PLAN_KEY, planChanged } from './plan-changed.ts'
+export { limitOf, usedOf } from './plan-limit.ts'
+export { PlansScreen } from './plans/plans-screen.tsx'
+export { plansQuery } from './queries.ts'
+export { SimulatedPayments } from './simulated-payments.tsx'
+export { ConfirmScreen } from './subscribe/confirm-screen.tsx'
+export { PaymentScreen } from './subscribe/payment-screen.tsx'
+export { SubscribeScreen } from './subscribe/subscribe-screen.tsx'
+export { TokenPaymentScreen } from './subscribe/token-payment.tsx'
+export { SuccessScreen } from './success/success-screen.tsx'

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Ring } from '../../ui/ring.tsx'
+import type { CaptchaProps } from './captcha-props.ts'
+import { solvedChallengeToken } from './solve-challenge.ts'
+
+/** Below what the server grants, so that nobody is told to send a token that has just ended. */
+const HELD_MS = 9 * 60_000
+
+type State = 'idle' | 'working' | 'done' | 'failed' | 'expired'
+
+const STATUS: Record<State, string> = {
+  idle: 'This device solves a small puzzle. Nothing about you leaves it.',
+  working: 'Checking...',
+  done: 'Verified',
+  failed: 'That did not work. Please try again.',
+  expired: 'This has expired. Please tick it again.',
+}
+
+/** A tick box that ticks itself: the work begins with `started`, so that nobody waits for it at the end. */
+export function ProofOfWork({ started, onToken, onWorking }: CaptchaProps) {
+  const [run, setRun] = useState(0)
+  const [state, setState] = useState<State>('idle')
+  const working = started || run > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is a run of its own
+  useEffect(() => {
+    if (!working) return
+    const stopped = new AbortController()
+    let expiry: ReturnType<typeof setTimeout>
+    const settle = (next: State, token: string | null) => {
+      if (stopped.signal.aborted) return
+      setState(next)
+      onToken(token)
+      onWorking(next === 'working')
+    }
+    settle('working', null)
+    solvedChallengeToken(stopped.signal).then(
+      token => {
+        settle('done', token)
+        expiry = setTimeout(() => settle('expired', null), HELD_MS)
+      },
+      () => settle('failed', null),
+    )
+    return () => {
+      stopped.abort()
+      clearTimeout(expiry)
+      onWorking(false)
+    }
+  }, [working, run, onToken, onWorking])
+
+  const busy = state === 'working'
+  return (
+    <label
+      className={cx(
+        'flex min-h-16 cursor-pointer items-center gap-3 rounded-10 border px-4 py-2',
+        state === 'failed' || state === 'expired' ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <span className="grid size-6 shrink-0 place-items-center text-accent">
+        {busy && <Ring variant="loader" sizePx={24} className="[grid-area:1/1]" />}
+        <input
+          type="checkbox"
+          checked={state === 'done'}
+          aria-busy={busy}
+          aria-label="I am human"
+          aria-describedby="captcha-state"
+          onChange={() => !busy && state !== 'done' && setRun(run + 1)}
+          className={cx('size-5 accent-accent [grid-area:1/1]', busy && 'opacity-0')}
+        />
+      </span>
+      <span className="flex min-w-0 flex-col">
+        <span className="font-medium text-16 text-ink">I am human</span>
+        <span id="captcha-state" role="status" className="text-14 text-ink-2">
+          {STATUS[state]}
+        </span>
+      </span>
+    </label>
+  )
+}

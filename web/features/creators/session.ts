@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { session } from '../../../contract/creators.ts'
+import { CallError, call } from '../../lib/call.ts'
+import { forgetAccount } from './forget-account.ts'
+
+/** The email that this browser is signed in with. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(session, {}, { signal }),
+})
+
+/** After any 401 the session is fetched again, and the gate around the page reacts to the answer. */
+export function recheckSession(client: QueryClient, error: Error) {
+  if (!(error instanceof CallError && error.status === 401)) return
+  if (error.code === 'signed_out') forgetAccount()
+  client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+}
+
+/** This browser was signed out from elsewhere: the gate around the page reacts. */
+export function endSession(client: QueryClient) {
+  forgetAccount()
+  client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+}

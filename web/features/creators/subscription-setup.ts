@@ -1,0 +1,45 @@
+import type { SubscriptionSetup } from '../../../contract/creators.ts'
+
+const KEY = 'subscriptionData'
+
+/** Where storage is refused, as in some private windows, the setup lasts until the page is loaded again. */
+let inMemory: string | null = null
+
+/** What was chosen before the email was verified, for the pages that confirm the purchase and take the payment. */
+export function storeSubscriptionSetup(setup: SubscriptionSetup) {
+  inMemory = JSON.stringify(setup)
+  try {
+    sessionStorage.setItem(KEY, inMemory)
+  } catch {
+    // In memory it is.
+  }
+}
+
+export function storedSubscriptionSetup(): SubscriptionSetup | null {
+  const text = kept()
+  try {
+    const setup = JSON.parse(text ?? 'null') as Partial<SubscriptionSetup> | null
+    return setup?.email && setup.planName && setup.billingPeriod && setup.creatorToken
+      ? (setup as SubscriptionSetup)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+export function forgetSubscriptionSetup() {
+  inMemory = null
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored then.
+  }
+}

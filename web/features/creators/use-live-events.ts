@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type LiveListener, listenLive } from '../../lib/live-events.ts'
+import { endSession } from './session.ts'
+
+/** Listens to the events of the signed-in creator. Returns whether the stream is connected. */
+export function useLiveEvents({
+  onCheckIn,
+  onLinks,
+  onAccount,
+  onResumed,
+}: Omit<LiveListener, 'onConnected' | 'onSessionEnded'>): boolean {
+  const client = useQueryClient()
+  const [connected, setConnected] = useState(false)
+  const checkIn = useEffectEvent((event: { linkId: string; checkinCount: number }) => onCheckIn?.(event))
+  const links = useEffectEvent(() => onLinks?.())
+  const account = useEffectEvent(() => onAccount?.())
+  const resumed = useEffectEvent(() => onResumed?.())
+  const sessionEnded = useEffectEvent(() => endSession(client))
+  useEffect(
+    () =>
+      listenLive({
+        onCheckIn: checkIn,
+        onLinks: links,
+        onAccount: account,
+        onResumed: resumed,
+        onSessionEnded: sessionEnded,
+        onConnected: setConnected,
+      }),
+    [],
+  )
+  return connected
+}

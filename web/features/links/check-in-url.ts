@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { appDomain } from '../../../contract/places.ts'
+import { call } from '../../lib/call.ts'
+
+const domainQuery = queryOptions({
+  queryKey: ['/api/config/app-domain'],
+  queryFn: ({ signal }) => call(appDomain, {}, { signal }),
+})
+
+/** The origin of share links; this page's own when the server does not say; undefined while it is asked. */
+export function useShareOrigin(): string | undefined {
+  const { data, isPending } = useQuery(domainQuery)
+  return data?.domain ?? (isPending ? undefined : location.origin)
+}
+
+export const checkInUrl = (origin: string, checkinToken: string) =>
+  `${origin}/checkin/${encodeURIComponent(checkinToken)}`

@@ -1,0 +1,16 @@
+import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
+
+export const neverExpires = (expiresAt: string) => new Date(expiresAt).getUTCFullYear() >= NEVER_EXPIRES_YEAR
+
+export type LinkStatus = 'Active' | 'Expired' | 'Blocked'
+
+export const STATUS_REASONS: Record<LinkStatus, string> = {
+  Active: 'Visitors can check in',
+  Expired: 'Visitors can no longer check in',
+  Blocked: 'More links are active than the account allows: visitors cannot check in',
+}
+
+export function linkStatus(link: { expiresAt: string; isLinkBlocked: boolean }, now: Date): LinkStatus {
+  if (new Date(link.expiresAt) <= now) return 'Expired'
+  return link.isLinkBlocked ? 'Blocked' : 'Active'
+}

@@ -1,0 +1,37 @@
+import { Printer } from 'lucide-react'
+import type { Paper } from '../../../contract/posters.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { savePoster } from './save-poster.ts'
+
+/** A printable page of a link, on the paper that the printer holds. */
+export const PosterMenu = ({ linkId }: { linkId: string }) => (
+  <Menu
+    trigger={
+      <Button variant="secondary" icon={<Icon as={Printer} />}>
+        Print poster
+      </Button>
+    }
+  >
+    <PosterItems linkId={linkId} />
+  </Menu>
+)
+
+export function PosterItems({ linkId }: { linkId: string }) {
+  const save = (paper: Paper) =>
+    savePoster(linkId, paper).catch((error: Error) =>
+      toast({ title: 'Poster Error', description: error.message, destructive: true }),
+    )
+  return (
+    <>
+      <MenuItem icon={Printer} onSelect={() => save('a4')}>
+        Print poster, A4
+      </MenuItem>
+      <MenuItem icon={Printer} onSelect={() => save('letter')}>
+        Print poster, Letter
+      </MenuItem>
+    </>
+  )
+}

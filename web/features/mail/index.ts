@@ -1,0 +1,1 @@
+export { renderEmail } from './render-email.tsx'

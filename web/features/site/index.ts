@@ -1,0 +1,5 @@
+export { LinkSuccessPage } from './link-success-page.tsx'
+export { NotFoundScreen } from './not-found-screen.tsx'
+export { renderSitePage } from './rendered-site.tsx'
+export { siteDocument } from './site-document.ts'
+export { SupportPage } from './support-page.tsx'

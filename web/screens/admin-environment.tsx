@@ -1,0 +1,23 @@
+import { EnvironmentScreen } from '../features/admin/index.ts'
+import {
+  CreatorLayout,
+  DashboardAccessScreen,
+  SessionExpiredAway,
+  TokenGate,
+  useNewestToken,
+} from '../features/creators/index.ts'
+
+export const AdminEnvironment = () => (
+  <TokenGate
+    key={useNewestToken()}
+    purposes={['admin_access']}
+    expired={<SessionExpiredAway />}
+    signedOut={<DashboardAccessScreen />}
+  >
+    {email => (
+      <CreatorLayout email={email}>
+        <EnvironmentScreen email={email} />
+      </CreatorLayout>
+    )}
+  </TokenGate>
+)

@@ -1,0 +1,22 @@
+import { Redirect, useSearch } from 'wouter'
+import { CheckInDetailsScreen, InvalidLink } from '../features/checkins/index.ts'
+import { TokenGate } from '../features/creators/index.ts'
+import { AnalyticsSection } from '../features/insights/index.ts'
+import { paths } from '../paths.ts'
+
+export function CheckInDetails() {
+  const linkId = new URLSearchParams(useSearch()).get('linkId')
+  if (!linkId) return <InvalidLink />
+  return (
+    <TokenGate purposes={['dashboard_access']} expired={<Redirect replace to={paths.dashboard} />}>
+      {email => (
+        <CheckInDetailsScreen
+          key={linkId}
+          linkId={linkId}
+          email={email}
+          analytics={checkInCount => <AnalyticsSection linkId={linkId} checkInCount={checkInCount} />}
+        />
+      )}
+    </TokenGate>
+  )
+}

@@ -1,0 +1,1 @@
+export { CreateScreen } from '../features/creators/index.ts'

@@ -1,0 +1,1 @@
+export { LinkSuccessPage } from '../features/site/index.ts'

@@ -1,0 +1,1 @@
+export { NotFoundScreen } from '../features/site/index.ts'

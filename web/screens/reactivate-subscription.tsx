@@ -1,0 +1,12 @@
+import { ReactivateScreen } from '../features/billing/index.ts'
+import { AccountGate } from '../features/creators/index.ts'
+
+export const ReactivateSubscription = () => (
+  <AccountGate
+    purposes={['my_account_access']}
+    emailMissing="Email is required. Please try again from your account page."
+    forStoredEmail
+  >
+    {email => <ReactivateScreen email={email} />}
+  </AccountGate>
+)

@@ -1,0 +1,1 @@
+export { PaymentScreen } from '../features/billing/index.ts'

@@ -1,0 +1,1 @@
+export { SuccessScreen } from '../features/billing/index.ts'

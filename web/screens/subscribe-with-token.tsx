@@ -1,0 +1,1 @@
+export { TokenPaymentScreen } from '../features/billing/index.ts'

@@ -1,0 +1,1 @@
+export { SubscribeScreen } from '../features/billing/index.ts'

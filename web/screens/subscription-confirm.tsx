@@ -1,0 +1,1 @@
+export { ConfirmScreen } from '../features/billing/index.ts'

@@ -1,0 +1,1 @@
+export { VerifyScreen } from '../features/creators/index.ts'
