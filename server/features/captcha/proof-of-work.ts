@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { derivedKeys, type Secrets } from '../../derived-key.ts'
 
 const VALID_MS = 10 * 60_000
-/** Some 200 rounds of 2,000 iterations: a tenth of a second on a laptop, half a second on a slow phone. */
+/** About 200 rounds of 2,000 iterations take a tenth of a second on a laptop and half a second on a slow phone. */
 const ITERATIONS = 2000
 const MIN_ROUNDS = 100
 const MAX_ROUNDS = 300
 
-/** What the widget sends: base64 of this. Only what is read is described; the signature covers the rest. */
+/** The widget sends this as base64. The schema names only the fields that we read; the signature covers all of them. */
 const payload = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -22,7 +22,7 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Keys of the challenge and of its solution, the current pair first: two, so that neither can stand for the other. */
+/** Pairs of keys, the current one first. Challenge and solution have a key each, so that neither signature passes for the other. */
 function keyPairsOf(secrets: Secrets) {
   const solutionKeys = derivedKeys(secrets, 'captcha solution')
   return derivedKeys(secrets, 'captcha challenge').map((challengeKey, i) => ({
@@ -31,7 +31,7 @@ function keyPairsOf(secrets: Secrets) {
   }))
 }
 
-/** The end is signed data and not altcha's `expiresAt`, which is judged by the clocks of browser and process. */
+/** The expiry is part of the signed data: altcha would compare its own `expiresAt` with the clocks of browser and process. */
 export const newChallenge = (secrets: Secrets, now: Date): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -42,13 +42,13 @@ export const newChallenge = (secrets: Secrets, now: Date): Promise<Challenge> =>
     ...keyPairsOf(secrets)[0],
   })
 
-/** The nonce of a challenge of ours that was solved in time, or null. */
+/** The nonce and expiry of a challenge of ours that was solved in time, or null. */
 export async function solvedChallenge(
   secrets: Secrets,
   token: string,
   now: Date,
 ): Promise<{ nonce: string; validUntil: Date } | null> {
-  const sent = read(token)
+  const sent = parse(token)
   if (!sent) return null
   const { challenge, solution } = sent as unknown as Payload
   const validUntil = new Date(sent.challenge.parameters.data.validUntil)
@@ -60,7 +60,7 @@ export async function solvedChallenge(
   return null
 }
 
-function read(token: string) {
+function parse(token: string) {
   try {
     return payload.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data
   } catch {

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts'
 import { boundedFetch } from '../../http/outgoing.ts'
 
 const ANSWER_WITHIN_MS = 3000
-const fetchVerdict = boundedFetch(16 * 1024)
-const OUR_FAULTS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
+const fetchAnswer = boundedFetch(16 * 1024)
+const CONFIGURATION_ERRORS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
 
 const answer = z.object({
   success: z.boolean(),
@@ -14,9 +14,9 @@ const answer = z.object({
 
 type Settings = Pick<Config, 'RECAPTCHA_API_URL' | 'RECAPTCHA_SECRET_KEY' | 'APP_URL'>
 
-/** Asks the provider about a visitor's token. Throws when it gives no usable answer. */
-export async function humanBySiteverify(config: Settings, token: string, ip: string | null): Promise<boolean> {
-  const response = await fetchVerdict(`${config.RECAPTCHA_API_URL}/siteverify`, {
+/** Whether the provider accepts the token as solved on our site. Throws when the provider gives no usable answer. */
+export async function siteverify(config: Settings, token: string, ip: string | null): Promise<boolean> {
+  const response = await fetchAnswer(`${config.RECAPTCHA_API_URL}/siteverify`, {
     method: 'POST',
     body: new URLSearchParams({
       secret: config.RECAPTCHA_SECRET_KEY!,
@@ -26,8 +26,8 @@ export async function humanBySiteverify(config: Settings, token: string, ip: str
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   })
   if (!response.ok) throw new Error(`siteverify answered ${response.status}`)
-  const verdict = answer.parse(await response.json())
-  const ours = verdict['error-codes']?.find(code => OUR_FAULTS.has(code))
-  if (ours) throw new Error(`siteverify refuses our request: ${ours}`)
-  return verdict.success && (verdict.hostname === undefined || verdict.hostname === new URL(config.APP_URL).hostname)
+  const result = answer.parse(await response.json())
+  const error = result['error-codes']?.find(code => CONFIGURATION_ERRORS.has(code))
+  if (error) throw new Error(`siteverify refuses our request: ${error}`)
+  return result.success && (result.hostname === undefined || result.hostname === new URL(config.APP_URL).hostname)
 }

@@ -4,7 +4,7 @@ import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { anyone, route } from '../../http/route.ts'
 import { newChallenge } from './proof-of-work.ts'
 
-/** Making a challenge costs work too. */
+/** Making a challenge takes computing time too. */
 const CHALLENGES = { max: 300, windowS: 600 }
 
 export const captchaRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>) => [

@@ -24,24 +24,24 @@ h2 { font-size: 1rem; margin: 24px 0 8px }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `
 
-// Only emails not shown yet are added, on top: what is being read or focused stays where it is.
+// Adds only emails that are not in the list yet, on top: the item being read or focused keeps its place in the document.
 const FOLLOW = `
 const list = document.querySelector('ol')
-const place = item => { const time = item.querySelector('time'); time.textContent = new Date(time.dateTime).toLocaleString() }
-list.querySelectorAll('li').forEach(place)
-const look = async () => {
+const showLocalTime = item => { const time = item.querySelector('time'); time.textContent = new Date(time.dateTime).toLocaleString() }
+list.querySelectorAll('li').forEach(showLocalTime)
+const refresh = async () => {
   const reply = await fetch('/mailbox/emails').catch(() => undefined)
   if (!reply?.ok) return
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
   for (const item of [...page.querySelectorAll('li')].reverse()) {
     if (document.getElementById(item.id)) continue
-    place(item)
+    showLocalTime(item)
     list.prepend(item)
     document.querySelector('[role=status]').textContent = 'New: ' + item.querySelector('b').textContent
   }
 }
-setInterval(() => { if (!document.hidden) look() }, 2000)
-document.addEventListener('visibilitychange', () => { if (!document.hidden) look() })
+setInterval(() => { if (!document.hidden) refresh() }, 2000)
+document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh() })
 `
 
 const inUtc = (instant: string) => `${instant.slice(0, 19).replace('T', ' ')} UTC`
@@ -58,7 +58,7 @@ export const listPage = (emails: readonly CapturedEmail[], nonce: string): strin
     nonce,
   )
 
-/** The list alone, for the page that follows it. */
+/** The list items alone, which the open page fetches. */
 export const items = (emails: readonly CapturedEmail[]): string => emails.map(item).join('')
 
 const item = ({ id, to, subject, capturedAt }: CapturedEmail) =>
@@ -75,7 +75,7 @@ ${replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(replyTo)}</dd>` : ''}<dt>Time</dt
     nonce,
   )
 
-/** Addresses in the text become links, in the same tab: it is this browser that asked for the email. */
+/** Makes links of the URLs, in the same tab: only the browser that requested a sign-in email can use its link at once. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

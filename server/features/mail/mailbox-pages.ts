@@ -3,7 +3,7 @@ import { Declined } from '../../http/declined.ts'
 import type { Mailbox } from './mailbox.ts'
 import { emailPage, items, listPage } from './mailbox-html.ts'
 
-/** An email runs nothing and loads nothing; its links open a new tab of the same browser. */
+/** An email runs no script and loads nothing; its links open in a new tab. */
 const EMAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -17,7 +17,7 @@ const EMAIL_POLICY = [
 const framePolicy = (nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Captured emails, for reading on the machine that runs Nearmark without a mail server. */
+/** Pages that show the captured emails, on a machine that runs Nearmark without a mail server. */
 export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
   const emailOf = async (params: unknown) => {
     const email = await mailbox.byId((params as { id: string }).id)

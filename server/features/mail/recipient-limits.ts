@@ -3,7 +3,7 @@ import type { Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { type Counter, countEach, hitsOf, type Reached } from '../../db/limits.ts'
 
-/** Each kind is counted apart: a stranger who uses one up leaves the others. */
+/** Each kind has its own counters: a stranger who uses up one kind leaves the others. */
 export type EmailKind = 'sign_in' | 'sign_in_known_browser' | 'check_in' | 'support'
 
 export interface RecipientCounter extends Counter {
@@ -13,11 +13,11 @@ export interface RecipientCounter extends Counter {
 const keyOf = (kind: EmailKind, per: EmailPeriod, email: string) =>
   `emails ${kind} ${per} ${hashOf(email).toString('base64url')}`
 
-/** What one more email of this kind to this person counts against. */
+/** The counters that one more email of this kind to this recipient adds to. */
 export const recipientCounters = (kind: EmailKind, email: string): RecipientCounter[] =>
   (['hour', 'day'] as const).map(per => ({ key: keyOf(kind, per, email), per, ...EMAILS_PER_RECIPIENT[per] }))
 
-/** Counts one more email to this person; answers with the limit that has no room for it. */
+/** Counts one more email to this recipient. Returns the limit that is already reached, or null. */
 export async function countEmail(
   tx: Queries,
   kind: EmailKind,
@@ -30,7 +30,7 @@ export async function countEmail(
 export const emailsInLastHour = (db: Queries, kind: EmailKind, email: string): Promise<number> =>
   hitsOf(db, keyOf(kind, 'hour', email))
 
-/** What is answered then; the page shows the instant in its viewer's zone. */
+/** The body of the refusal. The page shows `retryAt` in the viewer's time zone. */
 export const usedUpAnswer = ({ counter: { per }, retryAt, retryAfterS }: Reached<RecipientCounter>) => ({
   error: emailsUsedUp(per, waitInWords(retryAfterS)),
   per,
@@ -40,7 +40,7 @@ export const usedUpAnswer = ({ counter: { per }, retryAt, retryAfterS }: Reached
 
 const IN = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
-/** 'in 34 minutes', 'in 5 hours': rounded up, so that nobody comes back too early. */
+/** 'in 34 minutes', 'in 5 hours': rounded up, so that a retry then is not too early. */
 export const waitInWords = (seconds: number): string =>
   seconds <= 90 * 60
     ? IN.format(Math.max(1, Math.ceil(seconds / 60)), 'minute')

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 
-/** A stored email as people write it: an international domain in its own script. */
+/** A stored email as people write it, with an international domain in its own script. */
 export function shownEmail(email: string): string {
   if (!email.includes('xn--')) return email
   const at = email.lastIndexOf('@')

@@ -4,24 +4,24 @@ import type { Message } from './compose.ts'
 import { deliveryError } from './delivery-error.ts'
 
 const CONNECT_WITHIN_MS = 5000
-const SILENT_AT_MOST_MS = 10_000
-/** A server that trickles never falls silent; a job ends within 30 s. */
+const MAX_SILENCE_MS = 10_000
+/** Ends a server that sends byte by byte and so never falls silent, before the queue ends the job after 30 s. */
 const SEND_WITHIN_MS = 25_000
 const IDLE_CONNECTION_MS = 15_000
 
-/** Delivers by SMTP; throws unless the server has taken the email: `Undeliverable` where it never will. */
+/** Delivers by SMTP. Throws unless the server has accepted the email, and `Undeliverable` when a retry cannot help. */
 export function smtpTransport(smtpUrl: string) {
   const transport = createTransport({
     ...serverOf(new URL(smtpUrl)),
     pool: true,
     maxConnections: 4,
     idleTimeout: IDLE_CONNECTION_MS,
-    // The queue tries again, and is not to wait for a second queue here.
+    // The job queue retries; nodemailer's own queue must not delay it.
     maxRequeues: 0,
     dnsTimeout: CONNECT_WITHIN_MS,
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: SILENT_AT_MOST_MS,
+    socketTimeout: MAX_SILENCE_MS,
     socketCloseTimeout: 1000,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -43,7 +43,7 @@ export function smtpTransport(smtpUrl: string) {
   }
 }
 
-/** Emails carry sign-in tokens: plain text leaves this machine only where the operator says `?insecure`. */
+/** Emails carry sign-in tokens: they leave this machine unencrypted only when the operator sets `?insecure`. */
 function serverOf({ protocol, hostname, port, username, password, searchParams }: URL) {
   const secure = protocol === 'smtps:'
   return {

@@ -16,7 +16,7 @@ const MESSAGES = { max: 10, windowS: HOUR_S }
 /** Per network; each further message of the hour needs a proof of work. */
 const WITHOUT_PROOF_OF_WORK = { max: 1, windowS: HOUR_S }
 
-export type SupportDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Pick<Captcha, 'checkWork'> }
+export type SupportDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Pick<Captcha, 'checkProofOfWork'> }
 
 /** Stores the message and queues the emails to the team and to the sender. Returns the ticket id. */
 export async function sendMessage(
@@ -26,7 +26,8 @@ export async function sendMessage(
 ): Promise<string> {
   const { ip } = caller
   await enforceNetworkLimit(db, 'support', ip, MESSAGES)
-  if (!(await allowedFrom(db, 'support free', ip, WITHOUT_PROOF_OF_WORK))) await captcha.checkWork(recaptchaToken)
+  if (!(await allowedFrom(db, 'support free', ip, WITHOUT_PROOF_OF_WORK)))
+    await captcha.checkProofOfWork(recaptchaToken)
   return db.transaction().execute(async tx => {
     // Anyone can type any email: only that of the session is verified.
     const verified = (await sessionEmailOf(tx, caller)) === message.email
