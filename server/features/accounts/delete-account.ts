@@ -1,7 +1,7 @@
 import { enqueue } from '../../jobs/queue.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
 import { closeBillingOf } from '../billing/index.ts'
-import { type CreatorCaller, clearSessionCookie, forgetBrowser } from '../creators/index.ts'
+import { type CreatorCaller, clearRequestCookie, clearSessionCookie } from '../creators/index.ts'
 import { closeAccount } from './close-account.ts'
 import type { AccountsDeps } from './deps.ts'
 
@@ -17,6 +17,6 @@ export async function deleteAccount(deps: AccountsDeps, caller: CreatorCaller, l
     await enqueue(tx, 'send_account_deleted', { email })
   })
   clearSessionCookie(caller)
-  forgetBrowser(caller)
+  clearRequestCookie(caller)
   deps.log.info({ creatorId }, 'account deleted')
 }

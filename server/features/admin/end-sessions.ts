@@ -2,7 +2,7 @@ import type { endAccountSessions } from '../../../contract/admin.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { endSessionsOf, forgetBrowsersOf, sessionsOf } from '../creators/index.ts'
+import { deleteKnownBrowsersOf, endSessionsOf, sessionsOf } from '../creators/index.ts'
 import { recordAdminAction } from './admin-actions.ts'
 
 /** Signs an account out everywhere; without `apply` only counts its sessions. The record names the account by its id. */
@@ -14,7 +14,7 @@ export async function endSessionsOfAccount(
     const account = await tx.selectFrom('creators').select('id').where('email', '=', accountEmail).executeTakeFirst()
     if (!account) throw new Declined('no_account')
     const sessions = apply ? await endSessionsOf(tx, account.id) : (await sessionsOf(tx, account.id)).length
-    if (apply) await forgetBrowsersOf(tx, { creatorId: account.id, sessionId: null })
+    if (apply) await deleteKnownBrowsersOf(tx, { creatorId: account.id, sessionId: null })
     await recordAdminAction(tx, {
       adminEmail,
       action: 'end_sessions',

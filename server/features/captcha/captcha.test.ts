@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captchaToken, solveCaptcha } from '../../testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type Captcha, createCaptcha, forgetUsedCaptchas } from './captcha.ts'
+import { type Captcha, createCaptcha, deleteExpiredCaptchas } from './captcha.ts'
 
 let app: TestApp
 let captcha: Captcha
@@ -75,7 +75,7 @@ test('a challenge is good for ten minutes by the clock of the database; its mark
   await check(early)
   await app.advance('11 seconds')
   await expect(check(late)).rejects.toMatchObject(failed)
-  await forgetUsedCaptchas(app.deps.db)
+  await deleteExpiredCaptchas(app.deps.db)
   expect(await app.deps.db.selectFrom('used_captchas').selectAll().execute()).toEqual([])
   await expect(check(early)).rejects.toMatchObject(failed)
 })

@@ -53,6 +53,6 @@ async function markUsed(db: Db, { nonce, validUntil }: { nonce: string; validUnt
 }
 
 /** An expired challenge is refused by its date, so the record of its use is no longer needed. */
-export async function forgetUsedCaptchas(db: Db): Promise<void> {
+export async function deleteExpiredCaptchas(db: Db): Promise<void> {
   await sql`delete from used_captchas where expires_at <= app_now()`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
-import { forgetUsedCaptchas } from './captcha.ts'
+import { deleteExpiredCaptchas } from './captcha.ts'
 import { captchaRoutes } from './routes.ts'
 
 export { type Captcha, createCaptcha } from './captcha.ts'
@@ -8,7 +8,7 @@ export { type Captcha, createCaptcha } from './captcha.ts'
 export const captchaFeature = (deps: Pick<Deps, 'config' | 'db' | 'now'>): Feature => ({
   routes: captchaRoutes(deps),
   jobs: {
-    tasks: { forget_used_captchas: () => forgetUsedCaptchas(deps.db) },
+    tasks: { forget_used_captchas: () => deleteExpiredCaptchas(deps.db) },
     cron: [{ task: 'forget_used_captchas', match: '7 * * * *' }],
   },
 })

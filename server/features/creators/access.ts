@@ -24,19 +24,19 @@ export const sessionCookieOf = ({ cookies }: Caller) => cookies.get(SESSION_COOK
 export const setSessionCookie = ({ cookies }: Caller, secret: string) =>
   cookies.set(SESSION_COOKIE, secret, { maxAgeS: SESSION_COOKIE_S })
 
-/** The creator signed in on this browser, for pages outside the contract. */
+/** The id of the signed-in creator, for pages that are not part of the contract. */
 export const creatorIdIn = async ({ db }: Pick<Deps, 'db'>, cookies: Cookies): Promise<string | null> =>
   (await sessionOf(db, cookies.get(SESSION_COOKIE)))?.creatorId ?? null
 
 export const clearSessionCookie = ({ cookies }: Caller) => cookies.clear(SESSION_COOKIE)
 
-/** An email in a request is never a credential: it must be the session's own. */
+/** An email in a request is not a credential: any other than the session's own is declined. */
 const ownEmailOnly: Access<CreatorCaller>['checkInput'] = (caller, input) => {
   for (const claimed of [input.email, claimedEmail(caller)])
     if (claimed !== undefined && claimed !== caller.email) throw new Declined('not_yours')
 }
 
-/** From the header for it; a header that cannot be read names nobody's email. */
+/** The email that the page names in its header; an empty string, which fits no session, when the header is malformed. */
 function claimedEmail({ header }: Caller): string | undefined {
   const claimed = header(ACCOUNT_HEADER)
   if (claimed === undefined) return undefined
@@ -47,7 +47,7 @@ function claimedEmail({ header }: Caller): string | undefined {
   }
 }
 
-/** Admins are creators whose address is in ADMIN_EMAILS; they enter as every creator does. */
+/** Admins are creators whose email is in ADMIN_EMAILS; they sign in like every creator. */
 export const admin = (deps: Pick<Deps, 'config' | 'db'>): Access<CreatorCaller> => ({
   name: 'admin',
   checkInput: ownEmailOnly,
@@ -58,7 +58,7 @@ export const admin = (deps: Pick<Deps, 'config' | 'db'>): Access<CreatorCaller> 
   },
 })
 
-/** The same callers, whose session was opened a moment ago: a browser that was left open is not enough. */
+/** The same callers with a session opened within the last minutes: access to a browser that was left open is not enough. */
 export const fresh = ({ now }: Pick<Deps, 'now'>, access: Access<CreatorCaller>): Access<CreatorCaller> => ({
   ...access,
   admit: async caller => {
@@ -69,11 +69,11 @@ export const fresh = ({ now }: Pick<Deps, 'now'>, access: Access<CreatorCaller>)
   },
 })
 
-/** Of the caller's living session; null for everybody else. */
+/** The email of the caller's session; null when signed out. */
 export const sessionEmailOf = async (db: Queries, caller: Caller): Promise<string | null> =>
   (await sessionOf(db, sessionCookieOf(caller)))?.email ?? null
 
-/** Only who holds a living session may call. */
+/** Callers with an active session. */
 export const creator = ({ db }: Pick<Deps, 'db'>): Access<CreatorCaller> => ({
   name: 'creator',
   checkInput: ownEmailOnly,

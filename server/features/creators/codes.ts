@@ -3,7 +3,7 @@ import { derivedKey, derivedKeys, type Secrets } from '../../derived-key.ts'
 
 const PURPOSE = 'sign-in code'
 
-/** Keyed, and bound to its request: a million codes are soon hashed by whoever steals the database. */
+/** An HMAC bound to its request: with a plain hash a thief of the database would soon have tried the million codes. */
 export const codeHashOf = (secrets: Secrets, requestId: string, code: string): Buffer =>
   hashBy(derivedKey(secrets, PURPOSE), requestId, code)
 

@@ -2,7 +2,7 @@ import type { TokenPurpose } from '../../../contract/creators.ts'
 
 const withToken = (page: string, token: string) => `${page}?token=${encodeURIComponent(token)}`
 
-/** The page a verified token leads to. Made here, never taken from a request. */
+/** The page to show after a token was verified. Never taken from a request, which could redirect anywhere. */
 export function destinationOf(purpose: TokenPurpose, token: string): string {
   switch (purpose) {
     case 'create_link':
@@ -22,8 +22,8 @@ export function destinationOf(purpose: TokenPurpose, token: string): string {
   }
 }
 
-/** The page that the link in an email opens, and that verifies its token. */
-export function mailedLink(appUrl: string, purpose: TokenPurpose, token: string): string {
+/** The URL in an email. Its page verifies the token. */
+export function mailedUrl(appUrl: string, purpose: TokenPurpose, token: string): string {
   const page = { create_link: '/create', dashboard_access: '/dashboard' } as const
   return appUrl + withToken(purpose in page ? page[purpose as keyof typeof page] : '/verify', token)
 }

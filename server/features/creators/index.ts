@@ -7,9 +7,9 @@ import { creatorRoutes } from './routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 export { admin, type CreatorCaller, clearSessionCookie, creator, creatorIdIn, fresh, sessionEmailOf } from './access.ts'
-export { forgetBrowser } from './browser.ts'
-export { forgetBrowsersOf } from './known-browsers.ts'
+export { deleteKnownBrowsersOf } from './known-browsers.ts'
 export { verifyOwnToken } from './own-token.ts'
+export { clearRequestCookie } from './request-cookie.ts'
 export { endSessionsOf, sessionsOf } from './sessions.ts'
 
 export const creatorsFeature = (

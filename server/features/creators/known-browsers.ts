@@ -4,17 +4,17 @@ import { hashOf, newSecret } from '../../db/ids.ts'
 import type { Caller } from '../../http/route.ts'
 
 const DEVICE_COOKIE = 'device'
-/** No browser keeps a cookie longer (RFC 6265bis). */
+/** Browsers keep no cookie for longer (RFC 6265bis). */
 const KNOWN_DAYS = 400
-const ACCOUNTS_KEPT = 5
+const MAX_ACCOUNTS = 5
 
 const hashFor = (deviceSecret: string, email: string) => hashOf(`${deviceSecret} ${email}`)
 
-/** One for each account, the newest first. */
+/** One secret for each account, newest first. */
 const secretsOf = ({ cookies }: Caller) =>
-  (cookies.get(DEVICE_COOKIE) ?? '').split('.').filter(Boolean).slice(0, ACCOUNTS_KEPT)
+  (cookies.get(DEVICE_COOKIE) ?? '').split('.').filter(Boolean).slice(0, MAX_ACCOUNTS)
 
-/** Whether this browser has signed in as this person before. */
+/** Whether this browser has signed in with this email before. */
 export const isKnownBrowser = async (db: Queries, caller: Caller, email: string): Promise<boolean> =>
   (await knownSecret(db, caller, email)) !== undefined
 
@@ -27,13 +27,13 @@ async function knownSecret(db: Queries, caller: Caller, email: string): Promise<
 }
 
 export interface KnownBrowser {
-  /** For the cookie, once the transaction stands. */
+  /** For the cookie, after the commit. */
   deviceSecrets: string[]
   browserHash: Buffer
 }
 
-/** A secret in the cookie that this account does not know may have been planted: the account gets a new one. */
-export async function rememberBrowser(
+/** A secret in the cookie that is not stored for this account may have been planted: the account then gets a new one. */
+export async function upsertKnownBrowser(
   tx: Queries,
   caller: Caller,
   { creatorId, email }: { creatorId: string; email: string },
@@ -43,7 +43,7 @@ export async function rememberBrowser(
   await sql`insert into known_browsers (browser_hash, creator_id) values (${browserHash}, ${creatorId})
     on conflict (browser_hash) do update set last_seen_at = app_now()`.execute(tx)
   const others = secretsOf(caller).filter(other => other !== secret)
-  return { deviceSecrets: [secret, ...others].slice(0, ACCOUNTS_KEPT), browserHash }
+  return { deviceSecrets: [secret, ...others].slice(0, MAX_ACCOUNTS), browserHash }
 }
 
 export const setDeviceCookie = ({ cookies }: Caller, deviceSecrets: string[]) =>
@@ -54,14 +54,14 @@ interface OwnedSession {
   sessionId: string
 }
 
-/** Call it while the session is still there. */
-export async function forgetBrowserOfSession(db: Queries, { creatorId, sessionId }: OwnedSession): Promise<void> {
+/** Must run before the session is deleted. */
+export async function deleteKnownBrowserOfSession(db: Queries, { creatorId, sessionId }: OwnedSession): Promise<void> {
   await sql`delete from known_browsers k using sessions s
     where s.id = ${sessionId} and s.creator_id = ${creatorId} and k.browser_hash = s.browser_hash`.execute(db)
 }
 
-/** All but the browser of the session in hand, which is null when none of this creator's is. */
-export async function forgetBrowsersOf(
+/** Deletes all of the creator's known browsers, except that of the given session. */
+export async function deleteKnownBrowsersOf(
   db: Queries,
   { creatorId, sessionId }: { creatorId: string; sessionId: string | null },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function forgetBrowsersOf(
     and browser_hash is distinct from (select browser_hash from sessions where id = ${sessionId}::uuid)`.execute(db)
 }
 
-export async function forgetOldBrowsers(db: Queries): Promise<void> {
+export async function deleteOldKnownBrowsers(db: Queries): Promise<void> {
   await sql`delete from known_browsers where last_seen_at < app_now() - make_interval(days => ${KNOWN_DAYS})`.execute(
     db,
   )

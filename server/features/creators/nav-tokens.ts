@@ -5,7 +5,7 @@ import { hashOf, newSecret } from '../../db/ids.ts'
 
 const VALID_MINUTES = 5
 
-/** A token that chooses a page for the session it is bound to; it opens none. */
+/** A token that opens a page for its own session; it does not sign in. */
 export async function newNavToken(
   db: Queries,
   { sessionId, purpose }: { sessionId: string; purpose: TokenPurpose },
@@ -27,7 +27,7 @@ export async function purposeOfNavToken(
   return rows[0]?.purpose
 }
 
-/** Kept past their end, as `verifyOwnToken` asks. */
-export async function forgetNavTokens(db: Queries): Promise<void> {
+/** Keeps tokens for a day after they expire: `verifyOwnToken` still accepts them. */
+export async function deleteExpiredNavTokens(db: Queries): Promise<void> {
   await sql`delete from nav_tokens where expires_at < app_now() - interval '1 day'`.execute(db)
 }

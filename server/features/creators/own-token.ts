@@ -4,9 +4,9 @@ import { hashOf } from '../../db/ids.ts'
 import type { CreatorCaller } from './access.ts'
 
 /**
- * True for a token that was issued to the caller's own session: the mailed one that opened it, or one of its navigation
- * tokens. Those five minutes limit which address opens a page; a creator may then take half an hour over a map, and
- * what authorises the act is the session.
+ * Whether the token was issued to the caller's own session: the mailed token that opened the session, or one of its navigation
+ * tokens. An expired navigation token counts too. Its five minutes limit how long its URL opens a page; the creator may then
+ * spend half an hour on that page, and the session authorises the request.
  */
 export async function verifyOwnToken(
   db: Queries,

@@ -9,67 +9,67 @@ import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { countEmail, emailsInLastHour, usedUpAnswer } from '../mail/index.ts'
-import { formHashOf, markBrowser, markHashesOf } from './browser.ts'
+import { addRequestSecret, formHashOf, requestSecretHashesOf } from './request-cookie.ts'
 import { addRequest, type ChosenPlan, cancelOpenRequests } from './store.ts'
 
 const HOUR_S = 60 * 60
-/** A school or an office shares one address. */
+/** Many, since a school or an office shares one IP. */
 const EMAIL_REQUESTS = { max: 100, windowS: HOUR_S }
-/** From one network, before each more of that hour costs a captcha, whomever it is for. */
-const ASKED_WITHOUT_CAPTCHA = { max: 10, windowS: HOUR_S }
+/** Per network, for all recipients together; each further request of the hour needs a captcha. */
+const WITHOUT_CAPTCHA = { max: 10, windowS: HOUR_S }
 
-interface Wish {
+interface EmailRequest {
   email: string
   purpose: TokenPurpose
-  /** Of the form into which the code will be typed. */
+  /** The form into which the code of the email will be typed. */
   formId: string | undefined
-  /** This browser has signed in as this person before, or is signed in: strangers cannot use up its share. */
+  /** Whether this browser is signed in, or has signed in before, with this email. Strangers cannot use up its own limit. */
   knownBrowser: boolean
-  /** Chosen before the address was verified. */
+  /** The plan that was chosen before the email was verified. */
   subscription?: ChosenPlan | undefined
 }
 
-/** Turns away an address that asks too often, whomever it asks for. */
+/** Declines a network that requests too many emails, for all recipients together. */
 export const limitEmailRequests = (db: Queries, { ip }: Caller): Promise<void> =>
   enforceNetworkLimit(db, 'sign in', ip, EMAIL_REQUESTS)
 
-/** The first email of an hour is free; who asks for more, or for many people, does some work first. */
-export async function captchaUnlessFirst(
+/** The first email of an hour needs no captcha; more emails do, and so do many recipients from one network. */
+export async function requireCaptchaUnlessFirst(
   { db, captcha }: Pick<Deps, 'db'> & { captcha: Captcha },
   caller: Caller,
   { email, recaptchaToken }: { email: string; recaptchaToken: string },
 ): Promise<void> {
   const isFirst = (await emailsInLastHour(db, 'sign_in', email)) === 0
-  const isFree = isFirst && (await allowedFrom(db, 'sign in free', caller.ip, ASKED_WITHOUT_CAPTCHA))
+  const isFree = isFirst && (await allowedFrom(db, 'sign in free', caller.ip, WITHOUT_CAPTCHA))
   if (!isFree) await captcha.check(recaptchaToken, caller.ip)
 }
 
 /**
- * Orders the email with link and code. Nothing tells the caller whether the person has an account: whoever has had their
- * share of emails is named the ones they have, account or not.
+ * Queues the email with link and code. The answer never reveals whether an account exists: a recipient over the limit is
+ * declined in the same words with and without an account.
  */
 export async function requestSignInEmail(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
-  { email, purpose, formId, knownBrowser, subscription }: Wish,
+  { email, purpose, formId, knownBrowser, subscription }: EmailRequest,
 ): Promise<void> {
   const requestId = uuidv7()
-  const mark = newSecret()
+  const secret = newSecret()
   await db.transaction().execute(async tx => {
-    // Its row is locked until commit: two requests of one browser at once cancel each other in turn.
+    // Locks the recipient's counter until commit: of two simultaneous requests of one browser the second cancels the first.
     const usedUp = await countEmail(tx, knownBrowser ? 'sign_in_known_browser' : 'sign_in', email)
     if (usedUp) throw new Declined('emails_used_up', usedUpAnswer(usedUp))
-    // Of this browser only: a stranger who asks ends nobody else's sign-in.
-    await cancelOpenRequests(tx, { email, purpose }, { markHashes: markHashesOf(caller) })
+    // Only this browser's requests: a stranger's request must not end a sign-in that somebody else has begun.
+    await cancelOpenRequests(tx, { email, purpose }, { browserHashes: requestSecretHashesOf(caller) })
     await addRequest(tx, {
       id: requestId,
       email,
       purpose,
-      browser_hash: hashOf(mark),
+      browser_hash: hashOf(secret),
       form_hash: formHashOf(formId),
       subscription,
     })
     await enqueue(tx, 'send_sign_in_letter', { requestId })
   })
-  markBrowser(caller, mark)
+  addRequestSecret(caller, secret)
 }

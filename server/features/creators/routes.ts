@@ -6,12 +6,12 @@ import { anyone, type Caller, route } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import { creator, sessionCookieOf } from './access.ts'
-import { markHashesOf } from './browser.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
-import { captchaUnlessFirst, limitEmailRequests, requestSignInEmail } from './request-sign-in-email.ts'
+import { requestSecretHashesOf } from './request-cookie.ts'
+import { limitEmailRequests, requestSignInEmail, requireCaptchaUnlessFirst } from './request-sign-in-email.ts'
 import { sessionOf } from './sessions.ts'
-import { signOutOf } from './sign-out.ts'
+import { signOut } from './sign-out.ts'
 import { emailOfForm } from './store.ts'
 import { verifyCode } from './verify-code.ts'
 import { verifyToken } from './verify-token.ts'
@@ -28,18 +28,18 @@ export const creatorRoutes = (deps: RouteDeps) => [
     async (caller, { email, recaptchaToken, formId, planName, billingPeriod = 'monthly' }) => {
       await limitEmailRequests(deps.db, caller)
       await deps.captcha.check(recaptchaToken, caller.ip)
-      const wish = planName
+      const chosen = planName
         ? { purpose: 'subscription_verify' as const, subscription: { planName, billingPeriod } }
         : { purpose: 'create_link' as const }
       const knownBrowser = await isKnownBrowser(deps.db, caller, email)
-      await requestSignInEmail(deps, caller, { email, formId, knownBrowser, ...wish })
+      await requestSignInEmail(deps, caller, { email, formId, knownBrowser, ...chosen })
       return { success: true, message: VERIFICATION_SENT }
     },
   ),
   route(contract.dashboardAccess, anyone, async (caller, { email, recaptchaToken, formId }) => {
     await limitEmailRequests(deps.db, caller)
     const knownBrowser = await isKnownBrowser(deps.db, caller, email)
-    if (!knownBrowser) await captchaUnlessFirst(deps, caller, { email, recaptchaToken })
+    if (!knownBrowser) await requireCaptchaUnlessFirst(deps, caller, { email, recaptchaToken })
     await requestSignInEmail(deps, caller, { email, formId, purpose: 'dashboard_access', knownBrowser })
     return { message: ACCESS_SENT }
   }),
@@ -49,14 +49,14 @@ export const creatorRoutes = (deps: RouteDeps) => [
     return { message: VERIFICATION_SENT }
   }),
   route(contract.signInEmail, anyone, async (caller, { formId }) => {
-    const found = await emailOfForm(deps.db, { formHash: hashOf(formId), markHashes: markHashesOf(caller) })
+    const found = await emailOfForm(deps.db, { formHash: hashOf(formId), browserHashes: requestSecretHashesOf(caller) })
     if (!found) throw new Declined('not_found')
     return { email: shownEmail(found.email), state: found.state }
   }),
   route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
   route(contract.verifyByQuery, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
   route(contract.confirmToken, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: true })),
-  route(contract.verifyCode, anyone, (caller, typed) => verifyCode(deps, caller, typed)),
+  route(contract.verifyCode, anyone, (caller, input) => verifyCode(deps, caller, input)),
   route(contract.createNavToken, creator(deps), async ({ sessionId }, { purpose }) => ({
     success: true,
     token: await newNavToken(deps.db, { sessionId, purpose }),
@@ -66,7 +66,7 @@ export const creatorRoutes = (deps: RouteDeps) => [
     return { email: session && shownEmail(session.email) }
   }),
   route(contract.signOut, anyone, async (caller, { everywhere }) => {
-    await signOutOf(deps, caller, { everywhere })
+    await signOut(deps, caller, { everywhere })
     return { success: true }
   }),
 ]

@@ -4,10 +4,10 @@ import { Declined } from '../../http/declined.ts'
 import { deviceOf } from '../../http/device.ts'
 import { type Route, route } from '../../http/route.ts'
 import { clearSessionCookie, creator } from './access.ts'
-import { forgetBrowserOfSession } from './known-browsers.ts'
+import { deleteKnownBrowserOfSession } from './known-browsers.ts'
 import { endOwnSession, sessionsOf } from './sessions.ts'
 
-/** Where a creator is signed in, and the end of it, one by one. */
+/** Lists the creator's sessions, and ends a single one. */
 export const sessionRoutes = (deps: Pick<Deps, 'db' | 'log'>): Route[] => [
   route(contract.listSessions, creator(deps), async ({ creatorId, sessionId }) => ({
     sessions: (await sessionsOf(deps.db, creatorId, sessionId)).map(({ id, userAgent, openedAt, lastSeenAt }) => ({
@@ -20,8 +20,8 @@ export const sessionRoutes = (deps: Pick<Deps, 'db' | 'log'>): Route[] => [
   })),
   route(contract.endSession, creator(deps), async (caller, { id }) => {
     const current = id === caller.sessionId
-    // The browser in hand stays known, as after signing out: that is when it is needed.
-    if (!current) await forgetBrowserOfSession(deps.db, { creatorId: caller.creatorId, sessionId: id })
+    // The current browser stays known, as after signing out: its next sign-in needs that.
+    if (!current) await deleteKnownBrowserOfSession(deps.db, { creatorId: caller.creatorId, sessionId: id })
     if (!(await endOwnSession(deps.db, caller.creatorId, id))) throw new Declined('not_found')
     if (current) clearSessionCookie(caller)
     deps.log.info({ creatorId: caller.creatorId }, 'session ended')

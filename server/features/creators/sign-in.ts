@@ -2,26 +2,26 @@ import type { TokenPurpose } from '../../../contract/creators.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Caller } from '../../http/route.ts'
 import { sessionCookieOf, setSessionCookie } from './access.ts'
-import { rememberBrowser, setDeviceCookie } from './known-browsers.ts'
+import { setDeviceCookie, upsertKnownBrowser } from './known-browsers.ts'
 import { openSession } from './sessions.ts'
-import { cancelOpenRequests, creatorIdOf, markConsumed } from './store.ts'
+import { cancelOpenRequests, markConsumed, upsertCreator } from './store.ts'
 
 export interface SignIn {
   creatorId: string
   sessionId: string
-  /** For the cookies, once the transaction stands. */
+  /** For the cookies, after the commit. */
   secret: string
   deviceSecrets: string[]
 }
 
-/** Consumes a request and opens the session of whoever reads its mail. */
+/** Consumes a sign-in request and opens a session for its email, whose account is made at the first sign-in. */
 export async function signIn(
   tx: Queries,
   caller: Caller,
   { id: requestId, email, purpose }: { id: string; email: string; purpose: TokenPurpose },
 ): Promise<SignIn> {
-  const creatorId = await creatorIdOf(tx, email)
-  const { deviceSecrets, browserHash } = await rememberBrowser(tx, caller, { creatorId, email })
+  const creatorId = await upsertCreator(tx, email)
+  const { deviceSecrets, browserHash } = await upsertKnownBrowser(tx, caller, { creatorId, email })
   const { sessionId, secret } = await openSession(tx, {
     creatorId,
     userAgent: caller.userAgent,

@@ -6,7 +6,7 @@ import type { EmailState } from '../mail/index.ts'
 
 export type ChosenPlan = Pick<SubscriptionSetup, 'planName' | 'billingPeriod'>
 
-/** A mailed token as it stands now; locked until the transaction ends. */
+/** A request found by its mailed token. */
 export interface MailedToken {
   id: string
   email: string
@@ -19,15 +19,15 @@ export interface MailedToken {
 }
 
 /**
- * Ends open requests, of one browser or of all. A request that another transaction signs in with at this moment is
- * skipped: two sign-ins that wait for each other would be a deadlock.
+ * Cancels open requests of one browser or of all. A request that another transaction is signing in with is skipped: two
+ * sign-ins that wait for each other would be a deadlock.
  */
 export async function cancelOpenRequests(
   tx: Queries,
   { email, purpose }: { email: string; purpose: TokenPurpose },
-  browsers: { markHashes: Buffer[] } | 'all browsers',
+  browsers: { browserHashes: Buffer[] } | 'all browsers',
 ): Promise<void> {
-  const ofBrowsers = browsers === 'all browsers' ? sql`true` : sql`browser_hash = any(${browsers.markHashes})`
+  const ofBrowsers = browsers === 'all browsers' ? sql`true` : sql`browser_hash = any(${browsers.browserHashes})`
   await sql`update sign_in_requests set cancelled_at = app_now() where id in (
     select id from sign_in_requests
     where email = ${email} and purpose = ${purpose} and consumed_at is null and cancelled_at is null and ${ofBrowsers}
@@ -54,26 +54,26 @@ export async function addRequest(
 
 export const MAX_CODE_ATTEMPTS = 5
 
-export interface WantedRequest {
+export interface PendingRequest {
   email: string
   purpose: TokenPurpose
-  /** Of its token and code. */
+  /** From which token and code are derived. */
   seed: Buffer
 }
 
-/** A request whose email is still waited for. */
-export async function wantedRequest(
+/** A request whose email is still to be sent. */
+export async function pendingRequest(
   db: Queries,
-  { requestId, wantedHours }: { requestId: string; wantedHours: number },
-): Promise<WantedRequest | undefined> {
-  const { rows } = await sql<WantedRequest>`select email, purpose, seed from sign_in_requests
+  { requestId, maxAgeHours }: { requestId: string; maxAgeHours: number },
+): Promise<PendingRequest | undefined> {
+  const { rows } = await sql<PendingRequest>`select email, purpose, seed from sign_in_requests
     where id = ${requestId} and consumed_at is null and cancelled_at is null
-      and requested_at > app_now() - make_interval(hours => ${wantedHours})`.execute(db)
+      and requested_at > app_now() - make_interval(hours => ${maxAgeHours})`.execute(db)
   return rows[0]
 }
 
-/** Token and code live from now on. */
-export async function keepSecrets(
+/** Stores the hashes of token and code, which are valid from now on. */
+export async function saveSecrets(
   db: Queries,
   secrets: { requestId: string; tokenHash: Buffer; codeHash: Buffer; validMinutes: number },
 ): Promise<void> {
@@ -81,20 +81,23 @@ export async function keepSecrets(
     expires_at = app_now() + make_interval(mins => ${secrets.validMinutes}) where id = ${secrets.requestId}`.execute(db)
 }
 
-export const noteEmailState = (db: Queries, requestId: string, state: EmailState) =>
+export const setEmailState = (db: Queries, requestId: string, state: EmailState) =>
   db.updateTable('sign_in_requests').set({ email_state: state }).where('id', '=', requestId).execute()
 
-/** Of the newest email that this form of this browser has asked for. */
+/** The state of the newest email that this form of this browser has requested. */
 export async function emailOfForm(
   db: Queries,
-  { formHash, markHashes }: { formHash: Buffer; markHashes: Buffer[] },
+  { formHash, browserHashes }: { formHash: Buffer; browserHashes: Buffer[] },
 ): Promise<{ email: string; state: EmailState } | undefined> {
   const { rows } = await sql<{ email: string; state: EmailState }>`
     select email, email_state as state from sign_in_requests
-    where browser_hash = any(${markHashes}) and form_hash = ${formHash} order by requested_at desc limit 1`.execute(db)
+    where browser_hash = any(${browserHashes}) and form_hash = ${formHash} order by requested_at desc limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 
+/** Locks the request until the transaction ends. */
 export async function mailedTokenForUpdate(tx: Queries, tokenHash: Buffer): Promise<MailedToken | undefined> {
   const { rows } = await sql<MailedToken>`
     select id, email, purpose, browser_hash as "browserHash", consumed_at is not null as consumed,
@@ -113,14 +116,14 @@ export interface CodeAttempt {
   subscription: ChosenPlan | null
 }
 
-/** Counts one attempt at the code that this form of this browser has asked for, if it may still be typed. */
+/** Counts one attempt at the code that this form of this browser has requested; undefined when no attempt is left. */
 export async function countCodeAttempt(
   tx: Queries,
-  { formHash, markHashes }: { formHash: Buffer | null; markHashes: Buffer[] },
+  { formHash, browserHashes }: { formHash: Buffer | null; browserHashes: Buffer[] },
 ): Promise<CodeAttempt | undefined> {
   const { rows } = await sql<CodeAttempt>`
     update sign_in_requests set code_attempts = code_attempts + 1
-    where browser_hash = any(${markHashes}) and form_hash is not distinct from ${formHash} and consumed_at is null and cancelled_at is null
+    where browser_hash = any(${browserHashes}) and form_hash is not distinct from ${formHash} and consumed_at is null and cancelled_at is null
       and code_hash is not null and expires_at > app_now() and code_attempts < ${MAX_CODE_ATTEMPTS}
     returning id, email, purpose, code_hash as "codeHash", code_attempts as attempts, subscription`.execute(tx)
   return rows[0]
@@ -134,19 +137,19 @@ export async function markConsumed(
     where id = ${requestId}`.execute(tx)
 }
 
-/** Whoever reads the mail of an address is its creator; the first time makes the account. */
-export async function creatorIdOf(tx: Queries, email: string): Promise<string> {
+/** The id of the creator with this email, inserted at the first sign-in. */
+export async function upsertCreator(tx: Queries, email: string): Promise<string> {
   const { id } = await tx
     .insertInto('creators')
     .values({ id: uuidv7(), email })
-    .onConflict(known => known.column('email').doUpdateSet({ email }))
+    .onConflict(on => on.column('email').doUpdateSet({ email }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** A consumed token is kept as long as the session it opened may live. */
-export async function forgetOldRequests(db: Queries, keptDays: number): Promise<void> {
+/** Keeps a consumed request as long as the session that it opened may last. */
+export async function deleteOldRequests(db: Queries, keptDays: number): Promise<void> {
   await sql`delete from sign_in_requests
     where requested_at < app_now() - make_interval(days => ${keptDays})
       or (consumed_at is null and requested_at < app_now() - interval '2 days')

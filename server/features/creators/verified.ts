@@ -3,14 +3,14 @@ import { shownEmail } from '../mail/index.ts'
 import { destinationOf } from './destinations.ts'
 import type { ChosenPlan } from './store.ts'
 
-interface Known {
+interface VerifiedRequest {
   email: string
   purpose: TokenPurpose
   subscription: ChosenPlan | null
 }
 
-/** The full answer for a good token, which goes on to name the session's page. */
-export function verified({ email: stored, purpose, subscription }: Known, token: string): VerifiedToken {
+/** The reply to a valid token, with the page to show next. */
+export function verifiedReply({ email: stored, purpose, subscription }: VerifiedRequest, token: string): VerifiedToken {
   const email = shownEmail(stored)
   return {
     success: true,

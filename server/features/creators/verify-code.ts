@@ -8,39 +8,39 @@ import type { Secrets } from '../../derived-key.ts'
 import { Declined } from '../../http/declined.ts'
 import { networkCounters, networkTag } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
-import { formHashOf, markHashesOf } from './browser.ts'
 import { isCode } from './codes.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
+import { formHashOf, requestSecretHashesOf } from './request-cookie.ts'
 import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
 import { type CodeAttempt, countCodeAttempt, MAX_CODE_ATTEMPTS } from './store.ts'
-import { verified } from './verified.ts'
+import { verifiedReply } from './verified.ts'
 
-/** Beside the five of each request: many requests make many guesses. */
+/** In addition to the five attempts of each request: many requests would allow many guesses. */
 const WRONG_CODES = {
   account: { max: 20, windowS: 24 * 60 * 60 },
   network: { max: 50, windowS: 60 * 60 },
 }
 
-type Outcome =
-  | { signedIn: SignIn; answer: VerifiedToken }
+type CodeResult =
+  | { signedIn: SignIn; reply: VerifiedToken }
   | { declined: 'wrong_code' | 'code_used_up' }
-  | { full: Reached<Counter> }
+  | { limitReached: Reached<Counter> }
 
-/** Signs in with the code beside the mailed link: only of the request that its form names, in the browser that asked. */
+/** Signs in with the code of an email: only with that of the form's own request, in the browser that requested it. */
 export async function verifyCode(
   deps: Pick<Deps, 'config' | 'db' | 'log'>,
   caller: Caller,
-  typed: InputOf<typeof contract>,
+  input: InputOf<typeof contract>,
 ): Promise<VerifiedToken> {
-  // Declined only after the commit: a wrong attempt must stay counted.
-  const outcome = await deps.db.transaction().execute(tx => attempt(tx, caller, typed, deps.config.APP_SECRET))
-  if ('full' in outcome) return declineFull(deps, caller, outcome.full)
-  if ('declined' in outcome) throw new Declined(outcome.declined)
-  const { signedIn, answer } = outcome
+  // Declines after the commit, since a wrong attempt must stay counted.
+  const result = await deps.db.transaction().execute(tx => attempt(tx, caller, input, deps.config.APP_SECRET))
+  if ('limitReached' in result) return declineOverLimit(deps, caller, result.limitReached)
+  if ('declined' in result) throw new Declined(result.declined)
+  const { signedIn, reply } = result
   setSignInCookies(caller, signedIn)
-  deps.log.info({ creatorId: signedIn.creatorId, purpose: answer.purpose, by: 'code' }, 'signed in')
-  return answer
+  deps.log.info({ creatorId: signedIn.creatorId, purpose: reply.purpose, by: 'code' }, 'signed in')
+  return reply
 }
 
 async function attempt(
@@ -48,36 +48,36 @@ async function attempt(
   caller: Caller,
   { formId, code }: InputOf<typeof contract>,
   secrets: Secrets,
-): Promise<Outcome> {
-  const markHashes = markHashesOf(caller)
-  // A caller that names no form means its newest request.
+): Promise<CodeResult> {
+  const browserHashes = requestSecretHashesOf(caller)
+  // Without a form the code belongs to the browser's newest request.
   const request = await countCodeAttempt(tx, {
     formHash: formHashOf(formId),
-    markHashes: formId === undefined ? markHashes.slice(0, 1) : markHashes,
+    browserHashes: formId === undefined ? browserHashes.slice(0, 1) : browserHashes,
   })
   if (!request) return { declined: 'code_used_up' }
   const counters = await countersOf(tx, caller, request)
-  const [full] = await countEach(tx, [counters])
-  if (full) return { full }
+  const [limitReached] = await countEach(tx, [counters])
+  if (limitReached) return { limitReached }
   if (!isCode(secrets, request, code))
     return { declined: request.attempts < MAX_CODE_ATTEMPTS ? 'wrong_code' : 'code_used_up' }
   await uncount(tx, counters, await databaseNow(tx))
   const signedIn = await signIn(tx, caller, request)
   const token = await newNavToken(tx, { sessionId: signedIn.sessionId, purpose: request.purpose })
-  return { signedIn, answer: verified(request, token) }
+  return { signedIn, reply: verifiedReply(request, token) }
 }
 
-/** A browser that has signed in as this person is counted apart: strangers cannot guess it out. */
+/** A browser that has signed in with this email has its own counter, which strangers cannot exhaust. */
 async function countersOf(tx: Queries, caller: Caller, { email }: CodeAttempt): Promise<Counter[]> {
-  const by = (await isKnownBrowser(tx, caller, email)) ? 'known browser' : 'stranger'
+  const group = (await isKnownBrowser(tx, caller, email)) ? 'known browser' : 'stranger'
   return [
-    { key: `wrong codes ${by} ${hashOf(email).toString('base64url')}`, ...WRONG_CODES.account },
+    { key: `wrong codes ${group} ${hashOf(email).toString('base64url')}`, ...WRONG_CODES.account },
     ...networkCounters('wrong codes network', caller.ip, WRONG_CODES.network),
   ]
 }
 
-/** One line in the log for each limit and window: somebody is guessing. */
-async function declineFull(
+/** Logs once for each limit and window that somebody is guessing. */
+async function declineOverLimit(
   { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   { ip }: Caller,
   { counter: { key, windowS }, retryAfterS }: Reached<Counter>,

@@ -6,64 +6,69 @@ import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
 import { shownEmail } from '../mail/index.ts'
 import { sessionCookieOf } from './access.ts'
-import { markHashesOf } from './browser.ts'
 import { purposeOfNavToken } from './nav-tokens.ts'
+import { requestSecretHashesOf } from './request-cookie.ts'
 import { sessionOf } from './sessions.ts'
 import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
 import { type MailedToken, mailedTokenForUpdate } from './store.ts'
-import { verified } from './verified.ts'
+import { verifiedReply } from './verified.ts'
 
-/** Guesses of tokens that never were, from one address. Real tokens are answered however many there were. */
-const GUESSES = { max: 30, windowS: 10 * 60 }
+/** Per network, of tokens that do not exist. Real tokens are answered even above this limit. */
+const UNKNOWN_TOKENS = { max: 30, windowS: 10 * 60 }
 
-type Verdict = { answer: VerifiedToken; signedIn?: SignIn; guess?: true }
+type TokenResult = { reply: VerifiedToken; signedIn?: SignIn; unknown?: true }
 
 const INVALID: VerifiedToken = { success: false, message: 'Invalid or expired token' }
 
 /**
- * Verifies a mailed or navigation token. An unused mailed one signs in at once in the browser that asked for it, and
- * elsewhere only after a press: programs that read mail open every link.
+ * Verifies a mailed or navigation token. An unused mailed token signs in at once in the browser that requested it, and in
+ * another browser only after a press: programs that scan emails open every link.
  */
 export async function verifyToken(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   caller: Caller,
   { token, pressed }: { token: string; pressed: boolean },
 ): Promise<VerifiedToken> {
-  const { answer, signedIn, guess } = await db.transaction().execute(tx => verdictOn(tx, caller, { token, pressed }))
-  if (guess) {
+  const { reply, signedIn, unknown } = await db.transaction().execute(tx => resultOf(tx, caller, { token, pressed }))
+  if (unknown) {
     log.info('token unknown')
-    await enforceNetworkLimit(db, 'token guess', caller.ip, GUESSES)
+    await enforceNetworkLimit(db, 'token guess', caller.ip, UNKNOWN_TOKENS)
   }
   if (signedIn) {
     setSignInCookies(caller, signedIn)
-    log.info({ creatorId: signedIn.creatorId, purpose: answer.purpose, by: 'link' }, 'signed in')
+    log.info({ creatorId: signedIn.creatorId, purpose: reply.purpose, by: 'link' }, 'signed in')
   }
-  return answer
+  return reply
 }
 
-async function verdictOn(
+async function resultOf(
   tx: Queries,
   caller: Caller,
   { token, pressed }: { token: string; pressed: boolean },
-): Promise<Verdict> {
+): Promise<TokenResult> {
   const mailed = await mailedTokenForUpdate(tx, hashOf(token))
-  if (!mailed) return navVerdict(tx, caller, token)
-  if (mailed.consumed) return consumedVerdict(tx, caller, mailed, token)
-  if (!mailed.open) return { answer: INVALID }
-  if (!pressed && !markHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
-    return { answer: { success: false, confirm: true, email: shownEmail(mailed.email), purpose: mailed.purpose } }
-  return { answer: verified(mailed, token), signedIn: await signIn(tx, caller, mailed) }
+  if (!mailed) return navTokenResult(tx, caller, token)
+  if (mailed.consumed) return consumedTokenResult(tx, caller, mailed, token)
+  if (!mailed.open) return { reply: INVALID }
+  if (!pressed && !requestSecretHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
+    return { reply: { success: false, confirm: true, email: shownEmail(mailed.email), purpose: mailed.purpose } }
+  return { reply: verifiedReply(mailed, token), signedIn: await signIn(tx, caller, mailed) }
 }
 
-/** A reload works: the token goes on verifying for the session that it opened. */
-async function consumedVerdict(tx: Queries, caller: Caller, mailed: MailedToken, token: string): Promise<Verdict> {
+/** So that a reload works, a consumed token still verifies for the session that it opened. */
+async function consumedTokenResult(
+  tx: Queries,
+  caller: Caller,
+  mailed: MailedToken,
+  token: string,
+): Promise<TokenResult> {
   const session = await sessionOf(tx, sessionCookieOf(caller))
-  return { answer: session && session.sessionId === mailed.sessionId ? verified(mailed, token) : INVALID }
+  return { reply: session && session.sessionId === mailed.sessionId ? verifiedReply(mailed, token) : INVALID }
 }
 
-async function navVerdict(tx: Queries, caller: Caller, token: string): Promise<Verdict> {
+async function navTokenResult(tx: Queries, caller: Caller, token: string): Promise<TokenResult> {
   const session = await sessionOf(tx, sessionCookieOf(caller))
   const purpose = session && (await purposeOfNavToken(tx, { tokenHash: hashOf(token), sessionId: session.sessionId }))
-  if (!purpose) return { answer: INVALID, guess: true }
-  return { answer: verified({ email: session.email, purpose, subscription: null }, token) }
+  if (!purpose) return { reply: INVALID, unknown: true }
+  return { reply: verifiedReply({ email: session.email, purpose, subscription: null }, token) }
 }
