@@ -4,7 +4,7 @@ import { Action, Note, Paragraph } from './parts.tsx'
 
 const day = (instant: string) => longDate(instant, 'UTC')
 
-interface Told {
+interface PlainEmail {
   subject: string
   title: string
   paragraphs: string[]
@@ -12,7 +12,7 @@ interface Told {
   ending: string
 }
 
-const draft = ({ subject, title, paragraphs, action, ending }: Told): EmailDraft => ({
+const draftOf = ({ subject, title, paragraphs, action, ending }: PlainEmail): EmailDraft => ({
   subject,
   title,
   preheader: paragraphs[0]!,
@@ -29,7 +29,7 @@ const draft = ({ subject, title, paragraphs, action, ending }: Told): EmailDraft
 })
 
 export const paymentFailedEmail = (content: ContentOf<'payment_failed'>): EmailDraft =>
-  draft({
+  draftOf({
     subject: 'Your Nearmark payment did not go through',
     title: 'Your payment did not go through',
     paragraphs: [
@@ -41,7 +41,7 @@ export const paymentFailedEmail = (content: ContentOf<'payment_failed'>): EmailD
   })
 
 export const paymentReceivedEmail = (content: ContentOf<'payment_received'>): EmailDraft =>
-  draft({
+  draftOf({
     subject: content.renewal ? 'Your Nearmark plan has renewed' : 'Your Nearmark payment',
     title: content.renewal ? `Your ${content.planName} plan has renewed` : `Thank you: ${content.planName} is paid`,
     paragraphs: [
@@ -62,7 +62,7 @@ function sharesOf({ fromCredit, toCredit }: ContentOf<'payment_received'>): stri
 }
 
 export const paymentDisputedEmail = (content: ContentOf<'payment_disputed'>): EmailDraft =>
-  draft({
+  draftOf({
     subject: 'A payment for Nearmark was disputed',
     title: 'A payment was disputed',
     paragraphs: [
@@ -80,7 +80,7 @@ const END_REASONS: Record<ContentOf<'subscription_ended'>['reason'], string> = {
 }
 
 export const subscriptionEndedEmail = (content: ContentOf<'subscription_ended'>): EmailDraft =>
-  draft({
+  draftOf({
     subject: 'Your Nearmark subscription has ended',
     title: 'Your subscription has ended',
     paragraphs: [
@@ -92,7 +92,7 @@ export const subscriptionEndedEmail = (content: ContentOf<'subscription_ended'>)
   })
 
 export const cardExpiringEmail = (content: ContentOf<'card_expiring'>): EmailDraft =>
-  draft({
+  draftOf({
     subject: 'Your card for Nearmark is about to expire',
     title: 'Your card is about to expire',
     paragraphs: [
@@ -104,7 +104,7 @@ export const cardExpiringEmail = (content: ContentOf<'card_expiring'>): EmailDra
   })
 
 export const renewalAheadEmail = (content: ContentOf<'renewal_ahead'>): EmailDraft =>
-  draft({
+  draftOf({
     subject: 'Your Nearmark plan renews soon',
     title: `Your ${content.planName} plan renews on ${day(content.renewsAt)}`,
     paragraphs: [
@@ -116,7 +116,7 @@ export const renewalAheadEmail = (content: ContentOf<'renewal_ahead'>): EmailDra
   })
 
 export const subscriptionCancelledEmail = (content: ContentOf<'subscription_cancelled'>): EmailDraft =>
-  draft({
+  draftOf({
     subject: 'Your Nearmark subscription is cancelled',
     title: 'Your subscription is cancelled',
     paragraphs: content.ended
@@ -133,7 +133,7 @@ export const subscriptionCancelledEmail = (content: ContentOf<'subscription_canc
   })
 
 export const accountDeletedEmail = (): EmailDraft =>
-  draft({
+  draftOf({
     subject: 'Your Nearmark account is deleted',
     title: 'Your account is deleted',
     paragraphs: [

@@ -19,6 +19,6 @@ const paletteOf = (theme: string) => ({
   onAccent: colour(theme, 'on-accent'),
 })
 
-/** Mail programs know no custom properties: the values of the tokens themselves. */
-export const paper = paletteOf(light)
-export const night = paletteOf(dark)
+/** The values of the design tokens, since mail programs support no custom properties. */
+export const lightColours = paletteOf(light)
+export const darkColours = paletteOf(dark)

@@ -1,26 +1,34 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { night, paper } from './palette.ts'
+import { darkColours, lightColours } from './palette.ts'
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 
-/** Programs that follow the dark theme take these; the others keep the inline light values. */
+/** For mail programs with a dark theme; the others use the light colours inline. */
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
-  .ground, .ground > table > tbody > tr > td { background-color: ${night.ground} !important }
-  .card { background-color: ${night.surface} !important; border-color: ${night.line} !important }
-  .ink { color: ${night.ink} !important }
-  .soft { color: ${night.inkSoft} !important }
-  .inset { background-color: ${night.inset} !important; color: ${night.ink} !important }
-  .action { background-color: ${night.accent} !important; color: ${night.onAccent} !important }
-  .ring { border-color: ${night.accent} !important }
-  .dot { background-color: ${night.accent} !important }
+  .ground, .ground > table > tbody > tr > td { background-color: ${darkColours.ground} !important }
+  .card { background-color: ${darkColours.surface} !important; border-color: ${darkColours.line} !important }
+  .ink { color: ${darkColours.ink} !important }
+  .soft { color: ${darkColours.inkSoft} !important }
+  .inset { background-color: ${darkColours.inset} !important; color: ${darkColours.ink} !important }
+  .action { background-color: ${darkColours.accent} !important; color: ${darkColours.onAccent} !important }
+  .ring { border-color: ${darkColours.accent} !important }
+  .dot { background-color: ${darkColours.accent} !important }
 }`
 
-/** The frame of every content. */
-export const Sheet = ({ preheader, title, children }: { preheader: string; title: string; children: ReactNode }) => (
+/** The layout of every email. */
+export const EmailLayout = ({
+  preheader,
+  title,
+  children,
+}: {
+  preheader: string
+  title: string
+  children: ReactNode
+}) => (
   <Html lang="en" dir="ltr">
     <Head>
       <meta name="color-scheme" content="light dark" />
@@ -30,25 +38,25 @@ export const Sheet = ({ preheader, title, children }: { preheader: string; title
     </Head>
     <Body
       className="ground"
-      style={{ backgroundColor: paper.ground, margin: 0, padding: '24px 12px', fontFamily: FONT }}
+      style={{ backgroundColor: lightColours.ground, margin: 0, padding: '24px 12px', fontFamily: FONT }}
     >
       <Preview>{preheader}</Preview>
       <Container
         className="card"
         style={{
           maxWidth: 480,
-          backgroundColor: paper.surface,
-          border: `1px solid ${paper.line}`,
+          backgroundColor: lightColours.surface,
+          border: `1px solid ${lightColours.line}`,
           borderRadius: 16,
           padding: 28,
         }}
       >
-        <Mark />
+        <Logo />
         <Heading
           as="h1"
           className="ink"
           style={{
-            color: paper.ink,
+            color: lightColours.ink,
             fontSize: 22,
             lineHeight: '28px',
             letterSpacing: '-0.02em',
@@ -63,8 +71,8 @@ export const Sheet = ({ preheader, title, children }: { preheader: string; title
   </Html>
 )
 
-/** The ring and its dot without a picture: pictures are blocked, and SVG is stripped. */
-const Mark = () => (
+/** Drawn with CSS: mail programs block images and remove SVG. */
+const Logo = () => (
   <Section>
     <span
       className="ring"
@@ -73,7 +81,7 @@ const Mark = () => (
         boxSizing: 'border-box',
         width: 24,
         height: 24,
-        border: `3px solid ${paper.accent}`,
+        border: `3px solid ${lightColours.accent}`,
         borderRadius: 12,
         verticalAlign: 'middle',
       }}
@@ -86,13 +94,13 @@ const Mark = () => (
           height: 8,
           margin: '5px auto 0',
           borderRadius: 4,
-          backgroundColor: paper.accent,
+          backgroundColor: lightColours.accent,
         }}
       />
     </span>
     <span
       className="ink"
-      style={{ color: paper.ink, fontSize: 18, fontWeight: 600, marginLeft: 8, verticalAlign: 'middle' }}
+      style={{ color: lightColours.ink, fontSize: 18, fontWeight: 600, marginLeft: 8, verticalAlign: 'middle' }}
     >
       Nearmark
     </span>
@@ -100,13 +108,13 @@ const Mark = () => (
 )
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
-  <Text className="ink" style={{ color: paper.ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' }}>
+  <Text className="ink" style={{ color: lightColours.ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' }}>
     {children}
   </Text>
 )
 
 export const Note = ({ children }: { children: ReactNode }) => (
-  <Text className="soft" style={{ color: paper.inkSoft, fontSize: 14, lineHeight: '20px', margin: '16px 0 0' }}>
+  <Text className="soft" style={{ color: lightColours.inkSoft, fontSize: 14, lineHeight: '20px', margin: '16px 0 0' }}>
     {children}
   </Text>
 )
@@ -117,8 +125,8 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
     href={href}
     style={{
       display: 'block',
-      backgroundColor: paper.accent,
-      color: paper.onAccent,
+      backgroundColor: lightColours.accent,
+      color: lightColours.onAccent,
       borderRadius: 10,
       padding: '14px 20px',
       fontSize: 16,
@@ -132,13 +140,13 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </Button>
 )
 
-/** Typed by hand from another screen: large and spaced, and still one word when copied. */
+/** Large and spaced for typing it on another device, but a single word when copied. */
 export const Code = ({ children }: { children: string }) => (
   <Text
     className="inset"
     style={{
-      backgroundColor: paper.inset,
-      color: paper.ink,
+      backgroundColor: lightColours.inset,
+      color: lightColours.ink,
       borderRadius: 10,
       padding: '14px 0',
       margin: 0,
@@ -153,13 +161,13 @@ export const Code = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** What a person wrote, with the lines as written. */
+/** Text that a person wrote, with its line breaks. */
 export const Quote = ({ children }: { children: string }) => (
   <Text
     className="inset"
     style={{
-      backgroundColor: paper.inset,
-      color: paper.ink,
+      backgroundColor: lightColours.inset,
+      color: lightColours.ink,
       borderRadius: 10,
       padding: 16,
       margin: '0 0 16px',

@@ -11,7 +11,7 @@ import {
   subscriptionEndedEmail,
 } from './billing-emails.tsx'
 import type { EmailDraft } from './email-draft.ts'
-import { Sheet } from './parts.tsx'
+import { EmailLayout } from './parts.tsx'
 import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
 import { signInEmail } from './sign-in-email.tsx'
 import { supportForTeamEmail } from './support-for-team-email.tsx'
@@ -22,9 +22,9 @@ import { verifyCheckInEmail } from './verify-check-in-email.tsx'
 export async function renderEmail(content: EmailContent): Promise<RenderedEmail> {
   const { subject, preheader, title, body, text } = draftOf(unlinked(content))
   const html = await render(
-    <Sheet preheader={preheader} title={title}>
+    <EmailLayout preheader={preheader} title={title}>
       {body}
-    </Sheet>,
+    </EmailLayout>,
   )
   return { subject, html, text: `${text}\n\nNearmark\n` }
 }

@@ -7,7 +7,7 @@ export function supportForTeamEmail(content: ContentOf<'support_for_team'>): Ema
   const hint = priority ? 'The plan of the sender, who was signed in, has priority support. ' : ''
   const ending = `${hint}Answer this letter to write to the sender.`
   return {
-    // Nothing that a stranger typed: people act on what an inbox shows.
+    // Without text that a stranger typed, since people act on the subjects in their inbox.
     subject: `[${ticketId}] ${priority ? 'Priority: ' : ''}${type}`,
     title: subject,
     preheader: `${type} from ${sender}`,

@@ -2,15 +2,15 @@ import { dateFormat } from '../../../contract/dates.ts'
 import type { ContentOf, EmailDraft } from './email-draft.ts'
 import { Action, Note, Paragraph, Quote } from './parts.tsx'
 
-/** The reader's zone is not known here: the time names its own. */
+/** In UTC, and saying so, since the recipient's time zone is unknown. */
 const inUtc = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): EmailDraft {
   const { name, locationName, checkedInAt, url, validHours } = content
   const facts = `${name}\n${locationName}\n${inUtc.format(new Date(checkedInAt))} UTC`
-  const ending = `The link works for ${validHours} hours. If this was not you, open it and choose 'This was not me', or ignore this content.`
+  const ending = `The link works for ${validHours} hours. If this was not you, open it and choose 'This was not me', or ignore this letter.`
   return {
-    // Nothing that a stranger typed: people act on what an inbox shows.
+    // Without text that a stranger typed, since people act on the subjects in their inbox.
     subject: 'Confirm your check-in',
     title: 'Confirm your check-in',
     preheader: 'One press and your check-in counts.',
