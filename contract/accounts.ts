@@ -9,22 +9,25 @@ const card = z.object({
   last4: z.string(),
   expMonth: z.number().int(),
   expYear: z.number().int(),
-  /** 'expiring': in the month in which it ends, or the one before. */
+  /** 'expiring': in the month in which the card ends, and in the month before. */
   state: z.enum(['good', 'expiring', 'expired']),
 })
 
-/** In the smallest unit of the currency. */
+/** Amounts are in the smallest unit of the currency. */
 const accountMoney = z.object({
   currency: z.string(),
-  /** What the payment provider holds for this creator: it pays before the card does. */
+  /** The creator's credit at the payment provider, used before the card is charged. */
   creditCents: z.number().int(),
-  /** Too little to charge so far: on the next invoice. */
+  /** Too little to charge by itself: added to the next invoice. */
   carriedCents: z.number().int(),
-  /** What the open invoice of a failed renewal asks for. */
+  /** The amount of the open invoice of a failed renewal. */
   overdueCents: z.number().int().nullable(),
-  /** The card that is charged; null: none. */
+  /** The card that will be charged. */
   card: card.nullable(),
-  /** Of a cancelled subscription: what would come if it were taken up again. Null: none comes, or it cannot be told now. */
+  /**
+   * The next invoice; of a cancelled subscription the one that would come if the creator resumed it. Null when none will come,
+   * and while the payment provider cannot be asked.
+   */
   next: z
     .object({
       at: z.string(),
@@ -58,9 +61,9 @@ export const accountSummary = endpoint({
       plan: z.object({
         id: z.number(),
         name: z.string(),
-        /** In whole units of the currency for one month: '4.90'; null while the price list is out of reach. */
+        /** For one month, in whole units of the currency: '4.90'. Null while the price list cannot be read. */
         price: z.string().nullable(),
-        /** What a year costs where it is paid by the year. */
+        /** The price of a year, when the plan is paid by the year. */
         yearlyPrice: z.string().nullable(),
         currency: z.string(),
         monthlyLimit: z.number(),
@@ -97,7 +100,7 @@ export const deleteAccount = endpoint({
   summary: 'Cancel the subscription at once and erase the account; needs a session of the last 15 minutes',
   body: z.strictObject({
     email,
-    /** Credit that the payment provider holds is lost with the account: it must be given up knowingly. */
+    /** The creator agrees to lose the credit at the payment provider, which ends with the account. */
     loseCredit: z.boolean().default(false),
   }),
   replies: { 200: z.object({ success: z.boolean() }) },

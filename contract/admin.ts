@@ -13,7 +13,7 @@ export const stripeEnvironment = endpoint({
       environment: z.string(),
       hasTestKeys: z.boolean(),
       hasLiveKeys: z.boolean(),
-      /** Masked but for the last four characters; null when none is set. */
+      /** Masked except for the last four characters; null when none is set. */
       currentSecretKey: z.string().nullable(),
       currentWebhookSecret: z.string().nullable(),
     }),
@@ -29,7 +29,7 @@ export const databaseInfo = endpoint({
       environment: z.string(),
       database: z.string(),
       creatorCount: z.number(),
-      /** Above a million the count is the database's estimate. */
+      /** Whether the count is the database's estimate, as it is above a million. */
       estimated: z.boolean(),
       host: z.string(),
     }),
@@ -81,7 +81,7 @@ export const setupLiveStripe = endpoint({
           interval: priceInterval,
           amount: z.string(),
           action: z.enum(syncActions),
-          /** The price as it stands now; null for one that is still to be made. */
+          /** Null while the price does not exist yet. */
           priceId: z.string().nullable(),
         }),
       ),

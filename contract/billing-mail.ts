@@ -1,13 +1,13 @@
-/** Emails about payments. Amounts are written out with their currency; times are ISO 8601. */
+/** The data of emails about payments. Amounts are text with their currency; times are ISO 8601. */
 export type BillingEmailContent =
   | {
       kind: 'payment_received'
       renewal: boolean
       planName: string
       paidAt: string
-      /** Taken from the card. */
+      /** The amount charged to the card. */
       charged: string
-      /** Null: nothing. */
+      /** Null when no credit was used; `toCredit` likewise when none was added. */
       fromCredit: string | null
       toCredit: string | null
       total: string
@@ -21,14 +21,14 @@ export type BillingEmailContent =
       kind: 'subscription_cancelled'
       planName: string
       accessUntil: string
-      /** Access has ended already. */
+      /** Whether access has already ended. */
       ended: boolean
       accountUrl: string
     }
   | {
       kind: 'subscription_ended'
       planName: string
-      /** Not by the customer's own button. */
+      /** Never a cancellation by the customer. */
       reason: 'unpaid' | 'disputed' | 'operator'
       plansUrl: string
       supportUrl: string

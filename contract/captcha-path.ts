@@ -1,2 +1,2 @@
-/** By itself, for pages that are lighter than the contract's schemas. */
+/** In a file of its own, so that light pages can import it without zod. */
 export const CHALLENGE_PATH = '/api/captcha/challenge'

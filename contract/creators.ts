@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { billingPeriod, paidPlanName, planNames } from './plans.ts'
 import { captchaToken, email, secretToken } from './text.ts'
 
-/** Purposes of mailed tokens. */
+/** The pages and acts that a mailed or navigation token may lead to. */
 export const tokenPurposes = [
   'create_link',
   'dashboard_access',
@@ -16,19 +16,19 @@ export const tokenPurposes = [
 export const tokenPurpose = z.enum(tokenPurposes)
 export type TokenPurpose = z.infer<typeof tokenPurpose>
 
-/** Of acts for which a browser that was left open must not be enough. */
+/** Purposes that need a session opened within the last minutes: access to a browser that was left open is not enough. */
 export const freshPurposes = ['delete_account', 'admin_access'] as const
 export const FRESH_SESSION_MINUTES = 15
 
 const message = z.object({ message: z.string() })
 
-/** Unguessable, made by the form that asks for an email: the code of that email is typed with it. */
+/** Random, made by the form that requests an email. The code of that email works in the same form only. */
 const requiredFormId = z
   .string()
   .regex(/^[0-9a-f]{32}$/, { error: 'This code no longer works. Please send a new one.' })
 const formId = requiredFormId.optional()
 
-/** What was chosen before the address was verified; `creatorToken` begins the subscription. */
+/** The plan that was chosen before the email was verified. `creatorToken` begins the subscription. */
 export const subscriptionSetup = z.object({
   email: z.string(),
   planName: z.enum(planNames),
@@ -37,7 +37,7 @@ export const subscriptionSetup = z.object({
 })
 export type SubscriptionSetup = z.infer<typeof subscriptionSetup>
 
-/** `confirm`: the link was opened in another browser than the one that asked for it; a press must confirm. */
+/** `confirm`: the link was opened in another browser than the one that requested it, so a press must confirm the sign-in. */
 export const verifiedToken = z.object({
   success: z.boolean(),
   confirm: z.boolean().optional(),
@@ -61,7 +61,7 @@ export const sendVerification = endpoint({
       purpose: z.literal('subscription').optional(),
       planName: paidPlanName.optional(),
       billingPeriod: billingPeriod.optional(),
-      /** Taken and ignored: what is charged comes from the price list. */
+      /** Accepted and ignored: the price list decides the charge. */
       price: z.union([z.string().max(32), z.number()]).optional(),
     })
     .refine(({ purpose, planName }) => purpose === undefined || planName !== undefined, {

@@ -1,11 +1,11 @@
 export type EmailPeriod = 'hour' | 'day'
 
-/** How many emails of one kind one person gets, and how that is said. */
+/** How many emails of one kind one recipient may get, with the words that tell so. */
 export const EMAILS_PER_RECIPIENT = {
   hour: { max: 3, windowS: 60 * 60, words: 'three emails in the last hour' },
   day: { max: 10, windowS: 24 * 60 * 60, words: 'ten emails in the last day' },
 } as const satisfies Record<EmailPeriod, { max: number; windowS: number; words: string }>
 
-/** `when`: 'in 34 minutes', 'at 10:42'. */
+/** `when`: 'in 34 minutes' or 'at 10:42'. */
 export const emailsUsedUp = (per: EmailPeriod, when: string) =>
   `We sent ${EMAILS_PER_RECIPIENT[per].words}. Use the newest, or try again ${when}.`

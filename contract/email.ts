@@ -1,10 +1,10 @@
 const NOT_ASCII = /[^\p{ASCII}]/u
-/** These end or split a host, or are decoded in it. */
-const NO_DOMAIN = /[\s/?#@:%\\]/
+/** Characters that end, split or encode a host in a URL, so that no domain may have them. */
+const NOT_IN_DOMAIN = /[\s/?#@:%\\]/
 
 /**
- * The one form in which an email is compared and stored: lower case, and an international domain in ASCII (IDNA):
- * `Ada@Bücher.de` is `ada@xn--bcher-kva.de`. A domain that cannot be one stays as it is.
+ * The form in which emails are compared and stored: lower case, with an international domain in ASCII (IDNA).
+ * `Ada@Bücher.de` becomes `ada@xn--bcher-kva.de`. An invalid domain stays unchanged.
  */
 export function canonicalEmail(text: string): string {
   const email = text.trim().toLowerCase()
@@ -15,13 +15,13 @@ export function canonicalEmail(text: string): string {
 
 function asciiDomain(domain: string): string {
   try {
-    return NO_DOMAIN.test(domain) ? domain : new URL(`http://${domain}`).hostname
+    return NOT_IN_DOMAIN.test(domain) ? domain : new URL(`http://${domain}`).hostname
   } catch {
     return domain
   }
 }
 
-/** Whether the part before the @ has letters that few mail servers take (RFC 6531). */
+/** Whether the part before the @ has characters beyond ASCII, which few mail servers accept (RFC 6531). */
 export function hasInternationalLocalPart(email: string): boolean {
   const localPart = email.slice(0, email.lastIndexOf('@'))
   return NOT_ASCII.test(localPart) && !/[\s@,;]/.test(localPart)

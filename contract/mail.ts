@@ -1,7 +1,7 @@
 import type { BillingEmailContent } from './billing-mail.ts'
 import type { TokenPurpose } from './creators.ts'
 
-/** What each kind of email says. Times are ISO 8601. */
+/** The data of each kind of email, from which it is rendered. Times are ISO 8601. */
 export type EmailContent =
   | BillingEmailContent
   | { kind: 'sign_in'; purpose: TokenPurpose; url: string; code: string; validMinutes: number }
@@ -17,7 +17,7 @@ export type EmailContent =
       kind: 'photo_storage_full'
       locationName: string
       quotaMiB: number
-      /** Without a photo nobody can check in there. */
+      /** Whether the link requires a photo, so that nobody can check in any more. */
       photoRequired: boolean
       dashboardUrl: string
     }
@@ -26,7 +26,7 @@ export type EmailContent =
   | {
       kind: 'support_for_team'
       ticketId: string
-      /** Sold with the plan of a sender who was signed in. */
+      /** Whether the sender was signed in and has a plan with priority support. */
       priority: boolean
       name: string
       email: string

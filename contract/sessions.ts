@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** One browser that is signed in. */
+/** One signed-in browser. */
 export const openSession = z.object({
   id: z.string(),
-  /** As the browser names itself: 'Firefox 131', 'Windows 11'; empty where it does not. */
+  /** From the user agent: 'Firefox 131', 'Windows 11'; empty when unknown. */
   browser: z.string(),
   os: z.string(),
   deviceType: z.enum(['Mobile', 'Tablet', 'Desktop']),
   openedAt: z.string(),
   /** To the minute. */
   lastSeenAt: z.string(),
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSession>

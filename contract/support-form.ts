@@ -11,5 +11,5 @@ export const supportTypes = {
 } as const
 export type SupportType = keyof typeof supportTypes
 
-/** How many characters a field of the form may have. */
+/** In characters. */
 export const SUPPORT_MAX_LENGTH = { name: 120, email: 254, subject: 200, message: 5000 } as const
