@@ -4,8 +4,8 @@ import type { ProblemCode } from '../../contract/problems.ts'
 export class Declined extends Error {
   readonly code: ProblemCode
   readonly extra: Readonly<Record<string, unknown>>
-  constructor(code: ProblemCode, extra: Readonly<Record<string, unknown>> = {}) {
-    super(code)
+  constructor(code: ProblemCode, extra: Readonly<Record<string, unknown>> = {}, options?: ErrorOptions) {
+    super(code, options)
     this.code = code
     this.extra = extra
   }
