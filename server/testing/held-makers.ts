@@ -17,10 +17,12 @@ export const [ESSENTIAL, PRO, ULTRA] = [2, 3, 4]
 
 export const subscription = (changes: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
   id: 'sub',
+  customerId: 'cus',
   status: 'active',
   planId: PRO,
   billingPeriod: 'monthly',
   createdAt: LAST_MONTH,
+  periodStart: THIS_MONTH,
   periodEnd: NEXT_MONTH,
   endsAt: null,
   endsWithPeriod: false,
@@ -29,9 +31,14 @@ export const subscription = (changes: Partial<SubscriptionSnapshot> = {}): Subsc
   priceCents: 990,
   currency: 'usd',
   card: null,
+  paymentMethodId: null,
   canceledAt: null,
   endedAt: null,
   endReason: null,
+  scheduleId: null,
+  pendingUpdate: null,
+  latestInvoice: null,
+  setupSecret: null,
   ...changes,
 })
 

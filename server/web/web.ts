@@ -14,7 +14,7 @@ export interface RenderedDocument {
   html: string
 }
 
-/** What the server sends of `web/`: Vite's build or, in development, the sources as they are. */
+/** What the server sends of `web/`: as Vite has built it or, while somebody develops, as the sources are at the moment. */
 export interface Web {
   /** The folder of the files that are sent as they are. */
   readonly files: string

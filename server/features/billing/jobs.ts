@@ -2,7 +2,7 @@ import type { Jobs } from '../../jobs/queue.ts'
 import type { Mail } from '../mail/index.ts'
 import { announceAhead } from './emails/announce-ahead.ts'
 import { cancellationTasks } from './emails/cancellation-email.ts'
-import { letterTasks } from './emails/send-emails.ts'
+import { emailTasks } from './emails/send-emails.ts'
 import { reconcileTask } from './reconcile/reconcile.ts'
 import type { Cursor } from './reconcile/reconcile-account.ts'
 import { sweepUnlinkedCustomers } from './reconcile/sweep-unlinked-customers.ts'
@@ -17,7 +17,7 @@ export const billingJobs = (deps: JobDeps): Jobs => ({
     reconcile_billing: payload => reconcileTask(deps, cursorIn(payload)),
     look_for_strangers: payload => sweepUnlinkedCustomers(deps, cursorIn(payload)),
     forget_stripe_events: async () => void (await forgetOldEvents(deps.db)),
-    ...letterTasks(deps),
+    ...emailTasks(deps),
     ...cancellationTasks(deps),
   },
   cron: [

@@ -12,16 +12,16 @@ interface Cancellation {
 
 const TASK = 'send_cancellation_letter'
 
-export const announceCancellation = (tx: BillingTx, letter: Cancellation): Promise<void> => enqueue(tx, TASK, letter)
+export const announceCancellation = (tx: BillingTx, email: Cancellation): Promise<void> => enqueue(tx, TASK, email)
 
-type LetterDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
+type EmailDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
 
-export const cancellationTasks = (deps: LetterDeps): Jobs['tasks'] => ({
-  [TASK]: payload => sendLetter(deps, payload as Cancellation),
+export const cancellationTasks = (deps: EmailDeps): Jobs['tasks'] => ({
+  [TASK]: payload => sendEmail(deps, payload as Cancellation),
 })
 
-async function sendLetter(
-  { config, db, now, mail }: LetterDeps,
+async function sendEmail(
+  { config, db, now, mail }: EmailDeps,
   { creatorId, planName, accessUntil }: Cancellation,
 ): Promise<void> {
   const creator = await db.selectFrom('creators').select('email').where('id', '=', creatorId).executeTakeFirst()

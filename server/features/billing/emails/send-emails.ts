@@ -7,7 +7,7 @@ import type { BillingDeps } from '../stripe/payments.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
 import { nextInvoiceOf } from '../sync/next-invoice.ts'
 
-type LetterDeps = BillingDeps & { mail: Mail }
+type EmailDeps = BillingDeps & { mail: Mail }
 
 interface OfInvoice {
   creatorId: string
@@ -20,7 +20,7 @@ interface Ended {
   reason: 'unpaid' | 'disputed' | 'operator'
 }
 
-export const letterTasks = (deps: LetterDeps): Jobs['tasks'] => ({
+export const emailTasks = (deps: EmailDeps): Jobs['tasks'] => ({
   send_receipt: payload => sendReceipt(deps, payload as OfInvoice),
   send_payment_failed: payload => sendPaymentFailed(deps, payload as OfInvoice),
   send_payment_disputed: payload => sendPaymentDisputed(deps, payload as OfInvoice),
@@ -31,21 +31,21 @@ export const letterTasks = (deps: LetterDeps): Jobs['tasks'] => ({
 
 const written = (cents: number, currency: string) => `${amountOf(cents, currency)} ${currency.toUpperCase()}`
 const unlessZero = (cents: number, currency: string) => (cents > 0 ? written(cents, currency) : null)
-const accountUrl = ({ config }: LetterDeps) => `${config.APP_URL}/my-account`
-const supportUrl = ({ config }: LetterDeps) => `${config.APP_URL}/support`
+const accountUrl = ({ config }: EmailDeps) => `${config.APP_URL}/my-account`
+const supportUrl = ({ config }: EmailDeps) => `${config.APP_URL}/support`
 
 /** Nobody is written to whose account is deleted. */
-async function send(deps: LetterDeps, creatorId: string, letter: (planName: string) => EmailContent | null) {
+async function send(deps: EmailDeps, creatorId: string, contentFor: (planName: string) => EmailContent | null) {
   const creator = await deps.db
     .selectFrom('creators')
     .select(['email', 'plan_id as planId'])
     .where('id', '=', creatorId)
     .executeTakeFirst()
-  const written = creator && letter(planNameOf(creator.planId))
+  const written = creator && contentFor(planNameOf(creator.planId))
   if (written) await deps.mail.send(written, creator.email)
 }
 
-const paymentOf = ({ db }: LetterDeps, { creatorId, invoiceId }: OfInvoice) =>
+const paymentOf = ({ db }: EmailDeps, { creatorId, invoiceId }: OfInvoice) =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -53,7 +53,7 @@ const paymentOf = ({ db }: LetterDeps, { creatorId, invoiceId }: OfInvoice) =>
     .where('stripe_invoice_id', '=', invoiceId)
     .executeTakeFirst()
 
-async function sendReceipt(deps: LetterDeps, ofInvoice: OfInvoice): Promise<void> {
+async function sendReceipt(deps: EmailDeps, ofInvoice: OfInvoice): Promise<void> {
   const payment = await paymentOf(deps, ofInvoice)
   if (!payment) return
   const { currency } = payment
@@ -75,7 +75,7 @@ async function sendReceipt(deps: LetterDeps, ofInvoice: OfInvoice): Promise<void
 }
 
 /** What is paid by the time the email leaves needs none. */
-async function sendPaymentFailed(deps: LetterDeps, { creatorId, invoiceId }: OfInvoice): Promise<void> {
+async function sendPaymentFailed(deps: EmailDeps, { creatorId, invoiceId }: OfInvoice): Promise<void> {
   const invoice = await callStripe(() => deps.payments.stripe.invoices.retrieve(invoiceId))
   const { status, hosted_invoice_url: invoiceUrl, amount_remaining: due, currency } = invoice
   if (status !== 'open' || !invoiceUrl) return
@@ -88,7 +88,7 @@ async function sendPaymentFailed(deps: LetterDeps, { creatorId, invoiceId }: OfI
   }))
 }
 
-async function sendPaymentDisputed(deps: LetterDeps, ofInvoice: OfInvoice): Promise<void> {
+async function sendPaymentDisputed(deps: EmailDeps, ofInvoice: OfInvoice): Promise<void> {
   const payment = await paymentOf(deps, ofInvoice)
   if (!payment) return
   await send(deps, ofInvoice.creatorId, () => ({
@@ -100,7 +100,7 @@ async function sendPaymentDisputed(deps: LetterDeps, ofInvoice: OfInvoice): Prom
   }))
 }
 
-const sendSubscriptionEnded = (deps: LetterDeps, { creatorId, planId, reason }: Ended): Promise<void> =>
+const sendSubscriptionEnded = (deps: EmailDeps, { creatorId, planId, reason }: Ended): Promise<void> =>
   send(deps, creatorId, () => ({
     kind: 'subscription_ended',
     planName: planNameOf(planId),
@@ -109,7 +109,7 @@ const sendSubscriptionEnded = (deps: LetterDeps, { creatorId, planId, reason }: 
     supportUrl: supportUrl(deps),
   }))
 
-async function sendCardExpiring(deps: LetterDeps, { creatorId }: { creatorId: string }): Promise<void> {
+async function sendCardExpiring(deps: EmailDeps, { creatorId }: { creatorId: string }): Promise<void> {
   const account = await deps.db
     .selectFrom('billing_accounts')
     .select(['card'])
@@ -127,7 +127,7 @@ async function sendCardExpiring(deps: LetterDeps, { creatorId }: { creatorId: st
 }
 
 /** Throws while Stripe cannot say the amount, so that the queue tries again. */
-async function sendRenewalAhead(deps: LetterDeps, { creatorId }: { creatorId: string }): Promise<void> {
+async function sendRenewalAhead(deps: EmailDeps, { creatorId }: { creatorId: string }): Promise<void> {
   const account = await deps.db
     .selectFrom('billing_accounts')
     .select(['state'])

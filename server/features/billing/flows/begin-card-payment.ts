@@ -1,60 +1,65 @@
 import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
+import { readSubscription } from '../stripe/read-snapshot.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
+import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
+import { clientSecretOf, isLive, openInvoiceOf } from '../stripe/subscription-rules.ts'
 import type { BillingTx } from '../sync/account-lock.ts'
 import { syncWithin } from '../sync/sync-creator.ts'
+import { expireSession, listCheckoutSessions } from './checkout-sessions.ts'
 import { firstInvoiceOf } from './first-invoice.ts'
-import { checkoutSessionsOf, expireSession, subscriptionWithInvoice } from './payables.ts'
-import { type Purchase, withoutOthers } from './purchase.ts'
-import { clientSecretOf, isLive, itemOf, openInvoiceOf, setupSecretOf } from './subscription-parts.ts'
+import { abandonOtherPurchases, type Purchase } from './purchase.ts'
 
-/** A subscription that begins once its first invoice is paid with the secret; the unpaid one of the same price again. */
+/** A subscription that begins once its first invoice is paid with the secret. An unpaid one of the same price is reused. */
 export async function beginCardPayment(deps: BillingDeps, tx: BillingTx, purchase: Purchase) {
   const { stripe } = deps.payments
   await expireOpenSessions(stripe, purchase.customerId)
-  const reusable = (one: Stripe.Subscription) =>
-    one.status === 'incomplete' && itemOf(one).price.id === purchase.price.id && clientSecretOf(one) !== null
-  const wanted = (one: Stripe.Subscription) => reusable(one) || isBegunByCredit(one, purchase)
-  const subscriptions = await withoutOthers(deps, tx, purchase, wanted)
-  const begun = subscriptions.find(wanted)
+  const reusable = (one: SubscriptionSnapshot) =>
+    one.status === 'incomplete' && one.priceId === purchase.price.id && clientSecretOf(one) !== null
+  const isSame = (one: SubscriptionSnapshot) => reusable(one) || isBegunByCredit(one, purchase)
+  const subscriptions = await abandonOtherPurchases(deps, tx, purchase, isSame)
+  const begun = subscriptions.find(isSame)
   if (!begun) await declineUnseenCredit(deps, purchase)
   const id = begun?.id ?? (await subscribe(stripe, purchase, subscriptions[0]))
-  return payableOf(deps, tx, purchase, await subscriptionWithInvoice(stripe, id))
+  return payableOf(deps, tx, purchase, await readSubscription(stripe, id))
 }
 
-/** What a replayed reply names may have lived on since: so it was read back. Credit of before may have paid it at once. */
-async function payableOf(deps: BillingDeps, tx: BillingTx, { creatorId }: Purchase, subscription: Stripe.Subscription) {
+/** For the subscription as read back, since a replayed reply may be out of date. Credit may have paid it immediately. */
+async function payableOf(
+  deps: BillingDeps,
+  tx: BillingTx,
+  { creatorId }: Purchase,
+  subscription: SubscriptionSnapshot,
+) {
   const clientSecret = clientSecretOf(subscription)
-  const dueCents = openInvoiceOf(subscription)?.amount_remaining
+  const dueCents = openInvoiceOf(subscription)?.remainingCents
   if (clientSecret !== null && dueCents !== undefined)
     return { clientSecret, dueCents, subscriptionId: subscription.id }
   if (!isLive(subscription)) throw new Declined('payments_unavailable')
   await syncWithin(tx, deps, creatorId)
-  const setupSecret = setupSecretOf(subscription)
+  const { setupSecret } = subscription
   return { subscriptionId: subscription.id, ...(setupSecret && { setupSecret }) }
 }
 
 /** This very purchase, confirmed a moment ago in another tab or before its reply was lost. */
-function isBegunByCredit(one: Stripe.Subscription, { price, shownDueCents }: Purchase): boolean {
-  const invoice = one.latest_invoice
-  if (shownDueCents !== 0 || !isLive(one) || itemOf(one).price.id !== price.id) return false
-  if (invoice === null || typeof invoice === 'string') return false
-  return invoice.billing_reason === 'subscription_create' && invoice.amount_due === 0
+function isBegunByCredit(one: SubscriptionSnapshot, { price, shownDueCents }: Purchase): boolean {
+  if (shownDueCents !== 0 || !isLive(one) || one.priceId !== price.id) return false
+  return one.latestInvoice?.reason === 'subscription_create' && one.latestInvoice.dueCents === 0
 }
 
-/** Credit pays as soon as the subscription is made: the buyer must have seen that, and pressed. */
+/** Credit pays as soon as the subscription is made: the buyer must have seen that and confirmed it. */
 async function declineUnseenCredit(deps: BillingDeps, { customerId, price, hasCredit, shownDueCents }: Purchase) {
   if (!hasCredit || shownDueCents === 0) return
   const { amount_due: dueCents } = await firstInvoiceOf(deps, customerId, price)
   if (dueCents === 0) throw new Declined('amount_changed')
 }
 
-/** The key holds for what follows the newest subscription: a dead one is never replayed. */
+/** The key names the newest subscription, so that a dead one is never replayed. */
 async function subscribe(
   stripe: Stripe,
   { creatorId, customerId, intentId, price }: Purchase,
-  newest?: Stripe.Subscription,
+  newest?: SubscriptionSnapshot,
 ) {
   const { id } = await callStripe(() =>
     stripe.subscriptions.create(
@@ -72,6 +77,6 @@ async function subscribe(
 }
 
 async function expireOpenSessions(stripe: Stripe, customerId: string) {
-  const sessions = await checkoutSessionsOf(stripe, customerId)
+  const sessions = await listCheckoutSessions(stripe, customerId)
   for (const { id, status } of sessions) if (status === 'open') await expireSession(stripe, id)
 }

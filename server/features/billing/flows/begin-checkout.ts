@@ -4,18 +4,18 @@ import { periodOf } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
 import type { BillingTx } from '../sync/account-lock.ts'
-import { checkoutSessionsOf, expireSession } from './payables.ts'
-import { type Purchase, withoutOthers } from './purchase.ts'
+import { expireSession, listCheckoutSessions } from './checkout-sessions.ts'
+import { abandonOtherPurchases, type Purchase } from './purchase.ts'
 
-/** A page of Stripe's to pay on; the open one of the same price again. */
+/** A page of Stripe's to pay on. An open page of the same price is reused. */
 export async function beginCheckout(deps: BillingDeps, tx: BillingTx, purchase: Purchase) {
   const { stripe } = deps.payments
-  const sessions = await checkoutSessionsOf(stripe, purchase.customerId)
+  const sessions = await listCheckoutSessions(stripe, purchase.customerId)
   const reusable = ({ status, url, metadata }: Stripe.Checkout.Session) =>
     status === 'open' && url !== null && metadata?.priceId === purchase.price.id
   const same = sessions.find(reusable)
   for (const one of sessions) if (one.status === 'open' && one !== same) await expireSession(stripe, one.id)
-  await withoutOthers(deps, tx, purchase, () => false)
+  await abandonOtherPurchases(deps, tx, purchase, () => false)
 
   const id = same?.id ?? (await openSession(deps, purchase, sessions[0]))
   const { url, status } = await callStripe(() => stripe.checkout.sessions.retrieve(id))
@@ -23,7 +23,7 @@ export async function beginCheckout(deps: BillingDeps, tx: BillingTx, purchase: 
   return { checkoutUrl: url }
 }
 
-/** The key holds for what follows the newest session: an expired one is never replayed. */
+/** The key names the newest session, so that an expired one is never replayed. */
 async function openSession({ payments, config }: BillingDeps, purchase: Purchase, newest?: Stripe.Checkout.Session) {
   const { creatorId, customerId, intentId, price } = purchase
   const { id } = await callStripe(() =>
@@ -44,7 +44,7 @@ async function openSession({ payments, config }: BillingDeps, purchase: Purchase
   return id
 }
 
-/** Stripe fills the braces in: they must not be encoded. */
+/** Stripe replaces the placeholder in braces, which must not be encoded. */
 function successUrl(appUrl: string, { price }: Purchase): string {
   const rest = new URLSearchParams({ plan: price.planName, new: 'true', billing: periodOf(price.interval) })
   return `${appUrl}/subscribe-success?session_id={CHECKOUT_SESSION_ID}&${rest}`

@@ -3,8 +3,8 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/payment-methods.ts'
 import { Declined } from '../../../http/declined.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
-import { idOf } from '../stripe/read-snapshot.ts'
-import { callStripe } from '../stripe/stripe-call.ts'
+import { idOf } from '../stripe/snapshot-values.ts'
+import { callStripe, isRefusal } from '../stripe/stripe-call.ts'
 import { type BillingAccountRow, type BillingTx, withBillingLock } from '../sync/account-lock.ts'
 import type { BillingState } from '../sync/billing-state.ts'
 import { syncWithin } from '../sync/sync-creator.ts'
@@ -38,8 +38,8 @@ export async function beginCardChange(
 export async function changeCard(deps: BillingDeps, creatorId: string): Promise<Changed> {
   await limitChanges(deps.db, creatorId)
   return withBillingLockCommitted(deps, creatorId, async (tx, account) => {
-    const billing = await syncWithin(tx, deps, creatorId)
-    if (!account || !billing.kept) throw new Declined('no_subscription')
+    const { billing } = await syncWithin(tx, deps, creatorId)
+    if (!account || !billing.subscription) throw new Declined('no_subscription')
     const setup = await newestSetup(deps, account)
     if (!setup) throw new Declined('card_missing')
     return applied(deps, tx, { creatorId, account, billing, setup })
@@ -49,8 +49,8 @@ export async function changeCard(deps: BillingDeps, creatorId: string): Promise<
 /** The same for a browser that did not come back from its bank: the event of the finished SetupIntent is enough. */
 export const applySetup = (deps: BillingDeps, creatorId: string, setupIntentId: string): Promise<void> =>
   withBillingLock(deps, creatorId, async (tx, account) => {
-    const billing = await syncWithin(tx, deps, creatorId)
-    const setup = account && billing.kept && (await newestSetup(deps, account))
+    const { billing } = await syncWithin(tx, deps, creatorId)
+    const setup = account && billing.subscription && (await newestSetup(deps, account))
     if (setup && setup.id === setupIntentId) await applied(deps, tx, { creatorId, account, billing, setup })
   })
 
@@ -80,7 +80,7 @@ async function applied(deps: BillingDeps, tx: BillingTx, change: Change): Promis
   const { stripe } = deps.payments
   const { account, billing, setup } = change
   const card = { default_payment_method: setup.cardId }
-  await callStripe(() => stripe.subscriptions.update(billing.kept!.id, card))
+  await callStripe(() => stripe.subscriptions.update(billing.subscription!.id, card))
   await callStripe(() => stripe.customers.update(account.stripe_customer_id, { invoice_settings: card }))
   if (billing.scheduledChange) await carryIntoSchedule(stripe, billing.scheduledChange.scheduleId, setup.cardId)
   const invoice = billing.openInvoice && (await tried(stripe, billing.openInvoice.id, setup))
@@ -115,9 +115,8 @@ async function tried(stripe: Stripe, invoiceId: string, { id, cardId }: Setup): 
     )
     return status === 'paid' ? 'paid' : 'unpaid'
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return 'unpaid'
-    // Paid or voided since it was read: what is read back next says which.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'unpaid'
+    // A refusal: the invoice was paid or voided since it was read, and the next sync finds out which.
+    if (error instanceof Stripe.errors.StripeCardError || isRefusal(error)) return 'unpaid'
     throw error
   }
 }

@@ -16,7 +16,7 @@ const billing = (parts: Partial<BillingState> = {}): BillingState => ({
   openInvoice: null,
   scheduledChange: null,
   balanceCents: 0,
-  kept: null,
+  subscription: null,
   ended: null,
   draft: null,
   ...parts,

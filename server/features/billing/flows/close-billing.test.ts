@@ -83,6 +83,12 @@ test('deletes nothing while Stripe is out of reach, and goes on when it is back'
   expect(await exists()).toBe(0)
 })
 
+test('has nothing to end of a customer who was deleted at Stripe', async () => {
+  const { customer } = await heldOf(world, await makeSubscriber(world, { email, planName: 'Pro' }))
+  await world.stripe.customers.del(customer)
+  expect((await remove()).body).toEqual({ success: true })
+})
+
 test('needs no Stripe for who never paid', async () => {
   await makeCreator(world.app, { email })
   world.line.breakAt(1, 'before')

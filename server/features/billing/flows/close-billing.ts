@@ -1,17 +1,12 @@
 import { Declined } from '../../../http/declined.ts'
+import { cancelNow, releaseSchedule } from '../stripe/change-subscription.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
+import { listSubscriptions } from '../stripe/read-snapshot.ts'
 import { isMissing } from '../stripe/stripe-call.ts'
+import { isEnded } from '../stripe/subscription-rules.ts'
+import { hasUnpaidInvoices, voidUnpaidInvoices } from '../stripe/void-invoices.ts'
 import { type BillingTx, withBillingLockForCreator } from '../sync/account-lock.ts'
-import {
-  cancelNow,
-  checkoutSessionsOf,
-  expireSession,
-  hasUnpaidInvoices,
-  subscriptionsOf,
-  voidUnpaidInvoices,
-} from './payables.ts'
-import { releaseSchedule } from './release-schedule.ts'
-import { isEnded } from './subscription-parts.ts'
+import { expireSession, listCheckoutSessions } from './checkout-sessions.ts'
 
 /**
  * Nothing of this creator's is charged from now on; else it declines with `deletion_stopped`, and nothing must be deleted.
@@ -39,7 +34,7 @@ async function closed(deps: BillingDeps, { livemode, customerId }: { livemode: b
   if (livemode !== deps.payments.livemode) return false
   try {
     await close(deps, customerId)
-    return await nothingLeft(deps, customerId)
+    return await isNothingLeft(deps, customerId)
   } catch (error) {
     // Test data is wiped now and then; a live customer that is not there means that the keys are of another account.
     if (isMissing(error) && !livemode) return true
@@ -49,9 +44,9 @@ async function closed(deps: BillingDeps, { livemode, customerId }: { livemode: b
 }
 
 async function close({ payments: { stripe } }: BillingDeps, customerId: string): Promise<void> {
-  for (const session of await checkoutSessionsOf(stripe, customerId))
+  for (const session of await listCheckoutSessions(stripe, customerId))
     if (session.status === 'open') await expireSession(stripe, session.id)
-  for (const subscription of await subscriptionsOf(stripe, customerId)) {
+  for (const subscription of await listSubscriptions(stripe, customerId)) {
     if (isEnded(subscription)) continue
     await releaseSchedule(stripe, subscription)
     await cancelNow(stripe, subscription.id)
@@ -59,9 +54,9 @@ async function close({ payments: { stripe } }: BillingDeps, customerId: string):
   await voidUnpaidInvoices(stripe, customerId)
 }
 
-async function nothingLeft({ payments: { stripe } }: BillingDeps, customerId: string): Promise<boolean> {
-  const subscriptions = await subscriptionsOf(stripe, customerId)
-  const sessions = await checkoutSessionsOf(stripe, customerId)
+async function isNothingLeft({ payments: { stripe } }: BillingDeps, customerId: string): Promise<boolean> {
+  const subscriptions = await listSubscriptions(stripe, customerId)
+  const sessions = await listCheckoutSessions(stripe, customerId)
   const unpaid = await hasUnpaidInvoices(stripe, customerId)
   return subscriptions.every(isEnded) && sessions.every(({ status }) => status !== 'open') && !unpaid
 }

@@ -1,7 +1,7 @@
-import Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
 import { isKeyExhausted } from '../stripe/idempotency-key.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
+import { isRefusal } from '../stripe/stripe-call.ts'
 import { type BillingAccountRow, type BillingTx, withBillingLockForCreator } from '../sync/account-lock.ts'
 import { renewIntent } from './intent-store.ts'
 
@@ -23,10 +23,10 @@ export async function withBillingLockCommitted<T>(
  * day. Each flow first looks at what is there.
  */
 async function committed(tx: BillingTx, creatorId: string, error: unknown): Promise<Error> {
-  const refused = error instanceof Stripe.errors.StripeInvalidRequestError
+  const refused = isRefusal(error)
   const spent = isKeyExhausted(error)
   if (refused || spent) await renewIntent(tx, creatorId)
   if (refused || error instanceof Declined) return error
-  if (spent) return Object.assign(new Declined('payments_unavailable'), { cause: error })
+  if (spent) return new Declined('payments_unavailable', {}, { cause: error })
   throw error
 }

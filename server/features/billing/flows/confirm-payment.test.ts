@@ -47,6 +47,13 @@ describe('manual-subscription-process', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
   })
 
+  test('finds nothing of a customer who was deleted at Stripe', async () => {
+    const creator = await makeSubscriber(world, { email, planName: 'Pro' })
+    await world.stripe.customers.del((await heldOf(world, creator)).customer)
+    expect((await lookFor('Pro')).body).toEqual(unconfirmed)
+    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: 'free' })
+  })
+
   test('grants nothing to who never paid', async () => {
     expect((await lookFor('Business')).body).toEqual(unconfirmed)
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: null })

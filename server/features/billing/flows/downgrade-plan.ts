@@ -5,16 +5,16 @@ import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { Declined } from '../../../http/declined.ts'
 import { type CataloguePrice, intervalOf, planIdOf, priceOf } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
-import { idOf } from '../stripe/read-snapshot.ts'
+import { secondsOf } from '../stripe/snapshot-values.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
+import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
+import { voidOpenInvoice } from '../stripe/void-invoices.ts'
 import type { BillingTx } from '../sync/account-lock.ts'
 import type { BillingState } from '../sync/billing-state.ts'
 import { syncWithin } from '../sync/sync-creator.ts'
 import { refusalOfDowngrade } from './change-rules.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
-import { subscriptionWithInvoice, voidOpenInvoice } from './payables.ts'
-import { itemOf } from './subscription-parts.ts'
 
 type Scheduled = ReplyOf<typeof contract.downgradeSubscriptionPlan>
 
@@ -22,12 +22,12 @@ type Scheduled = ReplyOf<typeof contract.downgradeSubscriptionPlan>
 export async function downgradePlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Scheduled> {
   await limitChanges(deps.db, creatorId)
   return withBillingLockCommitted(deps, creatorId, async tx => {
-    const billing = await syncWithin(tx, deps, creatorId)
+    const { billing } = await syncWithin(tx, deps, creatorId)
     const pending = pendingTo(billing, planName)
     if (pending) return scheduled(planName, pending)
     const refusal = refusalOfDowngrade(billing, planIdOf(planName))
     if (refusal) throw new Declined(refusal)
-    await schedule(deps, billing, planName)
+    await schedule(deps, billing.subscription!, planName)
     return readBack(deps, tx, creatorId, planName)
   })
 }
@@ -36,7 +36,7 @@ const pendingTo = ({ state, scheduledChange }: BillingState, planName: PaidPlanN
   state === 'active' && scheduledChange?.newPlanId === planIdOf(planName) ? scheduledChange.scheduledFor : null
 
 async function readBack(deps: BillingDeps, tx: BillingTx, creatorId: string, planName: PaidPlanName) {
-  const pending = pendingTo(await syncWithin(tx, deps, creatorId), planName)
+  const pending = pendingTo((await syncWithin(tx, deps, creatorId)).billing, planName)
   if (!pending) throw new Declined('payments_unavailable')
   return scheduled(planName, pending)
 }
@@ -47,11 +47,10 @@ const scheduled = (planName: PaidPlanName, on: Date): Scheduled => ({
   scheduledDate: on.toISOString(),
 })
 
-async function schedule(deps: BillingDeps, { subscriptionId, billingPeriod }: BillingState, planName: PaidPlanName) {
+async function schedule(deps: BillingDeps, subscription: SubscriptionSnapshot, planName: PaidPlanName) {
   const { stripe } = deps.payments
-  const lower = await priceOf(deps, planName, intervalOf(billingPeriod ?? 'monthly'))
-  const subscription = await subscriptionWithInvoice(stripe, subscriptionId!)
-  if (subscription.pending_update) await voidOpenInvoice(stripe, subscription)
+  const lower = await priceOf(deps, planName, intervalOf(subscription.billingPeriod))
+  if (subscription.pendingUpdate) await voidOpenInvoice(stripe, subscription)
   const plan = await scheduleOf(stripe, subscription)
   try {
     await callStripe(() => stripe.subscriptionSchedules.update(plan.id, phasesOf(plan, subscription, lower)))
@@ -61,13 +60,11 @@ async function schedule(deps: BillingDeps, { subscriptionId, billingPeriod }: Bi
   }
 }
 
-/** One that is there holds no other plan, or this downgrade would have been declined. */
-const scheduleOf = (stripe: Stripe, { id, schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> => {
-  const scheduleId = idOf(schedule)
-  return scheduleId
+/** A schedule that exists moves to no other plan: with a pending change the downgrade was declined. */
+const scheduleOf = (stripe: Stripe, { id, scheduleId }: SubscriptionSnapshot): Promise<Stripe.SubscriptionSchedule> =>
+  scheduleId
     ? callStripe(() => stripe.subscriptionSchedules.retrieve(scheduleId))
     : callStripe(() => stripe.subscriptionSchedules.create({ from_subscription: id }))
-}
 
 /**
  * The current plan to the end of its paid period, then the lower one, which goes on when the schedule lets go. Both paid by
@@ -75,21 +72,21 @@ const scheduleOf = (stripe: Stripe, { id, schedule }: Stripe.Subscription): Prom
  */
 function phasesOf(
   plan: Stripe.SubscriptionSchedule,
-  subscription: Stripe.Subscription,
+  subscription: SubscriptionSnapshot,
   lower: CataloguePrice,
 ): Stripe.SubscriptionScheduleUpdateParams {
-  const item = itemOf(subscription)
-  const card = idOf(subscription.default_payment_method)
-  const paidBy = card ? { default_payment_method: card } : {}
-  const begun = plan.phases.findLast(phase => phase.start_date <= item.current_period_start) ?? plan.phases[0]
+  const { paymentMethodId } = subscription
+  const [periodStart, periodEnd] = [secondsOf(subscription.periodStart), secondsOf(subscription.periodEnd)]
+  const paidBy = paymentMethodId ? { default_payment_method: paymentMethodId } : {}
+  const begun = plan.phases.findLast(phase => phase.start_date <= periodStart) ?? plan.phases[0]
   return {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
       {
-        items: [{ price: item.price.id, quantity: 1 }],
-        start_date: begun?.start_date ?? item.current_period_start,
-        end_date: item.current_period_end,
+        items: [{ price: subscription.priceId, quantity: 1 }],
+        start_date: begun?.start_date ?? periodStart,
+        end_date: periodEnd,
         proration_behavior: 'none',
         ...paidBy,
       },

@@ -22,6 +22,3 @@ export const balanceAfter = ({
 
 /** A balance below zero is credit. */
 export const creditOf = (balance: number | null): number => Math.max(0, -(balance ?? 0))
-
-export const taxOf = ({ total_taxes: taxes }: Pick<Stripe.Invoice, 'total_taxes'>): number =>
-  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)

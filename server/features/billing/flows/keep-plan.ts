@@ -4,11 +4,11 @@ import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { Declined } from '../../../http/declined.ts'
 import { planIdOf } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
+import { ignoreRefusal } from '../stripe/stripe-call.ts'
 import type { BillingState } from '../sync/billing-state.ts'
 import { syncWithin } from '../sync/sync-creator.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
-import { unlessSettled } from './payables.ts'
 
 type Kept = ReplyOf<typeof contract>
 
@@ -16,15 +16,15 @@ type Kept = ReplyOf<typeof contract>
 export async function keepPlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Kept> {
   await limitChanges(deps.db, creatorId)
   return withBillingLockCommitted(deps, creatorId, async tx => {
-    const billing = await syncWithin(tx, deps, creatorId)
+    const { billing } = await syncWithin(tx, deps, creatorId)
     const scheduleId = billing.scheduledChange?.scheduleId
-    if (!scheduleId) return outcomeOf(billing, planName)
-    await unlessSettled(() => deps.payments.stripe.subscriptionSchedules.release(scheduleId))
-    return outcomeOf(await syncWithin(tx, deps, creatorId), planName)
+    if (!scheduleId) return resultOf(billing, planName)
+    await ignoreRefusal(() => deps.payments.stripe.subscriptionSchedules.release(scheduleId))
+    return resultOf((await syncWithin(tx, deps, creatorId)).billing, planName)
   })
 }
 
-function outcomeOf({ state, planId, scheduledChange }: BillingState, planName: PaidPlanName): Kept {
+function resultOf({ state, planId, scheduledChange }: BillingState, planName: PaidPlanName): Kept {
   if (state !== 'active' && state !== 'past_due' && state !== 'cancelling') throw new Declined('no_subscription')
   // A schedule that moves a moment before the press has changed the plan for good.
   if (planId !== planIdOf(planName)) throw new Declined('change_applied')

@@ -1,14 +1,13 @@
-import type Stripe from 'stripe'
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import { periodOf, planOfPrice } from '../stripe/catalogue.ts'
+import { paidPlanNameOf } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
+import { listSubscriptions } from '../stripe/read-snapshot.ts'
 import { isMissing } from '../stripe/stripe-call.ts'
+import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
+import { clientSecretOf, isLive, openInvoiceOf } from '../stripe/subscription-rules.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
-import { taxOf } from './first-invoice.ts'
 import { limitLooks } from './limit.ts'
-import { subscriptionsOf } from './payables.ts'
-import { clientSecretOf, isLive, itemOf, openInvoiceOf, periodEndOf } from './subscription-parts.ts'
 
 type Open = ReplyOf<typeof contract.openPayment>
 
@@ -20,7 +19,7 @@ export async function openPaymentOf(deps: BillingDeps, creatorId: string): Promi
   await limitLooks(deps.db, creatorId)
   return withBillingLockCommitted<Open>(deps, creatorId, async (_tx, account) => {
     if (!account) return { payment: null }
-    const subscriptions = await subscriptionsOf(deps.payments.stripe, account.stripe_customer_id).catch(noneOfMissing)
+    const subscriptions = await listSubscriptions(deps.payments.stripe, account.stripe_customer_id).catch(noneOfMissing)
     return { payment: subscriptions.map(payableOf).find(payment => payment !== null) ?? null }
   })
 }
@@ -30,27 +29,29 @@ function noneOfMissing(error: unknown): [] {
   throw error
 }
 
-function payableOf(subscription: Stripe.Subscription): Open['payment'] {
+function payableOf(subscription: SubscriptionSnapshot): Open['payment'] {
   const clientSecret = clientSecretOf(subscription)
   const invoice = openInvoiceOf(subscription)
-  const price = priceToBePaid(subscription)
-  const planName = price && planOfPrice(price)
+  const bought = boughtBy(subscription)
+  const planName = bought && paidPlanNameOf(bought.planId)
   if (!clientSecret || !invoice || !planName) return null
   return {
     clientSecret,
     planName,
-    billingPeriod: periodOf(price.recurring?.interval === 'year' ? 'year' : 'month'),
+    billingPeriod: bought.billingPeriod,
     upgrade: isLive(subscription),
     currency: invoice.currency,
-    dueCents: invoice.amount_remaining,
-    taxCents: taxOf(invoice),
-    creditCents: invoice.total - invoice.amount_due,
-    renewsAt: periodEndOf(subscription).toISOString(),
+    dueCents: invoice.remainingCents,
+    taxCents: invoice.taxCents,
+    creditCents: invoice.totalCents - invoice.dueCents,
+    renewsAt: subscription.periodEnd.toISOString(),
   }
 }
 
-/** Of a purchase or an upgrade. The open invoice of a renewal is paid where its letter leads. */
-function priceToBePaid(subscription: Stripe.Subscription): Stripe.Price | null {
-  if (subscription.status === 'incomplete') return itemOf(subscription).price
-  return isLive(subscription) ? (subscription.pending_update?.subscription_items?.[0]?.price ?? null) : null
+/** The plan of a purchase or an upgrade. The open invoice of a renewal is paid on the page that its email links to. */
+const boughtBy = (
+  subscription: SubscriptionSnapshot,
+): Pick<SubscriptionSnapshot, 'planId' | 'billingPeriod'> | null => {
+  if (subscription.status === 'incomplete') return subscription
+  return isLive(subscription) ? subscription.pendingUpdate : null
 }

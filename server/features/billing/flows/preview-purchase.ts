@@ -4,9 +4,10 @@ import type { purchasePreview } from '../../../../contract/purchases.ts'
 import { Declined } from '../../../http/declined.ts'
 import { type CataloguePrice, intervalOf, priceOf } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
+import { taxOf } from '../stripe/snapshot-values.ts'
 import { isMissing } from '../stripe/stripe-call.ts'
-import { isLiving } from '../sync/billing-state.ts'
-import { balanceAfter, creditOf, firstInvoiceOf, taxOf } from './first-invoice.ts'
+import { isSubscribed } from '../sync/billing-state.ts'
+import { balanceAfter, creditOf, firstInvoiceOf } from './first-invoice.ts'
 import { limitLooks } from './limit.ts'
 import { renewalDate } from './renewal-date.ts'
 
@@ -38,7 +39,7 @@ async function buyerOf({ db, payments }: BillingDeps, creatorId: string): Promis
     .select(({ fn }) => fn<Date>('app_now').as('now'))
     .executeTakeFirst()
   const expired = account?.accountExpireAt && account.accountExpireAt <= account.now
-  if (account && isLiving(account) && !expired) throw new Declined('already_subscribed')
+  if (account && isSubscribed(account) && !expired) throw new Declined('already_subscribed')
   return account?.customerId ?? null
 }
 

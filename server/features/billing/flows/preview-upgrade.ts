@@ -4,17 +4,15 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { Declined } from '../../../http/declined.ts'
 import { type CataloguePrice, priceOf } from '../stripe/catalogue.ts'
+import { releaseSchedule } from '../stripe/change-subscription.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
-import { idOf } from '../stripe/read-snapshot.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
+import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import { syncWithin } from '../sync/sync-creator.ts'
 import { refusalOfUpgrade } from './change-rules.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
 import { balanceAfter, creditOf } from './first-invoice.ts'
 import { limitLooks } from './limit.ts'
-import { subscriptionWithInvoice } from './payables.ts'
-import { releaseSchedule } from './release-schedule.ts'
-import { itemOf, periodEndOf } from './subscription-parts.ts'
 
 type Preview = ReplyOf<typeof contract.upgradePreview>
 
@@ -26,10 +24,10 @@ export async function previewUpgrade(deps: BillingDeps, creatorId: string, planN
   const prorationDate = Math.floor((await deps.now()).getTime() / 1000)
   const invoice = await callStripe(() =>
     deps.payments.stripe.invoices.createPreview({
-      customer: idOf(subscription.customer)!,
+      customer: subscription.customerId,
       subscription: subscription.id,
       subscription_details: {
-        items: [{ id: itemOf(subscription).id, price: price.id }],
+        items: [{ id: subscription.itemId, price: price.id }],
         proration_behavior: 'always_invoice',
         proration_date: prorationDate,
       },
@@ -43,17 +41,17 @@ export async function previewUpgrade(deps: BillingDeps, creatorId: string, planN
     creditCents: creditOf(balanceAfter(invoice)),
     carriedCents: Math.max(0, balanceAfter(invoice)),
     monthlyCents: price.amountCents,
-    nextBillingDate: periodEndAfter(invoice, price, periodEndOf(subscription)).toISOString(),
+    nextBillingDate: periodEndAfter(invoice, price, subscription.periodEnd).toISOString(),
     prorationDate,
   }
 }
 
-const upgradable = (deps: BillingDeps, creatorId: string, { planId }: CataloguePrice): Promise<Stripe.Subscription> =>
+const upgradable = (deps: BillingDeps, creatorId: string, { planId }: CataloguePrice): Promise<SubscriptionSnapshot> =>
   withBillingLockCommitted(deps, creatorId, async tx => {
-    const billing = await syncWithin(tx, deps, creatorId)
+    const { billing } = await syncWithin(tx, deps, creatorId)
     const refusal = refusalOfUpgrade(billing, planId)
     if (refusal) throw new Declined(refusal)
-    const subscription = await subscriptionWithInvoice(deps.payments.stripe, billing.subscriptionId!)
+    const subscription = billing.subscription!
     await releaseSchedule(deps.payments.stripe, subscription)
     return subscription
   })

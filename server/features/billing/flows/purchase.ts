@@ -1,37 +1,38 @@
-import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
 import type { CataloguePrice } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
+import { listSubscriptions } from '../stripe/read-snapshot.ts'
+import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
+import { isLive } from '../stripe/subscription-rules.ts'
 import type { BillingTx } from '../sync/account-lock.ts'
 import { syncWithin } from '../sync/sync-creator.ts'
-import { giveUp, subscriptionsOf } from './payables.ts'
-import { isLive } from './subscription-parts.ts'
+import { abandonPurchase } from './abandon-purchase.ts'
 
-/** One purchase: who buys what, and the beginning of its idempotency keys. */
+/** One purchase: the buyer, the price, and the intent whose id begins its idempotency keys. */
 export interface Purchase {
   creatorId: string
   customerId: string
   intentId: string
   price: CataloguePrice
-  /** What the buyer has seen as due, if anything was shown. */
+  /** The amount that the buyer has seen as due, if any was shown. */
   shownDueCents: number | undefined
-  /** Stripe holds money of this customer's, which pays before any card does. */
+  /** Stripe holds credit of this customer's, which pays before any card does. */
   hasCredit: boolean
 }
 
-/** The customer's subscriptions once every unpaid one but `kept` is gone. Declines whoever has another living one. */
-export async function withoutOthers(
+/** The customer's subscriptions once every unpaid one but the same purchase is abandoned. Declines where another one is live. */
+export async function abandonOtherPurchases(
   deps: BillingDeps,
   tx: BillingTx,
   { creatorId, customerId }: Purchase,
-  kept: (subscription: Stripe.Subscription) => boolean,
-): Promise<Stripe.Subscription[]> {
+  isSame: (subscription: SubscriptionSnapshot) => boolean,
+): Promise<SubscriptionSnapshot[]> {
   const { stripe } = deps.payments
-  let subscriptions = await subscriptionsOf(stripe, customerId)
-  const others = subscriptions.filter(one => one.status === 'incomplete' && !kept(one))
-  for (const other of others) await giveUp(stripe, other)
-  if (others.length > 0) subscriptions = await subscriptionsOf(stripe, customerId)
-  if (!subscriptions.some(one => isLive(one) && !kept(one))) return subscriptions
+  let subscriptions = await listSubscriptions(stripe, customerId)
+  const others = subscriptions.filter(one => one.status === 'incomplete' && !isSame(one))
+  for (const other of others) await abandonPurchase(stripe, other)
+  if (others.length > 0) subscriptions = await listSubscriptions(stripe, customerId)
+  if (!subscriptions.some(one => isLive(one) && !isSame(one))) return subscriptions
   await syncWithin(tx, deps, creatorId)
   throw new Declined('already_subscribed')
 }

@@ -1,30 +1,43 @@
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { Declined } from '../../../http/declined.ts'
+import { updateSubscription } from '../stripe/change-subscription.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
-import type { BillingState } from '../sync/billing-state.ts'
-import { syncWithin } from '../sync/sync-creator.ts'
+import { isRefusal } from '../stripe/stripe-call.ts'
+import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
+import { type Synced, syncUpdated, syncWithin } from '../sync/sync-creator.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
-import { unlessSettled } from './payables.ts'
 
 type Reactivated = ReplyOf<typeof contract.reactivateSubscription>
 
-/** Takes a cancellation back; what has ended already needs a new subscription. */
+/** Takes a cancellation back; a subscription that has ended needs a new one. */
 export async function reactivateSubscription(deps: BillingDeps, creatorId: string): Promise<Reactivated> {
   await limitChanges(deps.db, creatorId)
   return withBillingLockCommitted(deps, creatorId, async tx => {
-    const billing = await syncWithin(tx, deps, creatorId)
-    if (billing.state !== 'cancelling' || !billing.kept) return outcomeOf(billing)
-    const { id, endsWithPeriod } = billing.kept
-    // A date that somebody set is taken away by an empty one alone.
-    const takenBack = endsWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const }
-    await unlessSettled(() => deps.payments.stripe.subscriptions.update(id, takenBack))
-    return outcomeOf(await syncWithin(tx, deps, creatorId))
+    const synced = await syncWithin(tx, deps, creatorId)
+    const { state, subscription } = synced.billing
+    if (state !== 'cancelling' || !subscription) return resultOf(synced)
+    const updated = await withoutEnd(deps, subscription)
+    return resultOf(
+      updated ? await syncUpdated(tx, deps, creatorId, { synced, updated }) : await syncWithin(tx, deps, creatorId),
+    )
   })
 }
 
-function outcomeOf({ state, periodEnd }: BillingState): Reactivated {
+/** Null where Stripe refuses, because the subscription has just ended. */
+async function withoutEnd({ payments: { stripe } }: BillingDeps, { id, endsWithPeriod }: SubscriptionSnapshot) {
+  // An end at a date that an operator set is removed by an empty date alone.
+  const changes = endsWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const }
+  try {
+    return await updateSubscription(stripe, id, changes)
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+function resultOf({ billing: { state, periodEnd } }: Synced): Reactivated {
   switch (state) {
     case 'active':
       return { success: true, ...(periodEnd && { nextBillingDate: periodEnd.toISOString() }) }

@@ -15,6 +15,6 @@ export async function withStripeErrors<T>(
     const ofPrice = error.param?.includes('price') ?? false
     if (ofPrice) forgetPrices(payments)
     log.error({ err: error }, 'Stripe refused')
-    throw Object.assign(new Declined(ofPrice ? 'price_changed' : 'payments_refused'), { cause: error })
+    throw new Declined(ofPrice ? 'price_changed' : 'payments_refused', {}, { cause: error })
   }
 }

@@ -11,7 +11,7 @@ import {
   withBillingLock,
 } from '../sync/account-lock.ts'
 import { currentPlanOf } from '../sync/account-store.ts'
-import { isLiving } from '../sync/billing-state.ts'
+import { isSubscribed } from '../sync/billing-state.ts'
 import { deriveBilling, orphansOf } from '../sync/derive-billing.ts'
 import { refundAndCancel } from '../sync/refund-and-cancel.ts'
 import { syncAccount } from '../sync/sync-creator.ts'
@@ -54,14 +54,14 @@ interface Claim {
 /** One that holds a paid subscription takes the place of one that holds none. */
 async function isTheirs(tx: BillingTx, deps: BillingDeps, { creatorId, account, customerId }: Claim): Promise<boolean> {
   if (!account || account.stripe_customer_id === customerId) return true
-  const { state } = await syncAccount(tx, deps, creatorId, account)
-  if (isLiving(state)) return false
-  return isLiving(deriveBilling(await readSnapshot(deps, customerId), await timeWithin(tx)))
+  const { billing } = await syncAccount(tx, deps, creatorId, account)
+  if (isSubscribed(billing)) return false
+  return isSubscribed(deriveBilling(await readSnapshot(deps, customerId), await timeWithin(tx)).billing)
 }
 
 async function endAll(tx: BillingTx, deps: BillingDeps, customerId: string): Promise<void> {
-  const holdings = await readSnapshot(deps, customerId)
-  for (const orphan of orphansOf(holdings, await timeWithin(tx))) await refundAndCancel(deps, orphan)
+  const snapshot = await readSnapshot(deps, customerId)
+  for (const orphan of orphansOf(snapshot, await timeWithin(tx))) await refundAndCancel(deps, orphan)
 }
 
 const strangers = new WeakMap<Payments, Set<string>>()

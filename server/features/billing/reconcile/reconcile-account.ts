@@ -8,22 +8,22 @@ export interface Cursor {
 }
 
 export interface Reconciled {
-  looked: number
-  mended: { creatorId: string; what: string[] }[]
+  checked: number
+  corrected: { creatorId: string; what: string[] }[]
   failed: string[]
   /** Questions in a row to which Stripe gave no answer. */
   unanswered: number
 }
 
-export const nothingYet = (): Reconciled => ({ looked: 0, mended: [], failed: [], unanswered: 0 })
+export const nothingYet = (): Reconciled => ({ checked: 0, corrected: [], failed: [], unanswered: 0 })
 
 /** Whatever is found is noted; nothing is thrown, so that one account stops no other. */
 export async function reconcileAccount(deps: BillingDeps, creatorId: string, done: Reconciled): Promise<void> {
-  done.looked++
+  done.checked++
   try {
-    const { mended } = await syncAndCompare(deps, creatorId)
-    if (mended.length > 0) done.mended.push({ creatorId, what: mended })
-    if (mended.some(isAlarming)) deps.log.warn({ creatorId, what: mended }, 'billing mended')
+    const { corrected } = await syncAndCompare(deps, creatorId)
+    if (corrected.length > 0) done.corrected.push({ creatorId, what: corrected })
+    if (corrected.some(isAlarming)) deps.log.warn({ creatorId, what: corrected }, 'billing mended')
     done.unanswered = 0
   } catch (error) {
     deps.log.error({ err: error, creatorId }, 'an account could not be reconciled')

@@ -35,14 +35,14 @@ describe('the hourly look', () => {
     await world.simulator.settled()
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
 
-    const { mended, failed } = await reconcile()
-    expect([mended, failed]).toEqual([
+    const { corrected, failed } = await reconcile()
+    expect([corrected, failed]).toEqual([
       [{ creatorId, what: expect.arrayContaining(['state', 'plan', 'paid through', 'subscription']) }],
       [],
     ])
     expect(await standingOf(world, email)).toEqual({ plan: 'Ultra', expiresAt: null, state: 'active' })
     expect(await world.app.deps.db.selectFrom('billing_intents').selectAll().execute()).toEqual([])
-    expect((await reconcile()).mended).toEqual([])
+    expect((await reconcile()).corrected).toEqual([])
   })
 
   test('finds the end of a subscription whose events were lost', async () => {
@@ -59,7 +59,9 @@ describe('the hourly look', () => {
     await world.simulator.settled()
     await world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
     await world.app.deps.pool.query('delete from payments where creator_id = $1', [creatorId])
-    expect((await reconcile()).mended).toEqual([{ creatorId, what: ['plan', expect.stringMatching(/^payment in_/)] }])
+    expect((await reconcile()).corrected).toEqual([
+      { creatorId, what: ['plan', expect.stringMatching(/^payment in_/)] },
+    ])
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
   })
 
@@ -77,9 +79,9 @@ describe('the hourly look', () => {
       if (params?.customer === customer) throw new Error('This answer means nothing.')
       return list(params, options)
     })
-    const { mended, failed } = await reconcileAll(own)
+    const { corrected, failed } = await reconcileAll(own)
     expect(failed).toEqual([odd.creatorId])
-    expect(mended.map(each => each.creatorId)).toEqual([creatorId])
+    expect(corrected.map(each => each.creatorId)).toEqual([creatorId])
     expect(await standingOf(world, other)).toMatchObject({ plan: 'Essential' })
     await world.app.deps.pool.query('delete from creators where id = $1', [odd.creatorId])
   })
@@ -87,9 +89,9 @@ describe('the hourly look', () => {
   test('changes nothing while Stripe does not answer, and does not go on asking', async () => {
     await makeSubscriber(world, { email, planName: 'Pro' })
     world.line.breakAt(1, 'before')
-    const { mended, failed, looked } = await reconcile()
-    expect([mended, failed.length]).toEqual([[], looked])
-    expect(looked).toBeLessThanOrEqual(3)
+    const { corrected, failed, checked } = await reconcile()
+    expect([corrected, failed.length]).toEqual([[], checked])
+    expect(checked).toBeLessThanOrEqual(3)
     expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   })
 
@@ -123,8 +125,8 @@ describe('the hourly look', () => {
     await world.app.deps.pool.query('delete from billing_intents where creator_id = $1', [creatorId])
     await pay(world, body.clientSecret, 'good')
     await world.simulator.settled()
-    const { mended } = await reconcile()
-    expect(mended.map(each => each.creatorId)).toEqual([creatorId])
+    const { corrected } = await reconcile()
+    expect(corrected.map(each => each.creatorId)).toEqual([creatorId])
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
@@ -140,9 +142,9 @@ describe('the hourly look', () => {
 
   test('leaves out who is settled', async () => {
     await makeCreator(world.app, { email })
-    const { looked } = await reconcile()
+    const { checked } = await reconcile()
     await makeSubscriber(world, { email, planName: 'Pro' })
-    expect((await reconcile()).looked).toBe(looked + 1)
+    expect((await reconcile()).checked).toBe(checked + 1)
   })
 
   test('comes by itself, in the queue', async () => {

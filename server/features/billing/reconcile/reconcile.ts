@@ -24,7 +24,7 @@ export async function reconcileTask(deps: BillingDeps, { after }: Cursor, workMs
   const done = nothingYet()
   const round = { task: 'reconcile_billing', startsRound: after === null, workMs }
   await resumableTask(deps.db, round, reconcileAccounts(deps, done, { after }))
-  if (done.looked > 0) deps.log[done.failed.length > 0 ? 'warn' : 'info'](done, 'billing reconciled')
+  if (done.checked > 0) deps.log[done.failed.length > 0 ? 'warn' : 'info'](done, 'billing reconciled')
 }
 
 async function* reconcileAccounts(deps: BillingDeps, done: Reconciled, { after }: Cursor): AsyncGenerator<Cursor> {

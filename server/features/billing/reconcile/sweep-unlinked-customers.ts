@@ -1,13 +1,13 @@
 import { resumableTask } from '../../../jobs/resumable-task.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
-import { idOf } from '../stripe/read-snapshot.ts'
+import { idOf } from '../stripe/snapshot-values.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
+import { isLive } from '../stripe/subscription-rules.ts'
 import { accountOfCustomer } from '../sync/account-store.ts'
 import { linkUnknownCustomer } from './link-customer.ts'
 import { type Cursor, nothingYet, type Reconciled, reconcileAccount } from './reconcile-account.ts'
 
 const PAGE_SIZE = 100
-const PAID = new Set(['active', 'trialing', 'past_due', 'unpaid'])
 /** They are looked for among the subscriptions of so many seconds. */
 const NEW_S = 48 * 60 * 60
 
@@ -26,7 +26,7 @@ export async function* sweepSteps(deps: BillingDeps, done: Reconciled, { after }
     const page = await youngAfter(deps, since, last)
     for (const { id, customer, status } of page.data) {
       const customerId = idOf(customer)
-      if (customerId && PAID.has(status)) await linkCustomer(deps, customerId, done)
+      if (customerId && isLive({ status })) await linkCustomer(deps, customerId, done)
       last = id
       yield { after: last }
     }

@@ -47,6 +47,8 @@ const listings = new WeakMap<Payments, Listing>()
 /** A plan's id is its place. */
 export const planIdOf = (name: PlanName): number => planNames.indexOf(name) + 1
 export const planNameOf = (planId: number): PlanName => planNames[planId - 1]!
+export const paidPlanNameOf = (planId: number | null): PaidPlanName | null =>
+  paidPlanNames.find(name => planIdOf(name) === planId) ?? null
 export const intervalOf = (period: BillingPeriod): PriceInterval => (period === 'yearly' ? 'year' : 'month')
 export const periodOf = (interval: PriceInterval): BillingPeriod => (interval === 'year' ? 'yearly' : 'monthly')
 

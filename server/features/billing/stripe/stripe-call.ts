@@ -3,27 +3,27 @@ import { Declined } from '../../../http/declined.ts'
 
 const PAGE_SIZE = 100
 
-/** What every reply of Stripe's is: an object with an id, or a list of them. */
+/** Every reply of Stripe's is an object with an id, or a list of such objects. */
 type Reply = { id?: string } | { data: unknown[] }
 
-interface Page<T> {
+interface ListPage<T> {
   data: T[]
   has_more: boolean
 }
 
-/** One call to Stripe. Without an answer that means something it declines with `payments_unavailable`. */
+/** One call to Stripe. Declines with `payments_unavailable` where Stripe is out of reach or its reply is no object and no list. */
 export async function callStripe<T extends object>(call: () => Promise<T>): Promise<T> {
   const reply = await call().catch((error: unknown) => {
-    throw outOfReach(error) ? Object.assign(new Declined('payments_unavailable'), { cause: error }) : error
+    throw isOutOfReach(error) ? new Declined('payments_unavailable', {}, { cause: error }) : error
   })
   // The SDK resolves a failed reply whose body holds no error.
-  if (!meansSomething(reply)) throw new Declined('payments_unavailable')
+  if (!isObjectOrList(reply)) throw new Declined('payments_unavailable')
   return reply
 }
 
 /** Every object of a list, page by page. */
 export async function listAll<T extends { id: string }>(
-  page: (params: { limit: number; starting_after?: string }) => Promise<Page<T>>,
+  page: (params: { limit: number; starting_after?: string }) => Promise<ListPage<T>>,
 ): Promise<T[]> {
   const all: T[] = []
   for (;;) {
@@ -36,13 +36,17 @@ export async function listAll<T extends { id: string }>(
   }
 }
 
-const meansSomething = (reply: Reply | null | undefined): boolean =>
+const isObjectOrList = (reply: Reply | null | undefined): boolean =>
   reply != null && (('data' in reply && Array.isArray(reply.data)) || ('id' in reply && typeof reply.id === 'string'))
 
-/** True when Stripe knows nothing by this id. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+/** True when Stripe refuses the call as such, for good: the object does not exist, has ended or was paid. */
+export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError
 
+/** True when Stripe knows no object by this id. */
+export const isMissing = (error: unknown): boolean => isRefusal(error) && error.code === 'resource_missing'
+
+/** Null where Stripe knows no object by this id. */
 export async function orNull<T extends { id: string }>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await callStripe(call)
@@ -52,8 +56,17 @@ export async function orNull<T extends { id: string }>(call: () => Promise<T>): 
   }
 }
 
-/** True when the same question may be answered in a moment. A key in use (409) is a StripeAPIError to the SDK. */
-function outOfReach(error: unknown): boolean {
+/** For a call that an object paid or ended a moment ago makes needless: what is read back next says which it was. */
+export async function ignoreRefusal(call: () => Promise<{ id: string }>): Promise<void> {
+  try {
+    await callStripe(call)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+}
+
+/** True when the same call may succeed in a moment. An idempotency key in use (409) is a StripeAPIError to the SDK. */
+function isOutOfReach(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||

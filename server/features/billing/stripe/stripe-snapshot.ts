@@ -1,29 +1,71 @@
 import type { BillingPeriod } from '../../../../contract/plans.ts'
 
-/** A subscription as Stripe holds it. */
+/** Everything that Stripe holds of one customer, in our terms: read once per action, for rules and flows alike. */
+export interface StripeSnapshot {
+  /** Below 0: credit. Above 0: carried over to the next invoice. */
+  balanceCents: number
+  /** Newest first. */
+  subscriptions: readonly SubscriptionSnapshot[]
+  invoices: readonly InvoiceSnapshot[]
+  schedules: readonly ScheduleSnapshot[]
+}
+
 export interface SubscriptionSnapshot {
   id: string
+  customerId: string
   /** Stripe's own word. */
   status: string
   /** The highest of our plans that it buys; null when it buys none of ours. */
   planId: number | null
   billingPeriod: BillingPeriod
   createdAt: Date
+  periodStart: Date
   periodEnd: Date
-  /** When it will end by itself, if it will. */
+  /** The date of a planned end. */
   endsAt: Date | null
-  /** With a period, rather than at a date that somebody set. */
+  /** True when it ends with its period, rather than at a date that an operator set. */
   endsWithPeriod: boolean
   itemId: string
   priceId: string
   priceCents: number
   currency: string
-  /** The one that is charged; null: none. */
+  /** The card that is charged: the subscription's own, else the customer's. */
   card: CardSnapshot | null
+  /** The payment method of the subscription itself. */
+  paymentMethodId: string | null
   canceledAt: Date | null
   endedAt: Date | null
-  /** Stripe's own word for why. */
+  /** Stripe's cancellation_details.reason. */
   endReason: string | null
+  scheduleId: string | null
+  /** A change of plan that waits for its payment. */
+  pendingUpdate: PendingUpdate | null
+  latestInvoice: LatestInvoice | null
+  /** With this secret a browser saves a card for the renewals of a subscription that credit has paid for. */
+  setupSecret: string | null
+}
+
+export interface PendingUpdate {
+  priceId: string | null
+  planId: number | null
+  billingPeriod: BillingPeriod
+}
+
+/** The newest invoice of a subscription, with what a browser needs to pay it. */
+export interface LatestInvoice {
+  id: string
+  status: string | null
+  /** Stripe's billing_reason. */
+  reason: string | null
+  currency: string
+  totalCents: number
+  taxCents: number
+  /** After credit. */
+  dueCents: number
+  remainingCents: number
+  clientSecret: string | null
+  /** Where the period of each line starts; an upgrade's lines start at its proration date. */
+  lineStarts: readonly Date[]
 }
 
 export interface InvoiceSnapshot {
@@ -36,7 +78,7 @@ export interface InvoiceSnapshot {
   currency: string
   totalCents: number
   taxCents: number
-  /** What is, or was, to be charged: after credit. */
+  /** The amount to charge: after credit. */
   dueCents: number
   paidCents: number
   /** The customer's balance; below 0: credit. */
@@ -55,7 +97,7 @@ export interface ChargeSnapshot {
   paymentIntentId: string
   amountCents: number
   refundedCents: number
-  /** What the payer's bank was told, and has decided; null: nothing. */
+  /** Null: never disputed. */
   dispute: 'open' | 'lost' | 'won' | null
 }
 
@@ -68,9 +110,9 @@ export interface ScheduleSnapshot {
   newPlanId: number
   newPriceId: string
   changesAt: Date
-  /** When the phase that holds now began. */
+  /** When the current phase began. */
   phaseBeganAt: Date | null
-  /** When it was released or cancelled. */
+  /** When the schedule was released or cancelled. */
   leftAt: Date | null
 }
 
@@ -79,12 +121,4 @@ export interface CardSnapshot {
   last4: string
   expMonth: number
   expYear: number
-}
-
-export interface StripeSnapshot {
-  /** Below 0: credit. Above: carried over to the next invoice. */
-  balanceCents: number
-  subscriptions: readonly SubscriptionSnapshot[]
-  invoices: readonly InvoiceSnapshot[]
-  schedules: readonly ScheduleSnapshot[]
 }

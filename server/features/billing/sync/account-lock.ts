@@ -60,7 +60,12 @@ export async function saveCustomer(
     .executeTakeFirstOrThrow()
 }
 
-async function accountOf(tx: BillingTx, creatorId: string, livemode: boolean): Promise<BillingAccountRow | null> {
+/** The creator's row of this mode. */
+export async function accountOf(
+  tx: BillingTx,
+  creatorId: string,
+  livemode: boolean,
+): Promise<BillingAccountRow | null> {
   const row = await tx
     .selectFrom('billing_accounts')
     .selectAll()

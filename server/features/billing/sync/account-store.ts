@@ -3,7 +3,7 @@ import type { Payments } from '../../../db/billing-schema.ts'
 import type { Queries } from '../../../db/db.ts'
 import { uuidv7 } from '../../../db/ids.ts'
 import type { BillingTx } from './account-lock.ts'
-import { type BillingState, isLiving, type PaidInvoice, type ScheduledChange } from './billing-state.ts'
+import { type BillingState, isSubscribed, type PaidInvoice, type ScheduledChange } from './billing-state.ts'
 import { draftInvoiceOf, upcomingOf } from './next-invoice.ts'
 
 /** Longer than anything at Stripe waits for its payment. */
@@ -37,7 +37,7 @@ export const saveCurrentPlan = (tx: BillingTx, creatorId: string, { planId, acco
     .execute()
 
 export const saveAccount = (tx: BillingTx, creatorId: string, billing: BillingState, readAt: Date) => {
-  const { state, billingPeriod, paidThrough, subscriptionId, openInvoice, balanceCents, kept } = billing
+  const { state, billingPeriod, paidThrough, subscriptionId, openInvoice, balanceCents, subscription } = billing
   const upcoming = jsonOf(upcomingOf(billing))
   const draft = jsonOf(draftInvoiceOf(billing))
   return tx
@@ -51,9 +51,9 @@ export const saveAccount = (tx: BillingTx, creatorId: string, billing: BillingSt
       open_invoice_cents: openInvoice?.dueCents ?? null,
       synced_at: readAt,
       balance_cents: balanceCents,
-      price_cents: kept?.priceCents ?? null,
-      ...(kept && { currency: kept.currency }),
-      card: jsonOf(kept?.card ?? null),
+      price_cents: subscription?.priceCents ?? null,
+      ...(subscription && { currency: subscription.currency }),
+      card: jsonOf(subscription?.card ?? null),
       upcoming,
       next_invoice: sql<string | null>`coalesce(${draft}::jsonb,
         case when upcoming = ${upcoming}::jsonb then next_invoice end)`,
@@ -163,7 +163,7 @@ export async function closeFinishedIntent(
   const { numAffectedRows } = await sql`
     delete from billing_intents where creator_id = ${creatorId} and (
       opened_at < app_now() - make_interval(hours => ${INTENT_HOURS})
-      or (${isLiving({ state })} and (kind <> 'upgrade' or plan_id <= ${planId})))`.execute(tx)
+      or (${isSubscribed({ state })} and (kind <> 'upgrade' or plan_id <= ${planId})))`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 

@@ -2,7 +2,7 @@ import type { Queries } from '../../../db/db.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import type { BillingAccountRow, BillingTx } from './account-lock.ts'
 import { isFirstTime } from './account-store.ts'
-import { type DerivedBilling, isLiving, type PaidInvoice } from './billing-state.ts'
+import { type BillingState, type EndedSubscription, isSubscribed, type PaidInvoice } from './billing-state.ts'
 
 /** What is older was paid before this was written about, or has been looked at late: no email for old news. */
 const NEWS_MS = 3 * 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ const NEWS_MS = 3 * 24 * 60 * 60 * 1000
 interface News {
   creatorId: string
   account: BillingAccountRow
-  derived: DerivedBilling
+  billing: BillingState
   /** Payments that were not known before. */
   added: readonly PaidInvoice[]
   /** Payments that are disputed since they were last read. */
@@ -20,25 +20,26 @@ interface News {
 
 /** Emails about what has happened to a subscription, once for each occasion, in the transaction that writes it down. */
 export async function announce(tx: BillingTx, news: News): Promise<void> {
-  const { creatorId, derived, added, disputed, readAt } = news
+  const { creatorId, billing, added, disputed, readAt } = news
   const isNews = (at: Date) => readAt.getTime() - at.getTime() < NEWS_MS
   const once = async (occasion: string, task: string, payload: object) => {
     if (await isFirstTime(tx, creatorId, occasion)) await enqueue(tx, task, { creatorId, ...payload })
   }
-  const { openInvoice } = derived
+  const { openInvoice } = billing
   if (openInvoice) await once(`payment_failed ${openInvoice.id}`, 'send_payment_failed', { invoiceId: openInvoice.id })
   for (const { invoiceId, paidAt } of added)
     if (isNews(paidAt)) await once(`receipt ${invoiceId}`, 'send_receipt', { invoiceId })
   for (const { invoiceId } of disputed) await once(`dispute ${invoiceId}`, 'send_payment_disputed', { invoiceId })
   const ended = await endedByOthers(tx, news)
   if (ended)
-    await once(`ended ${ended.id}`, 'send_subscription_ended', { planId: derived.planId, reason: ended.reason })
+    await once(`ended ${ended.id}`, 'send_subscription_ended', { planId: billing.planId, reason: ended.reason })
 }
 
 /** The subscription that lived when it was last read, and was ended by anything but its customer's own button. */
-async function endedByOthers(tx: BillingTx, { creatorId, account, derived }: News) {
-  const { ended, state } = derived
-  if (!ended || state !== 'expired' || !isLiving(account) || account.stripe_subscription_id !== ended.id) return null
+async function endedByOthers(tx: BillingTx, { creatorId, account, billing }: News) {
+  const { ended, state } = billing
+  if (!ended || state !== 'expired' || !isSubscribed(account) || account.stripe_subscription_id !== ended.id)
+    return null
   return (await wasCancelledHere(tx, creatorId, ended)) ? null : ended
 }
 
@@ -49,7 +50,7 @@ export const cancellationOccasion = (subscriptionId: string, canceledAtS: number
 async function wasCancelledHere(
   tx: Queries,
   creatorId: string,
-  { id, canceledAt }: NonNullable<DerivedBilling['ended']>,
+  { id, canceledAt }: EndedSubscription,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('billing_letters')

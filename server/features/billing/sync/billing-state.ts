@@ -29,34 +29,36 @@ export interface PaidInvoice {
   periodEnd: Date
 }
 
-/** Paid for beside the one that is kept, or after its end. */
+/** A second paid subscription beside the creator's own, or one whose renewal was paid after its end. */
 export interface DuplicateSubscription {
   subscriptionId: string
   ended: boolean
-  /** Payments of a period that has not ended, and which nobody has given back yet. */
+  /** Payments of a period that has not ended, not refunded yet. */
   refunds: { invoiceId: string; paymentIntentId: string }[]
 }
 
+/** The plan that a creator has, and how it is paid. */
 export interface BillingState {
   state: 'free' | 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
-  /** The plan by name of which the creator goes; whether its rights hold, `accountExpireAt` says. */
+  /** The plan that the account is called by; `accountExpireAt` says whether its rights still hold. */
   planId: number
   /** Null: access does not end. */
   accountExpireAt: Date | null
   billingPeriod: BillingPeriod | null
-  /** The end of the last period that was paid. */
+  /** The end of the last paid period. */
   paidThrough: Date | null
   /** The end of the current period, paid or not: when the next invoice comes. */
   periodEnd: Date | null
   subscriptionId: string | null
+  /** Of an overdue renewal. */
   openInvoice: { id: string; url: string; dueCents: number } | null
   scheduledChange: ScheduledChange | null
   balanceCents: number
-  /** Of the subscription that lives. */
-  kept: SubscriptionSnapshot | null
-  /** The last subscription, where none lives. */
+  /** The live subscription. */
+  subscription: SubscriptionSnapshot | null
+  /** The last subscription, where none is live. */
   ended: EndedSubscription | null
-  /** A renewal within its hour of draft. */
+  /** The next renewal's invoice, in its hour as a draft. */
   draft: InvoiceSnapshot | null
 }
 
@@ -66,18 +68,20 @@ export interface EndedSubscription {
   reason: 'unpaid' | 'disputed' | 'operator'
 }
 
-export interface DerivedBilling extends BillingState {
+/** Everything that follows from a snapshot: the state to save, and the corrections to make at Stripe. */
+export interface DerivedBilling {
+  billing: BillingState
   payments: PaidInvoice[]
   scheduledChanges: ScheduledChange[]
   duplicates: DuplicateSubscription[]
-  /** Invoices of what has ended, which could still be paid for nothing. */
+  /** Unpaid invoices of ended subscriptions: Stripe's page would still take money for them. */
   invoicesToVoid: string[]
-  /** The living subscription, where a dispute about it was lost: it must end. */
-  lost: string | null
-  /** Living subscriptions to what none of our plans is. */
-  unknown: string[]
+  /** The live subscription, where a dispute about its payment was lost: it must end. */
+  disputeLost: string | null
+  /** Live subscriptions whose price is none of our plans'. */
+  withoutPlan: string[]
 }
 
-/** Something is paid, or was and is still tried. */
-export const isLiving = ({ state }: Pick<BillingState, 'state'>): boolean =>
+/** True while a subscription is paid, or its renewal is still being collected. */
+export const isSubscribed = ({ state }: Pick<BillingState, 'state'>): boolean =>
   state === 'active' || state === 'past_due' || state === 'cancelling'

@@ -154,13 +154,13 @@ describe('what a creator has', () => {
 
   test.each(situations)('%s', (_, subscriptions, invoices, expected) => {
     const derived = on(subscriptions, invoices)
-    expect(derived).toMatchObject(expected)
+    expect(derived.billing).toMatchObject(expected)
     expect(derived.duplicates).toEqual([])
   })
 
   test('a living subscription to none of the plans is told of', () => {
-    expect(on([subscription({ planId: null })], [invoice()]).unknown).toEqual(['sub'])
-    expect(on([subscription({ planId: null, status: 'canceled' })], [invoice()]).unknown).toEqual([])
+    expect(on([subscription({ planId: null })], [invoice()]).withoutPlan).toEqual(['sub'])
+    expect(on([subscription({ planId: null, status: 'canceled' })], [invoice()]).withoutPlan).toEqual([])
   })
 })
 
@@ -185,7 +185,10 @@ describe('of two paid subscriptions', () => {
     ['the one that is still tried', { planId: ESSENTIAL, status: 'past_due' }, { planId: ULTRA, status: 'unpaid' }],
   ])('%s is kept, the other is given back', (_, kept, other) => {
     const given = [{ subscriptionId: 'b', refunds: [{ invoiceId: 'in_b', paymentIntentId: 'pi_b' }] }]
-    expect(two(kept, other)).toMatchObject({ subscriptionId: 'a', planId: kept.planId ?? PRO, duplicates: given })
+    expect(two(kept, other)).toMatchObject({
+      billing: { subscriptionId: 'a', planId: kept.planId ?? PRO },
+      duplicates: given,
+    })
   })
 
   test.each([
@@ -199,7 +202,7 @@ describe('of two paid subscriptions', () => {
 
   test('one that nobody paid is no second one', () => {
     expect(on([subscription(), subscription({ id: 'b', planId: ULTRA })], [invoice()])).toMatchObject({
-      subscriptionId: 'sub',
+      billing: { subscriptionId: 'sub' },
       duplicates: [],
     })
   })
@@ -228,7 +231,7 @@ describe('a scheduled change', () => {
     ['went with its subscription', { status: 'canceled', leftAt: NOW }, 'cancelled'],
     ['belongs to another subscription', { subscriptionId: 'another' }, 'cancelled'],
   ])('that %s is %s', (_, changes, state) => {
-    const { scheduledChanges, scheduledChange } = on([subscription()], [invoice()], [schedule(changes)])
+    const { scheduledChanges, billing } = on([subscription()], [invoice()], [schedule(changes)])
     expect(scheduledChanges).toEqual([
       {
         scheduleId: 'sched',
@@ -240,11 +243,11 @@ describe('a scheduled change', () => {
         state,
       },
     ])
-    expect(scheduledChange === null).toBe(state !== 'pending')
+    expect(billing.scheduledChange === null).toBe(state !== 'pending')
   })
 
   test('to a higher plan is no downgrade', () => {
-    const { scheduledChange } = on([subscription()], [invoice()], [schedule({ newPlanId: ULTRA })])
-    expect(scheduledChange?.changeType).toBe('change')
+    const { billing } = on([subscription()], [invoice()], [schedule({ newPlanId: ULTRA })])
+    expect(billing.scheduledChange?.changeType).toBe('change')
   })
 })

@@ -5,6 +5,7 @@ import type {
   StripeSnapshot,
   SubscriptionSnapshot,
 } from '../stripe/stripe-snapshot.ts'
+import { isEnded, isLive } from '../stripe/subscription-rules.ts'
 import type {
   BillingState,
   DerivedBilling,
@@ -12,57 +13,57 @@ import type {
   EndedSubscription,
   ScheduledChange,
 } from './billing-state.ts'
-import { hasEnded, newestPaidFirst, paidTooLate, paymentOf, refundsOf, unpaidOf } from './paid-invoices.ts'
+import { newestPaidFirst, paidTooLate, paymentOf, refundsOf, unpaidOf } from './paid-invoices.ts'
 
-/** Lower is better. `unpaid`: Stripe has given up charging, but keeps the subscription. */
-const LIVING: Readonly<Record<string, number>> = { active: 0, trialing: 0, past_due: 1, unpaid: 2 }
-const ENDED = new Set(['canceled', 'paused'])
+/** Of the live statuses, lower is better. `unpaid`: Stripe has given up charging, but keeps the subscription. */
+const RANK: Readonly<Record<string, number>> = { active: 0, trialing: 0, past_due: 1, unpaid: 2 }
 
-/** What a creator has, by what Stripe holds. A plan needs a paid invoice, whatever a subscription's status says. */
-export function deriveBilling(
-  { subscriptions, invoices, schedules, balanceCents }: StripeSnapshot,
-  now: Date,
-): DerivedBilling {
+/** The state of a creator's billing. A plan needs a paid invoice, whatever a subscription's status says. */
+export function deriveBilling(snapshot: StripeSnapshot, now: Date): DerivedBilling {
+  const { subscriptions, invoices, schedules, balanceCents } = snapshot
   const paid = invoices.filter(({ status }) => status === 'paid').toSorted(newestPaidFirst)
   const lastPaidOf = (id: string | undefined) => paid.find(({ subscriptionId }) => subscriptionId === id)
   const paidFor = ({ id, planId }: SubscriptionSnapshot) => planId !== null && lastPaidOf(id) !== undefined
-  const living = subscriptions.filter(({ status }) => status in LIVING)
-  const [kept, ...duplicates] = living.filter(paidFor).toSorted(betterFirst)
+  const live = subscriptions.filter(isLive)
+  const [current, ...duplicates] = live.filter(paidFor).toSorted(betterFirst)
   const ended = subscriptions
-    .filter(({ status }) => ENDED.has(status))
+    // Stripe pauses a subscription whose trial ends without a card.
+    .filter(each => isEnded(each) || each.status === 'paused')
     .filter(paidFor)
     .toSorted(lastEndedFirst)[0]
-  const scheduledChanges = schedules.map(schedule => changeOf(schedule, kept?.id))
-  const paidThrough = lastPaidOf((kept ?? ended)?.id)?.periodEnd ?? null
+  const scheduledChanges = schedules.map(schedule => changeOf(schedule, current?.id))
+  const paidThrough = lastPaidOf((current ?? ended)?.id)?.periodEnd ?? null
   return {
-    ...planStateOf({ kept, ended, subscriptions, paidThrough, now }),
-    paidThrough,
-    openInvoice: kept ? openInvoiceOf(kept, invoices) : null,
-    balanceCents,
-    kept: kept ?? null,
-    ended: !kept && ended ? endOf(ended, isLost(ended.id, invoices)) : null,
-    draft: invoices.find(one => kept && one.subscriptionId === kept.id && one.status === 'draft') ?? null,
-    scheduledChange: scheduledChanges.find(({ state }) => state === 'pending') ?? null,
+    billing: {
+      ...planStateOf({ current, ended, subscriptions, paidThrough, now }),
+      paidThrough,
+      openInvoice: current ? overdueInvoiceOf(current, invoices) : null,
+      balanceCents,
+      subscription: current ?? null,
+      ended: !current && ended ? endOf(ended, isDisputeLost(ended.id, invoices)) : null,
+      draft: invoices.find(one => current && one.subscriptionId === current.id && one.status === 'draft') ?? null,
+      scheduledChange: scheduledChanges.find(({ state }) => state === 'pending') ?? null,
+    },
     payments: paid.flatMap(invoice => paymentOf(invoice) ?? []),
     scheduledChanges,
     duplicates: [
       ...duplicates.map(({ id }) => ({ subscriptionId: id, ended: false, refunds: refundsOf(id, paid, now) })),
       ...subscriptions.flatMap(each => paidTooLate(each, paid) ?? []),
     ],
-    invoicesToVoid: subscriptions.filter(hasEnded).flatMap(each => unpaidOf(each, invoices)),
-    lost: kept && isLost(kept.id, invoices) ? kept.id : null,
-    unknown: living.filter(({ planId }) => planId === null).map(({ id }) => id),
+    invoicesToVoid: subscriptions.filter(isEnded).flatMap(each => unpaidOf(each, invoices)),
+    disputeLost: current && isDisputeLost(current.id, invoices) ? current.id : null,
+    withoutPlan: live.filter(({ planId }) => planId === null).map(({ id }) => id),
   }
 }
 
-/** Every subscription that has not ended, as one that must go: its creator is gone. */
+/** Every subscription that has not ended, to be refunded and cancelled: its creator's account is deleted. */
 export function orphansOf(
   { subscriptions, invoices }: Pick<StripeSnapshot, 'subscriptions' | 'invoices'>,
   now: Date,
 ): DuplicateSubscription[] {
   const paid = invoices.filter(({ status }) => status === 'paid').toSorted(newestPaidFirst)
   return subscriptions
-    .filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
+    .filter(each => !isEnded(each))
     .map(({ id }) => ({ subscriptionId: id, ended: false, refunds: refundsOf(id, paid, now) }))
 }
 
@@ -77,7 +78,7 @@ const endOf = ({ id, canceledAt, endReason }: SubscriptionSnapshot, lost: boolea
   reason: lost ? 'disputed' : (END_REASONS[endReason ?? ''] ?? 'operator'),
 })
 
-const isLost = (id: string, invoices: readonly InvoiceSnapshot[]): boolean =>
+const isDisputeLost = (id: string, invoices: readonly InvoiceSnapshot[]): boolean =>
   invoices.some(
     ({ subscriptionId, charges }) => subscriptionId === id && charges.some(({ dispute }) => dispute === 'lost'),
   )
@@ -88,15 +89,15 @@ type PlanState = Pick<
 >
 
 interface Situation {
-  kept: SubscriptionSnapshot | undefined
+  current: SubscriptionSnapshot | undefined
   ended: SubscriptionSnapshot | undefined
   subscriptions: readonly SubscriptionSnapshot[]
   paidThrough: Date | null
   now: Date
 }
 
-function planStateOf({ kept, ended, subscriptions, paidThrough, now }: Situation): PlanState {
-  if (kept) return livingState(kept, earlier(paidThrough ?? now, now))
+function planStateOf({ current, ended, subscriptions, paidThrough, now }: Situation): PlanState {
+  if (current) return liveState(current, earlier(paidThrough ?? now, now))
   if (ended) return { ...planState(ended, 'expired'), accountExpireAt: earlier(ended.endedAt ?? ended.periodEnd, now) }
   const waiting = subscriptions.find(({ status }) => status === 'incomplete')
   return {
@@ -109,12 +110,12 @@ function planStateOf({ kept, ended, subscriptions, paidThrough, now }: Situation
   }
 }
 
-function livingState(kept: SubscriptionSnapshot, lastPaidDay: Date): PlanState {
-  const { status, endsAt } = kept
-  if (status === 'unpaid') return { ...planState(kept, 'past_due'), accountExpireAt: lastPaidDay }
-  // Cancelled while its renewal was a draft: what fails to be paid afterwards is still overdue.
-  if (status === 'past_due') return { ...planState(kept, 'past_due'), accountExpireAt: endsAt }
-  return endsAt ? { ...planState(kept, 'cancelling'), accountExpireAt: endsAt } : planState(kept, 'active')
+function liveState(current: SubscriptionSnapshot, lastPaidDay: Date): PlanState {
+  const { status, endsAt } = current
+  if (status === 'unpaid') return { ...planState(current, 'past_due'), accountExpireAt: lastPaidDay }
+  // Cancelled while its renewal was a draft: when that invoice then fails, it is overdue all the same.
+  if (status === 'past_due') return { ...planState(current, 'past_due'), accountExpireAt: endsAt }
+  return endsAt ? { ...planState(current, 'cancelling'), accountExpireAt: endsAt } : planState(current, 'active')
 }
 
 const planState = (
@@ -122,19 +123,19 @@ const planState = (
   state: BillingState['state'],
 ): PlanState => ({ state, planId: planId!, accountExpireAt: null, billingPeriod, periodEnd, subscriptionId: id })
 
-/** The invoice of a renewal that failed; that of an upgrade which nobody paid changes nothing. */
-function openInvoiceOf(
+/** The invoice of a failed renewal. An unpaid upgrade leaves an open invoice too, which makes nothing overdue. */
+function overdueInvoiceOf(
   { id, status }: SubscriptionSnapshot,
   invoices: readonly InvoiceSnapshot[],
 ): BillingState['openInvoice'] {
-  if (LIVING[status] === 0) return null
+  if (RANK[status] === 0) return null
   const open = invoices
     .filter(each => each.subscriptionId === id && each.status === 'open' && each.reason !== 'subscription_update')
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
   return open?.url ? { id: open.id, url: open.url, dueCents: open.dueCents } : null
 }
 
-function changeOf(schedule: ScheduleSnapshot, keptId: string | undefined): ScheduledChange {
+function changeOf(schedule: ScheduleSnapshot, currentId: string | undefined): ScheduledChange {
   const { id, currentPlanId, newPlanId, newPriceId, changesAt } = schedule
   return {
     scheduleId: id,
@@ -143,25 +144,25 @@ function changeOf(schedule: ScheduleSnapshot, keptId: string | undefined): Sched
     newPlanId,
     newPriceId,
     scheduledFor: changesAt,
-    state: stateOfChange(schedule, keptId),
+    state: stateOfChange(schedule, currentId),
   }
 }
 
 function stateOfChange(
   { subscriptionId, status, changesAt, phaseBeganAt, leftAt }: ScheduleSnapshot,
-  keptId: string | undefined,
+  currentId: string | undefined,
 ): ScheduledChange['state'] {
   if (status === 'completed') return 'applied'
   if (status === 'active' || status === 'not_started') {
     if (phaseBeganAt && phaseBeganAt >= changesAt) return 'applied'
-    return subscriptionId === keptId ? 'pending' : 'cancelled'
+    return subscriptionId === currentId ? 'pending' : 'cancelled'
   }
   return leftAt && leftAt >= changesAt ? 'applied' : 'cancelled'
 }
 
 /** Paid up before overdue, then the higher plan, then the newer. */
 const betterFirst = (a: SubscriptionSnapshot, b: SubscriptionSnapshot) =>
-  LIVING[a.status]! - LIVING[b.status]! ||
+  RANK[a.status]! - RANK[b.status]! ||
   b.planId! - a.planId! ||
   b.createdAt.getTime() - a.createdAt.getTime() ||
   b.id.localeCompare(a.id)

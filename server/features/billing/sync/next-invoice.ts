@@ -9,9 +9,9 @@ const DRAFT_MS = 60 * 60 * 1000
 
 /** What a preview of the next invoice depends on; null where none comes. */
 export function upcomingOf(state: BillingState): Upcoming | null {
-  const { kept, scheduledChange, balanceCents } = state
-  if (!kept || (state.state !== 'active' && state.state !== 'cancelling')) return null
-  const { id: subscriptionId, itemId, priceId, endsAt, endsWithPeriod } = kept
+  const { subscription, scheduledChange, balanceCents } = state
+  if (!subscription || (state.state !== 'active' && state.state !== 'cancelling')) return null
+  const { id: subscriptionId, itemId, priceId, endsAt, endsWithPeriod, periodEnd } = subscription
   return {
     subscriptionId,
     itemId,
@@ -19,7 +19,7 @@ export function upcomingOf(state: BillingState): Upcoming | null {
     newPriceId: scheduledChange?.newPriceId ?? null,
     ends: endsAt === null ? null : endsWithPeriod ? 'with_period' : 'at_date',
     endsAt: endsAt?.toISOString() ?? null,
-    periodEnd: kept.periodEnd.toISOString(),
+    periodEnd: periodEnd.toISOString(),
     balanceCents,
     draftId: state.draft?.id ?? null,
   }

@@ -24,7 +24,7 @@ test('of what has ended, open invoices are to be voided, and a renewal paid afte
     cycle({ id: 'given_up', status: 'uncollectible', paidAt: null }),
   ]
   expect(deriveBilling({ balanceCents: 0, subscriptions: [ended], invoices, schedules: [] }, NOW)).toMatchObject({
-    state: 'expired',
+    billing: { state: 'expired' },
     invoicesToVoid: ['open', 'given_up'],
     duplicates: [{ subscriptionId: 'sub', ended: true, refunds: [{ invoiceId: 'too_late', paymentIntentId: 'pi' }] }],
   })
@@ -37,8 +37,8 @@ test('of a year and its upgrade to a month, paid within the same second, the mon
     [year, month],
     [month, year],
   ]) {
-    const holdings = { balanceCents: 0, subscriptions: [subscription({ planId: ULTRA })], invoices, schedules: [] }
-    expect(deriveBilling(holdings, NOW)).toMatchObject({ paidThrough: NEXT_MONTH })
+    const snapshot = { balanceCents: 0, subscriptions: [subscription({ planId: ULTRA })], invoices, schedules: [] }
+    expect(deriveBilling(snapshot, NOW)).toMatchObject({ billing: { paidThrough: NEXT_MONTH } })
   }
 })
 

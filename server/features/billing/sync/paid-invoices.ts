@@ -1,4 +1,5 @@
 import type { ChargeSnapshot, InvoiceSnapshot, SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
+import { isEnded } from '../stripe/subscription-rules.ts'
 import type { DuplicateSubscription, PaidInvoice } from './billing-state.ts'
 
 const PAYMENT_TYPES: Readonly<Record<string, PaidInvoice['paymentType']>> = {
@@ -7,7 +8,7 @@ const PAYMENT_TYPES: Readonly<Record<string, PaidInvoice['paymentType']>> = {
   subscription_cycle: 'renewal',
 }
 
-/** Where a credit covered more than all, nothing was paid. */
+/** A paid invoice as a payment. The total is 0 where a credit exceeded the price. */
 export function paymentOf(invoice: InvoiceSnapshot): PaidInvoice | null {
   const { id, reason, planId, currency, taxCents, number, url, periodStart, periodEnd } = invoice
   const paymentType = PAYMENT_TYPES[reason ?? '']
@@ -40,7 +41,7 @@ function paymentStatusOf(charges: readonly ChargeSnapshot[]): PaidInvoice['statu
   return refunded < paid ? 'partially_refunded' : 'refunded'
 }
 
-/** What was paid for a time that has passed was used. */
+/** The refunds due for a subscription: its last payment, unless the paid period is over, and so was used. */
 export function refundsOf(
   subscriptionId: string,
   paid: readonly InvoiceSnapshot[],
@@ -55,20 +56,18 @@ const refundable = ({ id, charges }: InvoiceSnapshot): DuplicateSubscription['re
     .filter(({ amountCents, refundedCents, dispute }) => refundedCents < amountCents && (dispute ?? 'won') === 'won')
     .map(({ paymentIntentId }) => ({ invoiceId: id, paymentIntentId }))
 
-export const hasEnded = ({ status }: SubscriptionSnapshot) => status === 'canceled' || status === 'incomplete_expired'
-
 export const unpaidOf = ({ id }: SubscriptionSnapshot, invoices: readonly InvoiceSnapshot[]): string[] =>
   invoices
     .filter(({ subscriptionId, status }) => subscriptionId === id && (status === 'open' || status === 'uncollectible'))
     .map(invoice => invoice.id)
 
-/** A renewal whose invoice was paid when nothing was left to renew. */
+/** A subscription with a renewal that was paid after its end. */
 export function paidTooLate(
   subscription: SubscriptionSnapshot,
   paid: readonly InvoiceSnapshot[],
 ): DuplicateSubscription | null {
   const { id, endedAt } = subscription
-  if (!hasEnded(subscription) || endedAt === null) return null
+  if (!isEnded(subscription) || endedAt === null) return null
   const late = paid.filter(
     ({ subscriptionId, reason, paidAt }) =>
       subscriptionId === id && reason === 'subscription_cycle' && paidAt !== null && paidAt > endedAt,

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publishOnCommit } from '../../../live/live.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
-import { readSnapshot } from '../stripe/read-snapshot.ts'
+import { EMPTY_SNAPSHOT, readSnapshot } from '../stripe/read-snapshot.ts'
+import type { StripeSnapshot, SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import {
+  accountOf,
   type BillingAccountRow,
   type BillingTx,
   timeWithin,
@@ -23,50 +25,30 @@ import type { BillingState, DerivedBilling } from './billing-state.ts'
 import { deriveBilling } from './derive-billing.ts'
 import { cancelAfterLostDispute, refundAndCancel, voidInvoice } from './refund-and-cancel.ts'
 
-/** What was found, and what stood here otherwise. */
 export interface Synced {
-  state: BillingState
-  mended: string[]
+  billing: BillingState
+  snapshot: StripeSnapshot
+  /** When reading the snapshot began: events received later may report changes that it lacks. */
+  readAt: Date
+  /** Names of the facts that our tables held otherwise. */
+  corrected: string[]
 }
 
-const NEVER_A_CUSTOMER: BillingState = {
-  state: 'free',
-  planId: 1,
-  accountExpireAt: null,
-  billingPeriod: null,
-  paidThrough: null,
-  periodEnd: null,
-  subscriptionId: null,
-  openInvoice: null,
-  scheduledChange: null,
-  balanceCents: 0,
-  kept: null,
-  ended: null,
-  draft: null,
-}
-
-/** Reads a creator's subscriptions, schedules and invoices back from Stripe and writes what follows, since they look. */
+/** Reads a creator's subscriptions, schedules and invoices back from Stripe and saves what follows from them; the creator waits. */
 export const syncCreator = (deps: BillingDeps, creatorId: string): Promise<BillingState> =>
   withBillingLockForCreator(
     deps,
     creatorId,
-    async (tx, account) => (await syncAccount(tx, deps, creatorId, account)).state,
+    async (tx, account) => (await syncAccount(tx, deps, creatorId, account)).billing,
   )
 
-/** The same for a job. */
+/** As `syncCreator`, for a job. */
 export const syncAndCompare = (deps: BillingDeps, creatorId: string): Promise<Synced> =>
   withBillingLock(deps, creatorId, (tx, account) => syncAccount(tx, deps, creatorId, account))
 
-/** The same inside the creator's lock. It may lock the creator's row: ask Stripe what there is to ask before. */
-export async function syncWithin(tx: BillingTx, deps: BillingDeps, creatorId: string): Promise<BillingState> {
-  const account = await tx
-    .selectFrom('billing_accounts')
-    .selectAll()
-    .where('creator_id', '=', creatorId)
-    .where('livemode', '=', deps.payments.livemode)
-    .executeTakeFirst()
-  return (await syncAccount(tx, deps, creatorId, account ?? null)).state
-}
+/** As `syncCreator`, inside the creator's lock. A plan that changes locks the creator's row until the transaction ends. */
+export const syncWithin = async (tx: BillingTx, deps: BillingDeps, creatorId: string): Promise<Synced> =>
+  syncAccount(tx, deps, creatorId, await accountOf(tx, creatorId, deps.payments.livemode))
 
 export async function syncAccount(
   tx: BillingTx,
@@ -74,75 +56,105 @@ export async function syncAccount(
   creatorId: string,
   account: BillingAccountRow | null,
 ): Promise<Synced> {
-  if (!account) return { state: NEVER_A_CUSTOMER, mended: [] }
   const readAt = await timeWithin(tx)
-  const derived = await deriveAndCorrect(deps, account.stripe_customer_id, readAt)
-  if (derived.unknown.length > 0)
-    deps.log.error({ subscriptions: derived.unknown }, 'paid subscriptions to none of the plans')
-  const mended = await keep(tx, { creatorId, account, derived, readAt })
-  if (mended.length > 0) await publishOnCommit(tx, { key: creatorId, event: 'account', data: {} })
-  const {
-    payments: _,
-    scheduledChanges: __,
-    duplicates: ___,
-    invoicesToVoid: ____,
-    unknown: _____,
-    lost: ______,
-    ...state
-  } = derived
-  return { state, mended }
+  const snapshot = account ? await readAndCorrect(deps, account.stripe_customer_id, readAt) : EMPTY_SNAPSHOT
+  return saveDerived(tx, deps, { creatorId, account, snapshot, readAt, now: readAt })
 }
 
-async function deriveAndCorrect(deps: BillingDeps, customerId: string, now: Date): Promise<DerivedBilling> {
-  const found = deriveBilling(await readSnapshot(deps, customerId), now)
-  // The lists are read side by side: a payment that came in between may be in one and not in the other, and its refund would be missed.
-  const derived = found.duplicates.length > 0 ? deriveBilling(await readSnapshot(deps, customerId), now) : found
-  if (derived.duplicates.length === 0 && derived.invoicesToVoid.length === 0 && !derived.lost) return derived
-  if (derived.lost) await cancelAfterLostDispute(deps, derived.lost)
-  for (const duplicate of derived.duplicates) await refundAndCancel(deps, duplicate)
-  for (const invoiceId of derived.invoicesToVoid) await voidInvoice(deps, invoiceId)
-  return deriveBilling(await readSnapshot(deps, customerId), now)
+/**
+ * Saves what follows from a change of one subscription, by Stripe's reply to it: nothing else of the customer has changed
+ * since the last sync. Where a renewal came in between, the reply names an invoice that the snapshot lacks, and everything is read again.
+ */
+export async function syncUpdated(
+  tx: BillingTx,
+  deps: BillingDeps,
+  creatorId: string,
+  { synced, updated }: { synced: Synced; updated: SubscriptionSnapshot },
+): Promise<Synced> {
+  const { snapshot, readAt } = synced
+  const latest = updated.latestInvoice
+  if (latest && !snapshot.invoices.some(({ id }) => id === latest.id)) return syncWithin(tx, deps, creatorId)
+  const account = await accountOf(tx, creatorId, deps.payments.livemode)
+  const subscriptions = snapshot.subscriptions.map(each => (each.id === updated.id ? updated : each))
+  const now = await timeWithin(tx)
+  return saveDerived(tx, deps, { creatorId, account, snapshot: { ...snapshot, subscriptions }, readAt, now })
 }
 
-interface Kept {
+/** The snapshot once duplicates are refunded and cancelled, and invoices that buy nothing are void. */
+async function readAndCorrect(deps: BillingDeps, customerId: string, now: Date): Promise<StripeSnapshot> {
+  const found = await readSnapshot(deps, customerId)
+  // The lists are read side by side: a payment made meanwhile may be in one and not in another, and its refund would be missed.
+  const snapshot = deriveBilling(found, now).duplicates.length > 0 ? await readSnapshot(deps, customerId) : found
+  const { duplicates, invoicesToVoid, disputeLost } = deriveBilling(snapshot, now)
+  if (duplicates.length === 0 && invoicesToVoid.length === 0 && !disputeLost) return snapshot
+  if (disputeLost) await cancelAfterLostDispute(deps, disputeLost)
+  for (const duplicate of duplicates) await refundAndCancel(deps, duplicate)
+  for (const invoiceId of invoicesToVoid) await voidInvoice(deps, invoiceId)
+  return readSnapshot(deps, customerId)
+}
+
+interface Derivation {
+  creatorId: string
+  account: BillingAccountRow | null
+  snapshot: StripeSnapshot
+  readAt: Date
+  now: Date
+}
+
+async function saveDerived(
+  tx: BillingTx,
+  deps: BillingDeps,
+  { creatorId, account, snapshot, readAt, now }: Derivation,
+): Promise<Synced> {
+  const derived = deriveBilling(snapshot, now)
+  const { billing, withoutPlan } = derived
+  if (!account) return { billing, snapshot, readAt, corrected: [] }
+  if (withoutPlan.length > 0) deps.log.error({ subscriptions: withoutPlan }, 'paid subscriptions to none of the plans')
+  const corrected = await save(tx, { creatorId, account, derived, readAt })
+  if (corrected.length > 0) await publishOnCommit(tx, { key: creatorId, event: 'account', data: {} })
+  return { billing, snapshot, readAt, corrected }
+}
+
+interface Saved {
   creatorId: string
   account: BillingAccountRow
   derived: DerivedBilling
   readAt: Date
 }
 
-/** Writes the derived whole; answers what stood here otherwise. */
-async function keep(tx: BillingTx, { creatorId, account, derived, readAt }: Kept): Promise<string[]> {
+/** Writes the whole state; answers the names of the facts that were different. */
+async function save(tx: BillingTx, { creatorId, account, derived, readAt }: Saved): Promise<string[]> {
+  const { billing } = derived
   const before = await currentPlanOf(tx, creatorId)
   const payments = await savePayments(tx, creatorId, derived.payments)
-  const mended = [
-    ...differences(account, derived),
-    ...(before && isUnchanged(before, derived) ? [] : ['plan']),
+  const corrected = [
+    ...differences(account, billing),
+    ...(before && isUnchanged(before, billing) ? [] : ['plan']),
     ...(await saveScheduledChanges(tx, creatorId, derived.scheduledChanges)).map(id => `scheduled change ${id}`),
     ...payments.changed.map(id => `payment ${id}`),
-    ...((await closeFinishedIntent(tx, creatorId, derived)) ? ['intent'] : []),
+    ...((await closeFinishedIntent(tx, creatorId, billing)) ? ['intent'] : []),
   ]
-  await saveAccount(tx, creatorId, derived, readAt)
-  await announce(tx, { creatorId, account, derived, ...payments, readAt })
-  if (mended.includes('plan')) await saveCurrentPlan(tx, creatorId, derived)
-  return mended
+  await saveAccount(tx, creatorId, billing, readAt)
+  await announce(tx, { creatorId, account, billing, ...payments, readAt })
+  if (corrected.includes('plan')) await saveCurrentPlan(tx, creatorId, billing)
+  return corrected
 }
 
 const isUnchanged = (before: CurrentPlan, { planId, accountExpireAt }: CurrentPlan) =>
-  before.planId === planId && sameTime(before.accountExpireAt, accountExpireAt)
+  before.planId === planId && isSameTime(before.accountExpireAt, accountExpireAt)
 
-function differences(account: BillingAccountRow, derived: DerivedBilling): string[] {
-  const same = {
-    state: account.state === derived.state,
-    'billing period': account.billing_period === derived.billingPeriod,
-    'paid through': sameTime(account.paid_through, derived.paidThrough),
-    subscription: account.stripe_subscription_id === derived.subscriptionId,
-    'open invoice': account.open_invoice_url === (derived.openInvoice?.url ?? null),
-    credit: account.balance_cents === derived.balanceCents,
-    price: account.price_cents === (derived.kept?.priceCents ?? null),
-    card: isDeepStrictEqual(account.card, derived.kept?.card ?? null),
+function differences(account: BillingAccountRow, billing: BillingState): string[] {
+  const unchanged = {
+    state: account.state === billing.state,
+    'billing period': account.billing_period === billing.billingPeriod,
+    'paid through': isSameTime(account.paid_through, billing.paidThrough),
+    subscription: account.stripe_subscription_id === billing.subscriptionId,
+    'open invoice': account.open_invoice_url === (billing.openInvoice?.url ?? null),
+    credit: account.balance_cents === billing.balanceCents,
+    price: account.price_cents === (billing.subscription?.priceCents ?? null),
+    card: isDeepStrictEqual(account.card, billing.subscription?.card ?? null),
   }
-  return Object.entries(same).flatMap(([name, unchanged]) => (unchanged ? [] : [name]))
+  return Object.entries(unchanged).flatMap(([name, same]) => (same ? [] : [name]))
 }
 
-const sameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
+const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
