@@ -5,7 +5,7 @@ import type { Drawings } from '../../drawing/drawings.ts'
 import type { ShownPlace } from '../../drawing/share-card.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
-import { linkMissed, linkStates } from '../links/index.ts'
+import { declineUnknownLink, linkStates } from '../links/index.ts'
 
 interface Deps {
   db: Db
@@ -34,7 +34,7 @@ export function cardPage(app: FastifyInstance, deps: Deps) {
 /** Guessing is limited as on the page itself. */
 async function shownPlace({ db, pool }: Deps, token: string, ip: string) {
   const [link] = await linkStates(pool, [token], { lock: false })
-  if (!link) return linkMissed(db, ip).catch(plainCard)
+  if (!link) return declineUnknownLink(db, ip).catch(plainCard)
   const { locationName, formattedAddress, expiresAt, now, blocked } = link
   return { status: 200, place: expiresAt > now && !blocked ? { locationName, formattedAddress } : null }
 }

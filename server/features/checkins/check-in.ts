@@ -7,7 +7,7 @@ import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceOf } from '../../http/device.ts'
 import { Answer, type Caller } from '../../http/route.ts'
-import { isCheckinToken, linkMissed, linkStates } from '../links/index.ts'
+import { declineUnknownLink, isCheckinToken, linkStates } from '../links/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import { attemptPhoto } from './attempt-photo.ts'
@@ -32,7 +32,7 @@ type Input = InputOf<typeof contract.checkIn>
 
 /** Checks a visitor in, or says why not. Nothing is acknowledged before it is committed. */
 export async function checkIn(deps: Deps, caller: Caller, input: Input) {
-  if (!isCheckinToken(input.checkinToken)) return linkMissed(deps.db, caller.ip)
+  if (!isCheckinToken(input.checkinToken)) return declineUnknownLink(deps.db, caller.ip)
   const retryAfterS = deps.attemptLimit(input.checkinToken, caller.ip)
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
   const browserSecret = browserSecretOf(caller.cookies)
@@ -40,7 +40,7 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   const photo = input.photo ? await attemptPhoto(deps, attempt, input.photo) : null
   const outcome = await recorded(deps, { ...attempt, photo })
 
-  if (outcome.kind === 'unknown_link') return linkMissed(deps.db, caller.ip)
+  if (outcome.kind === 'unknown_link') return declineUnknownLink(deps.db, caller.ip)
   if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
   if (outcome.kind === 'refused') return refusedAnswer(await codeOf(deps, outcome.reason, input), outcome)
   const record = { id: attempt.id, checkedInAt: outcome.checkedInAt.toISOString() }

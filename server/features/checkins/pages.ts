@@ -11,7 +11,7 @@ import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import type { Web } from '../../web/web.ts'
 import { planOf } from '../billing/index.ts'
-import { linkMissed, linkStates } from '../links/index.ts'
+import { declineUnknownLink, linkStates } from '../links/index.ts'
 import { cardPage } from './card-page.ts'
 import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
 
@@ -52,7 +52,7 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
 /** Guessing is limited as in the calls: past the limit even a page answers 429. */
 async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip: string): Promise<CheckInPage> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
-  if (!link) return linkMissed(db, ip).catch(notFoundPage)
+  if (!link) return declineUnknownLink(db, ip).catch(notFoundPage)
   const { locationName, formattedAddress, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
   const expiresAt = link.expiresAt.toISOString()
   if (link.expiresAt <= link.now) return { state: 'expired', checkinToken, locationName, formattedAddress, expiresAt }

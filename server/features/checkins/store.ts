@@ -4,7 +4,7 @@ import { pathOf } from '../../../contract/endpoint.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceInfo } from '../../http/device.ts'
-import { judgedOwnLink } from '../links/index.ts'
+import { ownLinkWithState } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
 
 const REFUSALS_OF_DAYS = 30
@@ -22,7 +22,7 @@ export async function checkInsOfOwnLink(
   db: Db,
   { creatorId, linkId, page, limit, dayStart }: Page,
 ): Promise<CheckInList> {
-  const link = await judgedOwnLink(db, { creatorId, linkId })
+  const link = await ownLinkWithState(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
   const total = link.checkin_count
   const skipped = (page - 1) * limit

@@ -9,13 +9,13 @@ const { someone, create, made, remove, daysFromNow, linksOf } = linkCalls(() => 
 
 beforeAll(async () => {
   app = await startTestApp({ APP_URL: 'http://nearmark.test' })
-  // Jobs stay where a test can read them.
+  // Jobs stay in the queue, where the test reads them.
   await app.queue.stop()
 })
 afterAll(() => app.stop())
 
-describe('making a link', () => {
-  test('answers with the link and the address to share', async () => {
+describe('creating a link', () => {
+  test('replies with the link and the URL to share', async () => {
     const creator = await someone({ planId: 3 })
     const link = await made(creator, { requireUserVerify: true, requirePhotoVerify: true })
     expect(link).toEqual({
@@ -39,7 +39,7 @@ describe('making a link', () => {
     expect(await daysFromNow(link.expiresAt)).toBeCloseTo(30, 2)
   })
 
-  test('of any point of the globe, under a name of its own', async () => {
+  test('works for any point of the globe, with a name of the creator’s choice', async () => {
     const link = await made(await someone(), { placeId: 'coord_3.139_101.6869', placeName: '  Hall B  ' })
     expect(link).toMatchObject({
       locationName: 'Hall B',
@@ -51,7 +51,7 @@ describe('making a link', () => {
     expect(unnamed.locationName).toBe('Near Kuala Lumpur, Malaysia (3.1390, 101.6869)')
   })
 
-  test('that verifies emails is refused a place name with a web address, which the emails would carry', async () => {
+  test('that verifies emails declines a place name with a web address, which the emails would contain', async () => {
     const creator = await someone({ planId: 3 })
     const placeName = 'Parcel held: pay at evil.example/pay'
     const { status, body } = await create(creator, { placeName, requireUserVerify: true })
@@ -77,7 +77,7 @@ describe('making a link', () => {
     stop()
   })
 
-  test("takes a token of the caller's own session only", async () => {
+  test('accepts a navigation token of the same session only', async () => {
     const creator = await someone({ planId: 2 })
     const other = await someone()
     const token = newSecret()
@@ -108,7 +108,7 @@ describe('making a link', () => {
     ['no place', { placeId: undefined }, 'Please search and select a location above to continue'],
     ['an empty place', { placeId: '' }, undefined],
     ['a number as place', { placeId: 7 }, undefined],
-    ['an endless place', { placeId: 'x'.repeat(513) }, undefined],
+    ['an overlong place', { placeId: 'x'.repeat(513) }, undefined],
     ['an unknown place', { placeId: 'town_1' }, 'This place could not be found. Please choose it again.'],
     ['a place off the globe', { placeId: 'coord_91_0' }, 'This place could not be found. Please choose it again.'],
     ['an endless name', { placeName: 'x'.repeat(121) }, undefined],
@@ -122,8 +122,8 @@ describe('making a link', () => {
     ['an unknown field', { latitude: 1 }, undefined],
     ['an owner', { creatorId: 'somebody' }, undefined],
     ['a plan', { planId: 5 }, undefined],
-    ['an endless token', { token: 'x'.repeat(129) }, undefined],
-  ])('declines %s, and makes nothing', async (_, body, sentence) => {
+    ['an overlong token', { token: 'x'.repeat(129) }, undefined],
+  ])('declines %s and creates no link', async (_, body, sentence) => {
     const creator = await someone({ planId: 3 })
     const reply = await create(creator, body)
     expect(reply.status).toBe(400)
@@ -147,13 +147,13 @@ describe('making a link', () => {
   })
 })
 
-describe('when a link ends, by plan', () => {
+describe('when a link expires, by plan', () => {
   test.each([
     ['days', { expiryDays: 365 }],
     ['an instant', { expiryDateTime: '2190-01-01T00:00:00Z' }],
     ['never', { neverExpire: true }],
     ['the past', { expiryDateTime: '2020-01-01T00:00:00Z' }],
-  ])('on Free after 2 days, asked for %s', async (_, wanted) => {
+  ])('on Free after 2 days, even if %s is requested', async (_, wanted) => {
     expect(await daysFromNow((await made(await someone(), wanted)).expiresAt)).toBeCloseTo(2, 3)
   })
 
@@ -161,22 +161,25 @@ describe('when a link ends, by plan', () => {
     ['days', { expiryDays: 365 }],
     ['an instant', { expiryDateTime: '2190-01-01T00:00:00Z' }],
     ['never', { neverExpire: true }],
-  ])('of an expired account after 2 days, asked for %s; what was made before keeps its end', async (_, wanted) => {
-    const creator = await someone({ planId: 5 })
-    const before = await made(creator, { expiryDays: 1 })
-    const never = await made(creator, { neverExpire: true })
-    await app.deps.pool.query("update creators set account_expire_at = app_now() - interval '1 s' where id = $1", [
-      creator.creatorId,
-    ])
-    await app.call('DELETE', `/api/checkin-links/${before.id}`, { cookies: creator.cookies })
-    expect((await create(creator, wanted)).body.code).toBe('account_expired')
-    const { body } = await app.call('GET', '/api/dashboard', { cookies: creator.cookies })
-    expect(body.links).toMatchObject([{ id: never.id, expiresAt: '2199-12-31T23:59:59.000Z', isLinkBlocked: false }])
-    await app.call('DELETE', `/api/checkin-links/${never.id}`, { cookies: creator.cookies })
-    expect(await daysFromNow((await made(creator, wanted)).expiresAt)).toBeCloseTo(2, 3)
-  })
+  ])(
+    'on an expired account after 2 days, even if %s is requested; older links keep their expiry',
+    async (_, wanted) => {
+      const creator = await someone({ planId: 5 })
+      const before = await made(creator, { expiryDays: 1 })
+      const never = await made(creator, { neverExpire: true })
+      await app.deps.pool.query("update creators set account_expire_at = app_now() - interval '1 s' where id = $1", [
+        creator.creatorId,
+      ])
+      await app.call('DELETE', `/api/checkin-links/${before.id}`, { cookies: creator.cookies })
+      expect((await create(creator, wanted)).body.code).toBe('account_expired')
+      const { body } = await app.call('GET', '/api/dashboard', { cookies: creator.cookies })
+      expect(body.links).toMatchObject([{ id: never.id, expiresAt: '2199-12-31T23:59:59.000Z', isLinkBlocked: false }])
+      await app.call('DELETE', `/api/checkin-links/${never.id}`, { cookies: creator.cookies })
+      expect(await daysFromNow((await made(creator, wanted)).expiresAt)).toBeCloseTo(2, 3)
+    },
+  )
 
-  test.each([2, 3, 4, 5])('on plan %i as its creator wishes', async planId => {
+  test.each([2, 3, 4, 5])('on plan %i as the creator requests', async planId => {
     const creator = await someone({ planId })
     expect(await daysFromNow((await made(creator, { expiryDays: 7 })).expiresAt)).toBeCloseTo(7, 3)
     expect((await made(creator, { neverExpire: true })).expiresAt).toBe('2199-12-31T23:59:59.000Z')

@@ -8,35 +8,38 @@ import { expiryOf, planForUpdate } from '../billing/index.ts'
 import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
 import { mentionsUrl } from '../mail/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
-import { activeLinksOf, shownOwnLink } from './store.ts'
+import { activeLinksOf, ownLinkForCreator } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
-type Who = Pick<CreatorCaller, 'creatorId' | 'sessionId'>
+type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId'>
 type Input = InputOf<typeof contract.createLink>
 
-/** The browser names a place; where that is, the server finds out itself. */
+/** The browser names the place by its id; the server looks its coordinates up itself. */
 export async function createLink(
   { config, db, live, places }: CreateDeps,
-  { creatorId, sessionId }: Who,
+  { creatorId, sessionId }: SignedInCreator,
   input: Input,
 ) {
   if (input.token && !(await verifyOwnToken(db, { sessionId }, input.token))) throw new Declined('token_invalid')
   const place = await places.find(input.placeId)
   if (!place) throw new Declined('place_unknown')
   const locationName = input.placeName ?? place.name
-  // It stands in the emails that visitors get.
+  // Emails to visitors contain the name.
   if (input.requireUserVerify && mentionsUrl(locationName)) throw new Declined('place_name_has_url')
 
   const link = await db.transaction().execute(async tx => {
-    const expiresAt = await admittedExpiry(tx, creatorId, input)
+    const expiresAt = await expiryWithinPlan(tx, creatorId, input)
     return insertLink(tx, { creatorId, place, locationName, expiresAt, input })
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId: link.id } })
   return { link: { ...link, url: `${config.APP_URL}/checkin/${link.checkinToken}` } }
 }
 
-/** The creator stays locked from the count to the commit, so that links made at one moment count each other. */
-async function admittedExpiry(tx: Queries, creatorId: string, wanted: Input): Promise<Date> {
+/**
+ * When the new link expires; declines where the plan allows no more links. The creator's row stays locked from the count to the
+ * commit, so that simultaneous requests cannot exceed the limit together.
+ */
+async function expiryWithinPlan(tx: Queries, creatorId: string, wanted: Input): Promise<Date> {
   const { rights, accountExpired } = await planForUpdate(tx, creatorId)
   if (rights.linkLimit !== null && (await activeLinksOf(tx, creatorId)) >= rights.linkLimit)
     throw new Declined(accountExpired ? 'account_expired' : 'plan_limit')
@@ -72,5 +75,5 @@ async function insertLink(tx: Queries, { creatorId, place, locationName, expires
       expires_at: expiresAt,
     })
     .execute()
-  return shownOwnLink(tx, { creatorId, linkId })
+  return ownLinkForCreator(tx, { creatorId, linkId })
 }

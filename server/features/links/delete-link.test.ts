@@ -17,7 +17,7 @@ let app: TestApp
 const { get, remove } = linkCalls(() => app)
 beforeAll(async () => {
   app = await startTestApp()
-  // Jobs stay where a test can read them.
+  // Jobs stay in the queue, where the test reads them.
   await app.queue.stop()
 })
 afterAll(() => app.stop())
@@ -31,10 +31,10 @@ const photo = (
 const count = async (table: string, link: MadeLink) =>
   Number((await app.deps.pool.query(`select count(*) as n from ${table} where link_id = $1`, [link.id])).rows[0].n)
 
-/** As the queue would. */
+/** Runs the job as the queue would. */
 const erase = async () => deletedLinkJobs(app.deps).tasks.erase_deleted_links!({}, {} as never)
 
-/** What speaks of a link when the job that records its erasure beside the database has run as well. */
+/** What mentions the link once the job that records its erasure has run too. */
 async function tracesOnceRecorded(linkId: string): Promise<string[]> {
   await app.deps.pool.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await app.deps.pool.query('delete from graphile_worker._private_jobs')
 })
 
-/** As many check-ins, each by a visitor of their own, and as many refusals. */
+/** Inserts `rows` check-ins, each by another visitor, and as many refusals. */
 async function fill(link: MadeLink, { creatorId }: SignedIn, rows: number) {
   const { pool } = app.deps
   await pool.query(
@@ -70,7 +70,7 @@ async function fill(link: MadeLink, { creatorId }: SignedIn, rows: number) {
 }
 
 describe('a deleted link', () => {
-  it('is gone for everybody at once, before what it holds is erased', async () => {
+  it('is gone for everybody right away, before its data is erased', async () => {
     const owner = await makeCreator(app, { email: 'owner@example.com', planId: ESSENTIAL })
     const link = await makeLink(app, owner.creatorId, { locationName: 'Gone Hall' })
     const kept = await makeLink(app, owner.creatorId, { locationName: 'Kept Hall' })
@@ -131,7 +131,7 @@ describe('a deleted link', () => {
     expect(photos.flatMap(({ photoIds }) => photoIds)).toHaveLength(1)
   })
 
-  it('keeps what belongs to other links of the same visitors', async () => {
+  it('leaves the data of the same visitors at other links', async () => {
     const owner = await makeCreator(app, { email: 'shares@example.com', planId: ESSENTIAL })
     const [link, kept] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
     for (const { checkinToken } of [link, kept]) await postCheckIn(app, checkinToken, { email: 'both@example.com' })
@@ -141,7 +141,7 @@ describe('a deleted link', () => {
     expect([await count('check_ins', kept), await count('visitors', kept)]).toEqual([1, 1])
   })
 
-  it('sends no email to those who have yet to confirm their email', async () => {
+  it('sends no email to visitors whose check-in is pending', async () => {
     const owner = await makeCreator(app, { email: 'quiet@example.com', planId: ESSENTIAL })
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     await postCheckIn(app, link.checkinToken, { email: 'waits@example.com' })
@@ -153,7 +153,7 @@ describe('a deleted link', () => {
     expect(await mailTo(app, 'waits@example.com')).toEqual([])
   })
 
-  it('is erased on by the next job when the first is killed', async () => {
+  it('is erased by the next job when the first one is killed', async () => {
     const owner = await makeCreator(app, { email: 'killed@example.com', planId: ESSENTIAL })
     const link = await makeLink(app, owner.creatorId)
     await fill(link, owner, 6000)
@@ -165,7 +165,7 @@ describe('a deleted link', () => {
     expect(await tracesOnceRecorded(link.id)).toEqual([])
   })
 
-  it('is erased even if a check-in still held it when the job began', async () => {
+  it('is erased even if a check-in has locked it when the job starts', async () => {
     const owner = await makeCreator(app, { email: 'held@example.com', planId: ESSENTIAL })
     const link = await makeLink(app, owner.creatorId)
     await fill(link, owner, 100)
@@ -183,7 +183,7 @@ describe('a deleted link', () => {
     expect(await tracesOnceRecorded(link.id)).toEqual([])
   })
 
-  it('is erased once by two jobs at a time', async () => {
+  it('is erased once by two simultaneous jobs', async () => {
     const owner = await makeCreator(app, { email: 'twice@example.com', planId: ESSENTIAL })
     const links = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
     for (const link of links) await fill(link, owner, 5000)
@@ -193,7 +193,7 @@ describe('a deleted link', () => {
     for (const { id } of links) expect(await tracesOnceRecorded(id)).toEqual([])
   })
 
-  it('with many check-ins holds up no check-in at other links', { timeout: 30_000 }, async () => {
+  it('with many check-ins delays no check-in at other links', { timeout: 30_000 }, async () => {
     const owner = await makeCreator(app, { email: 'busy@example.com', planId: ESSENTIAL })
     const [large, ...others] = await Promise.all([1, 2, 3].map(() => makeLink(app, owner.creatorId)))
     await fill(large!, owner, 40_000)

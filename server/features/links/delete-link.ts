@@ -3,7 +3,7 @@ import { Declined } from '../../http/declined.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
 import { markDeleted } from './deleted-links.ts'
 
-/** An own link is gone for everybody when this returns; what it holds is erased by a job. */
+/** Deletes an own link: nobody finds it any more when this returns, and a job erases its data. */
 export async function deleteLink(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   own: { creatorId: string; linkId: string },

@@ -6,12 +6,12 @@ import { resumableTask } from '../../jobs/resumable-task.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 
 const TASK = 'erase_deleted_links'
-const ROWS_AT_ONCE = 2000
-const MIN_REST_MS = 20
+const BATCH_ROWS = 2000
+const MIN_PAUSE_MS = 20
 
 /**
- * Takes these links from their creator: from the commit on they are not found, listed, counted or exported, and a job erases
- * what they hold, since a million check-ins take longer than one statement may. Returns how many links these were.
+ * Detaches one link, or all of them, from the creator: from the commit on no query finds, lists, counts or exports them. A job
+ * erases their data, since a million check-ins take longer than one statement may. Returns the number of links.
  */
 export async function markDeleted(
   tx: Queries,
@@ -27,17 +27,17 @@ export async function markDeleted(
 
 export const deletedLinkJobs = ({ db }: { db: Db }): Jobs => ({
   tasks: { [TASK]: () => resumableTask(db, { task: TASK }, eraseDeletedLinks(db)) },
-  // For links whose job was lost.
+  // Finds links whose job was lost.
   cron: [{ task: TASK, match: '47 * * * *' }],
 })
 
-/** Erases what deleted links hold, and the links, in slices of some tens of milliseconds, with as long a rest after each. */
+/** Erases deleted links and their data in batches of some tens of milliseconds, with a pause of the same length after each. */
 export async function* eraseDeletedLinks(db: Db): AsyncGenerator<object> {
   while (true) {
-    const begunAt = performance.now()
-    if (!(await db.transaction().execute(eraseSlice))) return
+    const startedAt = performance.now()
+    if (!(await db.transaction().execute(eraseBatch))) return
     yield {}
-    await sleep(Math.max(MIN_REST_MS, performance.now() - begunAt))
+    await sleep(Math.max(MIN_PAUSE_MS, performance.now() - startedAt))
   }
 }
 
@@ -47,10 +47,10 @@ interface DeletedLink {
 }
 
 /**
- * False when no deleted link is left. Only one transaction at a time erases from one link, and a link that a check-in still
- * holds is left to the next slice.
+ * Returns false when no deleted link is left. The row lock lets one transaction at a time erase from a link; a link that a
+ * check-in has locked is skipped until a later batch.
  */
-async function eraseSlice(tx: Queries): Promise<boolean> {
+async function eraseBatch(tx: Queries): Promise<boolean> {
   const link = await tx
     .selectFrom('links')
     .select(['id', 'former_creator_id'])
@@ -60,17 +60,17 @@ async function eraseSlice(tx: Queries): Promise<boolean> {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!link) return deletedLinkLeft(tx)
+  if (!link) return hasDeletedLinks(tx)
   if (!(await eraseRowsOf(tx, link))) await tx.deleteFrom('links').where('id', '=', link.id).execute()
   return true
 }
 
-async function deletedLinkLeft(tx: Queries): Promise<boolean> {
-  const left = await tx.selectFrom('links').select('id').where('creator_id', 'is', null).limit(1).executeTakeFirst()
-  return left !== undefined
+async function hasDeletedLinks(tx: Queries): Promise<boolean> {
+  const link = await tx.selectFrom('links').select('id').where('creator_id', 'is', null).limit(1).executeTakeFirst()
+  return link !== undefined
 }
 
-/** False when the link holds nothing any more. */
+/** Returns false when the link has no rows left. */
 async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
   if (await eraseCheckIns(tx, link)) return true
   if (await erasePending(tx, link)) return true
@@ -79,17 +79,17 @@ async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
   return false
 }
 
-interface Gone {
+interface ErasedBatch {
   rows: number
   photo_ids: string[] | null
 }
 
-/** With what is remembered of those visitors at this link. */
+/** Erases the visits of the same people from `visitors` too. */
 async function eraseCheckIns(tx: Queries, { id, former_creator_id: creatorId }: DeletedLink): Promise<boolean> {
-  const { rows } = await sql<Gone>`
+  const { rows } = await sql<ErasedBatch>`
     with gone as (
       delete from check_ins where link_id = ${id} and ordinal in (
-        select ordinal from check_ins where link_id = ${id} order by ordinal limit ${ROWS_AT_ONCE})
+        select ordinal from check_ins where link_id = ${id} order by ordinal limit ${BATCH_ROWS})
       returning photo_id, user_email),
     forgotten as (
       delete from visitors where ctid = any(array(
@@ -98,27 +98,28 @@ async function eraseCheckIns(tx: Queries, { id, former_creator_id: creatorId }: 
           select ctid from visitors
           where creator_id = ${creatorId} and email_hash = g.email_hash and link_id = ${id} offset 0) v)))
     select count(*)::int as rows, array_remove(array_agg(photo_id), null) as photo_ids from gone`.execute(tx)
-  return erasedWithPhotos(tx, rows[0]!)
+  return finishBatch(tx, rows[0]!)
 }
 
-/** The photo of a confirmed one is its check-in's. */
+/** The photo of a confirmed row belongs to its check-in. */
 async function erasePending(tx: Queries, { id }: DeletedLink): Promise<boolean> {
-  const { rows } = await sql<Gone>`
+  const { rows } = await sql<ErasedBatch>`
     with gone as (
       delete from pending_check_ins where link_id = ${id} and id in (
-        select id from pending_check_ins where link_id = ${id} limit ${ROWS_AT_ONCE})
+        select id from pending_check_ins where link_id = ${id} limit ${BATCH_ROWS})
       returning case when confirmed_at is null then photo_id end as photo_id)
     select count(*)::int as rows, array_remove(array_agg(photo_id), null) as photo_ids from gone`.execute(tx)
-  return erasedWithPhotos(tx, rows[0]!)
+  return finishBatch(tx, rows[0]!)
 }
 
-async function erasedWithPhotos(tx: Queries, { rows, photo_ids: photoIds }: Gone): Promise<boolean> {
+/** Queues the erasure of the batch's photos, and says whether the batch had any rows. */
+async function finishBatch(tx: Queries, { rows, photo_ids: photoIds }: ErasedBatch): Promise<boolean> {
   if (photoIds) await enqueuePhotoErasure(tx, photoIds)
   return rows > 0
 }
 
 async function eraseRows(tx: Queries, table: RawBuilder<unknown>, { id }: DeletedLink): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from ${table} where ctid = any(array(
-    select ctid from ${table} where link_id = ${id} limit ${ROWS_AT_ONCE}))`.execute(tx)
+    select ctid from ${table} where link_id = ${id} limit ${BATCH_ROWS}))`.execute(tx)
   return Number(numAffectedRows ?? 0) > 0
 }

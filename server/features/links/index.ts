@@ -8,8 +8,8 @@ import { linkRoutes } from './routes.ts'
 export { markDeleted } from './deleted-links.ts'
 export { isCheckinToken, knownTokens, type LinkState, type Lock, linkStates } from './link-states.ts'
 export { planOverview } from './overview.ts'
-export { activeOwnLinks, judgedOwnLink, ownLink, ownLinks } from './store.ts'
-export { linkMissed } from './visit-link.ts'
+export { activeOwnLinks, ownLink, ownLinks, ownLinkWithState } from './store.ts'
+export { declineUnknownLink } from './visit-link.ts'
 
 export const linksFeature = (deps: Deps & { places: Places; drawings: Drawings }): Feature => ({
   routes: linkRoutes(deps),

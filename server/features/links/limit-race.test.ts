@@ -7,7 +7,7 @@ import { createPlaces } from '../places/index.ts'
 import { createLink } from './create-link.ts'
 
 const ROUNDS = 100
-const AT_ONCE = 6
+const SIMULTANEOUS = 6
 const LIMIT = 1
 
 const withoutLocks: KyselyPlugin = {
@@ -33,7 +33,7 @@ async function race(app: TestApp, db: Db, rounds: number) {
   let over = 0
   let made = 0
   for (let round = 0; round < rounds; round++) {
-    const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, create))
+    const results = await Promise.allSettled(Array.from({ length: SIMULTANEOUS }, create))
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'plan_limit' })
     const count = results.filter(result => result.status === 'fulfilled').length
@@ -44,11 +44,11 @@ async function race(app: TestApp, db: Db, rounds: number) {
   return { over, made }
 }
 
-test('links made at one moment never exceed the plan', { timeout: 60_000 }, async () => {
+test('links created at the same moment never exceed the plan', { timeout: 60_000 }, async () => {
   for (const app of apps) expect(await race(app, app.deps.db, ROUNDS)).toEqual({ over: 0, made: ROUNDS * LIMIT })
 })
 
-test('control: without the lock they do', { timeout: 60_000 }, async () => {
+test('control: without the lock they exceed the plan', { timeout: 60_000 }, async () => {
   for (const app of apps) {
     const { over } = await race(app, app.deps.db.withPlugin(withoutLocks), 20)
     expect(over).toBeGreaterThan(0)

@@ -7,12 +7,12 @@ const { someone, create, made, get, remove } = linkCalls(() => app)
 
 beforeAll(async () => {
   app = await startTestApp({ APP_URL: 'http://nearmark.test' })
-  // Jobs stay where a test can read them.
+  // Jobs stay in the queue, where the test reads them.
   await app.queue.stop()
 })
 afterAll(() => app.stop())
 
-describe('how many links, by plan', () => {
+describe('how many links an account may have, by plan', () => {
   test.each([
     [1, 1],
     [2, 5],
@@ -35,7 +35,7 @@ describe('how many links, by plan', () => {
     await made(creator)
   })
 
-  test('a link that has ended counts no more', async () => {
+  test('an expired link does not count', async () => {
     const creator = await someone()
     await made(creator)
     expect((await create(creator)).status).toBe(403)
@@ -45,7 +45,7 @@ describe('how many links, by plan', () => {
     await made(creator)
   })
 
-  test('an expired account has one, and says why not more', async () => {
+  test('an expired account has one, and says why it has no more', async () => {
     const accountExpireAt = new Date((await app.deps.now()).getTime() - 1000)
     const creator = await someone({ planId: 5, accountExpireAt })
     await made(creator)
@@ -85,7 +85,7 @@ describe('how many links, by plan', () => {
 })
 
 describe('the plan and the dashboard', () => {
-  test('show what is there, newest first', async () => {
+  test('show the links, newest first', async () => {
     const creator = await someone({ planId: 2 })
     const first = await made(creator)
     const second = await made(creator, { placeId: 'town_2643743' })

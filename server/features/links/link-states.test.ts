@@ -4,7 +4,7 @@ import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { linkStates } from './index.ts'
 
-describe.each(inject('clusters'))('the states of links on $name', cluster => {
+describe.each(inject('clusters'))('link states on $name', cluster => {
   let app: TestApp
   let tokens: string[]
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(inject('clusters'))('the states of links on $name', cluster => {
   })
   afterAll(() => app.stop())
 
-  test("come in the order of their ids, with the database's time; unknown ones are left out", async () => {
+  test("come in the order of the links' ids, with the database's time, without unknown links", async () => {
     const states = await linkStates(
       app.deps.pool,
       [tokens[2]!, 'A'.repeat(22), '\u0000', tokens[0]!, tokens[0]!, tokens[1]!],
@@ -39,7 +39,7 @@ describe.each(inject('clusters'))('the states of links on $name', cluster => {
     expect(await linkStates(app.deps.pool, [], { lock: false })).toEqual([])
   })
 
-  test('locked, they are seen as the one before left them', async () => {
+  test('read under a lock include the changes of the transaction before', async () => {
     const { pool } = app.deps
     const countOnce = () =>
       inTransaction(pool, async client => {
@@ -51,7 +51,7 @@ describe.each(inject('clusters'))('the states of links on $name', cluster => {
     expect(link!.checkinCount).toBe(12)
   })
 
-  test('locked in any order they do not lock each other out', async () => {
+  test('locked in any order cause no deadlock', async () => {
     const { pool } = app.deps
     const lockAll = (wanted: string[]) =>
       inTransaction(pool, async client => (await linkStates(client, wanted, { lock: true })).length)
@@ -59,7 +59,7 @@ describe.each(inject('clusters'))('the states of links on $name', cluster => {
     expect(await Promise.all(orders.map(lockAll))).toEqual(orders.map(() => 3))
   })
 
-  test.each([true, false])('are found by indexes alone, locked %s', async lock => {
+  test.each([true, false])('are found through indexes alone, locked: %s', async lock => {
     const plan = await inTransaction(app.deps.pool, async client => {
       await client.query('set local enable_seqscan = off')
       await linkStates(client, [tokens[0]!], { lock })

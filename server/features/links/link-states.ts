@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { planInForceAt } from '../billing/index.ts'
 
-/** What decides about a check-in, and when: `now` is the database's. */
+/** Everything about a link that decides on a check-in; `now` is the database's time. */
 export interface LinkState {
   id: string
   creatorId: string
-  /** In force now. */
+  /** The plan in force now. */
   planId: number
   checkinToken: string
   latitude: number
@@ -17,24 +17,24 @@ export interface LinkState {
   locationName: string
   formattedAddress: string
   checkinCount: number
-  /** Ordinals that erased check-ins have used up. */
+  /** How many ordinals belonged to check-ins that are erased. */
   erasedCount: number
   photoBytes: number
-  /** A photo was turned away for want of room. */
+  /** A photo has been refused because the link's storage was full. */
   photosFull: boolean
   now: Date
 }
 
 /**
- * Of a creator's active links the newest stay open, as many as the plan in force allows: blocked is who has that many
- * before it. Speaks of the links and the time of JUDGED_LINKS.
+ * Whether a link is blocked: as many of the creator's newer links are active as the plan in force allows. Uses the aliases of
+ * `LINKS_IN_FORCE`.
  */
 export const BLOCKED = `case when l.expires_at > n.now and p.link_limit is not null then exists (
     select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now
     and (newer.created_at, newer.id) >= (l.created_at, l.id) offset p.link_limit) else false end`
 
-/** Links l with their creators c, the plans in force p, and the time n. */
-export const JUDGED_LINKS = `links l join creators c on c.id = l.creator_id
+/** Links `l` with their creators `c`, the plans in force `p`, and the time `n`. */
+export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
   cross join (select app_now() as now offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
 
 const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
@@ -42,50 +42,50 @@ const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.ch
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",
     l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now
-  from ${JUDGED_LINKS}
+  from ${LINKS_IN_FORCE}
   where l.checkin_token = any($1::text[]) order by l.id`
 
 const LOCKED = `${STATES} for no key update of l`
 
 const statements = {
-  seen: { name: 'link-states', text: STATES },
+  unlocked: { name: 'link-states', text: STATES },
   locked: { name: 'link-states-locked', text: LOCKED },
-  unlessLocked: { name: 'link-states-unless-locked', text: `${LOCKED} skip locked` },
+  skipLocked: { name: 'link-states-unless-locked', text: `${LOCKED} skip locked` },
 }
 
-/** Whether to lock the links: not, waiting for those that another transaction holds, or leaving these out. */
+/** True waits for links that another transaction has locked; 'skip locked' leaves them out. */
 export type Lock = boolean | 'skip locked'
 
 const statementOf = (lock: Lock) => {
-  if (lock === 'skip locked') return statements.unlessLocked
-  return lock ? statements.locked : statements.seen
+  if (lock === 'skip locked') return statements.skipLocked
+  return lock ? statements.locked : statements.unlocked
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
-/** Whether a link could have this token. */
+/** Whether the text has the form of a link's token. */
 export const isCheckinToken = (text: string): boolean => TOKEN.test(text)
 
-/** The links of these tokens in one query, locked in the order of their ids; unknown tokens are left out. */
+/** The links with these tokens, in the order of their ids, in which they are also locked. Unknown tokens are left out. */
 export async function linkStates(
   client: pg.ClientBase | pg.Pool,
   tokens: string[],
   { lock }: { lock: Lock },
 ): Promise<LinkState[]> {
-  const known = tokens.filter(isCheckinToken)
-  if (known.length === 0) return []
-  const { rows } = await client.query<LinkState>({ ...statementOf(lock), values: [known] })
+  const candidates = tokens.filter(isCheckinToken)
+  if (candidates.length === 0) return []
+  const { rows } = await client.query<LinkState>({ ...statementOf(lock), values: [candidates] })
   return rows
 }
 
-/** Which of these tokens are links at all, locked or not. */
+/** Those of the tokens that belong to links, locked or not. */
 export async function knownTokens(client: pg.ClientBase, tokens: string[]): Promise<Set<string>> {
-  const known = tokens.filter(isCheckinToken)
-  if (known.length === 0) return new Set()
+  const candidates = tokens.filter(isCheckinToken)
+  if (candidates.length === 0) return new Set()
   const { rows } = await client.query<{ token: string }>({
     name: 'known-tokens',
     text: 'select checkin_token as token from links where checkin_token = any($1::text[])',
-    values: [known],
+    values: [candidates],
   })
   return new Set(rows.map(({ token }) => token))
 }

@@ -31,7 +31,7 @@ async function eightLinks(email: string) {
 const oldest = (count: number) => Array.from({ length: 8 }, (_, index) => index < count)
 
 describe('links beyond the plan', () => {
-  test('are blocked from the oldest, and open again with the plan', async () => {
+  test('are blocked oldest first, and open again with the plan', async () => {
     const { creatorId, cookies, blocked } = await eightLinks('down@example.org')
     expect(await blocked()).toEqual(oldest(0))
     await put(creatorId, 2)
@@ -44,7 +44,7 @@ describe('links beyond the plan', () => {
     expect(await blocked()).toEqual(oldest(0))
   })
 
-  test('take no check-in, and keep those they had', async () => {
+  test('accept no check-in, and keep those they have', async () => {
     const { creatorId, links } = await eightLinks('refused@example.org')
     const [first, , , fourth] = links
     expect((await postCheckIn(app, first!.checkinToken)).status).toBe(200)
@@ -60,7 +60,7 @@ describe('links beyond the plan', () => {
     expect(rows[0].checkin_count).toBe(2)
   })
 
-  test('open by themselves when a newer one is deleted or ends', async () => {
+  test('open automatically when a newer link is deleted or expires', async () => {
     const { creatorId, cookies, links, blocked } = await eightLinks('frees@example.org')
     await put(creatorId, 2)
     await app.call('DELETE', `/api/checkin-links/${links[7]!.id}`, { cookies })
@@ -75,7 +75,7 @@ const madeLink = fc.record({
   endsInHours: fc.integer({ min: -2, max: 4 }),
 })
 
-test('of any links, those open are the newest active ones, never more than the limit in force', async () => {
+test('of any links, the newest active ones are open, never more than the limit in force', async () => {
   const { db } = app.deps
   const limits = { 1: 1, 2: 5, [NO_LIMIT]: null } as const
   const rights = { default_expiry_days: 30, custom_expiry: true, never_expire: true, csv_export: true }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
 import { shownEmail } from '../mail/index.ts'
-import { activeLinksOf, shownLinksOf } from './store.ts'
+import { activeLinksOf, dashboardLinksOf } from './store.ts'
 
 interface Creator {
   creatorId: string
@@ -39,7 +39,7 @@ export async function planOverview(
     plan: {
       id: plan.id,
       name: plan.name,
-      // The name is the old plan's, what can be done is not.
+      // After expiry the plan keeps its name but not its rights.
       monthlyLimit: rights.linkLimit ?? UNLIMITED,
       defaultExpiryDays: rights.defaultExpiryDays,
       neverExpire: rights.neverExpire,
@@ -62,7 +62,7 @@ async function createdAtOf(db: Db, creatorId: string): Promise<Date> {
 export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<Dashboard> {
   const [{ plan, rights, accountExpired }, links] = await Promise.all([
     planOf(db, creatorId),
-    shownLinksOf(db, creatorId),
+    dashboardLinksOf(db, creatorId),
   ])
   return {
     creator: {

@@ -9,7 +9,7 @@ const { someone, made, get, remove, visit, linksOf } = linkCalls(() => app)
 
 beforeAll(async () => {
   app = await startTestApp({ APP_URL: 'http://nearmark.test' })
-  // Jobs stay where a test can read them.
+  // Jobs stay in the queue, where the test reads them.
   await app.queue.stop()
 })
 afterAll(() => app.stop())
@@ -64,7 +64,7 @@ describe('deleting a link', () => {
     expect((await remove(creator, link.id)).status).toBe(404)
   })
 
-  test('is for its creator only', async () => {
+  test('is for the creator alone', async () => {
     const creator = await someone()
     const other = await someone()
     const link = await made(creator)
@@ -79,7 +79,7 @@ describe('deleting a link', () => {
 })
 
 describe('a link as its visitors see it', () => {
-  test('shows the place and nothing of the creator', async () => {
+  test('shows the place and nothing about the creator', async () => {
     const link = await made(await someone({ planId: 2 }), { requirePhotoVerify: true })
     const { status, body, headers } = await visit(link.checkinToken)
     expect(status).toBe(200)
@@ -97,7 +97,7 @@ describe('a link as its visitors see it', () => {
     })
   })
 
-  test('answers 410 from the instant it ends', async () => {
+  test('answers 410 from the moment the link expires', async () => {
     const link = await made(await someone())
     await app.advance('1 day 23 hours 59 minutes')
     expect((await visit(link.checkinToken)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a link as its visitors see it', () => {
     })
   })
 
-  test('unknown ones, ids included, are all alike', async () => {
+  test('is answered alike for every unknown token, ids included', async () => {
     const link = await made(await someone())
     const unknown = ['x', 'A'.repeat(22), link.id, `${link.checkinToken}x`, '%00', "'--", 'A'.repeat(128)]
     for (const token of unknown) {
@@ -122,7 +122,7 @@ describe('a link as its visitors see it', () => {
     expect((await visit('A'.repeat(129))).status).toBe(404)
   })
 
-  test('whoever guesses is told nothing after a while; others and real links go on', async () => {
+  test('is declined to a network that guesses, which still sees real links; other networks are not limited', async () => {
     const link = await made(await someone())
     const statuses: number[] = []
     for (let round = 0; round < 122; round++) statuses.push((await visit(`guess${round}`, '192.0.2.1')).status)
@@ -134,7 +134,7 @@ describe('a link as its visitors see it', () => {
     expect((await visit('guess', '192.0.2.1')).status).toBe(404)
   })
 
-  test('of an expired account only the active link made last is open', async () => {
+  test('is open for the newest active link alone when the account has expired', async () => {
     const accountExpireAt = new Date((await app.deps.now()).getTime() + DAY_MS)
     const creator = await someone({ planId: 3, accountExpireAt })
     const [first, second, third] = [await made(creator), await made(creator), await made(creator, { expiryDays: 3 })]

@@ -25,7 +25,7 @@ describe.each(rows)('$plan, expired $expired', ({ plan, planId, expired, limit, 
   const creator = async () =>
     someone({ planId, ...(expired && { accountExpireAt: new Date((await app.deps.now()).getTime() - DAY_MS) }) })
 
-  test(`has ${limit} active links at one time`, async () => {
+  test(`allows ${limit} active links at a time`, async () => {
     const who = await creator()
     for (let index = 1; index < limit; index++) await makeLink(app, who.creatorId)
     await made(who)
@@ -33,11 +33,11 @@ describe.each(rows)('$plan, expired $expired', ({ plan, planId, expired, limit, 
     expect([status, body.code]).toEqual([403, expired ? 'account_expired' : 'plan_limit'])
   })
 
-  test(`${paid ? 'chooses' : 'does not choose'} when a link ends`, async () => {
+  test(`${paid ? 'lets' : 'does not let'} the creator choose when a link expires`, async () => {
     expect(await daysFromNow((await made(await creator(), { expiryDays: 9 })).expiresAt)).toBeCloseTo(paid ? 9 : 2, 2)
   })
 
-  test(`${paid ? 'may' : 'may not'} have a link that never expires`, async () => {
+  test(`${paid ? 'allows' : 'does not allow'} a link that never expires`, async () => {
     const { expiresAt } = await made(await creator(), { neverExpire: true })
     expect(new Date(expiresAt).getUTCFullYear() === 2199).toBe(paid)
   })
@@ -49,7 +49,7 @@ describe.each(rows)('$plan, expired $expired', ({ plan, planId, expired, limit, 
       expect((await get(who, path)).status).toBe(paid ? 200 : 403)
   })
 
-  test('is told by its name, with what counts now', async () => {
+  test('is named, with the rights in force', async () => {
     const { body } = await get(await creator(), '/api/creator-plan')
     expect(body).toMatchObject({
       plan: {
@@ -67,7 +67,7 @@ describe.each(rows)('$plan, expired $expired', ({ plan, planId, expired, limit, 
   })
 })
 
-test('what Stripe said last is told beside the plan', async () => {
+test('the subscription that Stripe reported last is shown with the plan', async () => {
   const who = await someone({ planId: 3 })
   await app.deps.db
     .insertInto('billing_accounts')

@@ -27,7 +27,7 @@ describe('a poster', () => {
     ['', [595.28, 841.89]],
     ['?paper=a4', [595.28, 841.89]],
     ['?paper=letter&timeZone=Mars/Olympus', [612, 792]],
-  ])('is one page of the paper asked for: %s', async (query, box) => {
+  ])('is one page of the requested paper: %s', async (query, box) => {
     const { id } = await makeLink(app, owner.creatorId, { expiresAt: 'tomorrow', requirePhotoVerify: true })
     const { status, text, headers } = await posterOf(owner, id, query)
     expect(status).toBe(200)
@@ -38,14 +38,14 @@ describe('a poster', () => {
     expect(pages(text)).toBe(1)
   })
 
-  it('is its owner’s alone, on a paper that there is', async () => {
+  it('is for the owner alone, and on a known paper', async () => {
     const another = await makeCreator(app, { email: 'another@example.com' })
     const { id } = await makeLink(app, owner.creatorId)
     expect((await posterOf(another, id)).status).toBe(404)
     expect((await posterOf(owner, id, '?paper=a3')).status).toBe(400)
   })
 
-  it('is drawn thirty times a minute for each creator, and then not before a while', async () => {
+  it('is drawn at most thirty times a minute for each creator', async () => {
     const keen = await makeCreator(app, { email: 'keen@example.com' })
     const { id } = await makeLink(app, keen.creatorId)
     for (let print = 1; print <= 30; print++) expect((await posterOf(keen, id)).status).toBe(200)
@@ -59,7 +59,7 @@ describe('a poster', () => {
     expect((await posterOf(owner, another)).status).toBe(200)
   })
 
-  it('is drawn anew when what it shows has changed', async () => {
+  it('is drawn again when its content has changed', async () => {
     const { id } = await makeLink(app, owner.creatorId, { expiresAt: 'tomorrow' })
     const [first, again] = [await posterOf(owner, id), await posterOf(owner, id)]
     expect(again.text).toBe(first.text)
@@ -74,7 +74,7 @@ describe('a poster', () => {
     '\u{e000}\u{10fffe}',
     ') Tj ET endstream endobj',
     '',
-  ])('takes any name: %s', async locationName => {
+  ])('accepts any name: %s', async locationName => {
     const pdf = await posterPdf({
       locationName,
       formattedAddress: locationName.repeat(3),
@@ -87,7 +87,7 @@ describe('a poster', () => {
   })
 })
 
-it('holds the very link in its code, with four empty modules around', async () => {
+it('encodes the exact URL, with a quiet zone of four modules', async () => {
   const url = 'http://localhost:3000/checkin/x7Yk2mNpQrStUvWxYz0123'
   const { modules, path } = qrPath(url)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${modules * 6}" height="${modules * 6}" viewBox="0 0 ${modules} ${modules}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
@@ -102,6 +102,6 @@ it.each([
   ['2026-11-19T15:59:00Z', undefined, 'Expired November 19, 2026 at 15:59 (UTC)'],
   ['2026-11-23T15:59:00Z', 'Mars/Olympus', 'Expires November 23, 2026 at 15:59 (UTC)'],
   ['2199-12-31T23:59:59Z', undefined, null],
-])('says when a link that ends on %s in %s does: %s', (expiresAt, timeZone, words) => {
+])('says when a link that expires on %s in %s does: %s', (expiresAt, timeZone, words) => {
   expect(expiryWords(new Date(expiresAt), { now: new Date('2026-11-21T00:00:00Z'), timeZone })).toBe(words)
 })

@@ -7,20 +7,20 @@ import { Declined } from '../../http/declined.ts'
 import { enforceLimit } from '../../http/rate-limits.ts'
 import { ownLink } from './store.ts'
 
-/** More than anybody prints, and no load. */
+/** More than anybody prints, and little load. */
 const POSTERS = { max: 30, windowS: 60 }
 
-interface Wanted {
+interface PosterRequest {
   creatorId: string
   linkId: string
   paper: Paper
   timeZone: string | undefined
 }
 
-/** An own link as a page to hang up. */
+/** The poster of an own link, as a PDF. */
 export async function printPoster(
   { db, now, config, drawings }: Pick<Deps, 'db' | 'now' | 'config'> & { drawings: Drawings },
-  { creatorId, linkId, paper, timeZone }: Wanted,
+  { creatorId, linkId, paper, timeZone }: PosterRequest,
 ): Promise<Buffer> {
   const link = await ownLink(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
@@ -35,7 +35,7 @@ export async function printPoster(
   })
 }
 
-/** 'Expires November 23, 2026 at 23:59 (Asia/Kuala_Lumpur)': yesterday's code on a wall is known for what it is. */
+/** 'Expires November 23, 2026 at 23:59 (Asia/Kuala_Lumpur)': an old poster on a wall shows that it is old. */
 export function expiryWords(
   expiresAt: Date,
   { now, timeZone }: { now: Date; timeZone: string | undefined },

@@ -3,16 +3,16 @@ import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Links } from '../../db/schema.ts'
 import { shownEmail } from '../mail/index.ts'
-import { BLOCKED, JUDGED_LINKS } from './link-states.ts'
+import { BLOCKED, LINKS_IN_FORCE } from './link-states.ts'
 
 export type LinkRow = Selectable<Links>
 
-interface Own {
+interface OwnLink {
   creatorId: string
   linkId: string
 }
 
-export const ownLink = (db: Queries, { creatorId, linkId }: Own): Promise<LinkRow | undefined> =>
+export const ownLink = (db: Queries, { creatorId, linkId }: OwnLink): Promise<LinkRow | undefined> =>
   db.selectFrom('links').selectAll().where('creator_id', '=', creatorId).where('id', '=', linkId).executeTakeFirst()
 
 /** Newest first. */
@@ -42,37 +42,40 @@ export async function activeLinksOf(db: Queries, creatorId: string): Promise<num
   return rows[0]!.count
 }
 
-type JudgedRow = LinkRow & { creator_email: string; blocked: boolean; active: boolean }
+type LinkWithState = LinkRow & { creator_email: string; blocked: boolean; active: boolean }
 
-export interface ShownLink {
+interface DashboardLink {
   link: CheckinLink
   active: boolean
 }
 
-/** Newest first, as the dashboard shows them. */
-export async function shownLinksOf(db: Queries, creatorId: string): Promise<ShownLink[]> {
-  const rows = await judged(db, sql`l.creator_id = ${creatorId}`)
-  return rows.map(row => ({ link: linkOf(row), active: row.active }))
+/** Newest first. */
+export async function dashboardLinksOf(db: Queries, creatorId: string): Promise<DashboardLink[]> {
+  const rows = await linksWithState(db, sql`l.creator_id = ${creatorId}`)
+  return rows.map(row => ({ link: linkForCreator(row), active: row.active }))
 }
 
-export const shownOwnLink = async (db: Queries, own: Own): Promise<CheckinLink> =>
-  linkOf((await judgedOwnLink(db, own))!)
+export const ownLinkForCreator = async (db: Queries, own: OwnLink): Promise<CheckinLink> =>
+  linkForCreator((await ownLinkWithState(db, own))!)
 
-/** With what the account's plan makes of it. */
-export async function judgedOwnLink(db: Queries, { creatorId, linkId }: Own): Promise<JudgedRow | undefined> {
-  const [found] = await judged(db, sql`l.creator_id = ${creatorId} and l.id = ${linkId}`)
+/** With `active` and `blocked`, by the time and the plan in force. */
+export async function ownLinkWithState(
+  db: Queries,
+  { creatorId, linkId }: OwnLink,
+): Promise<LinkWithState | undefined> {
+  const [found] = await linksWithState(db, sql`l.creator_id = ${creatorId} and l.id = ${linkId}`)
   return found
 }
 
-async function judged(db: Queries, which: RawBuilder<unknown>): Promise<JudgedRow[]> {
-  const { rows } = await sql<JudgedRow>`
+async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Promise<LinkWithState[]> {
+  const { rows } = await sql<LinkWithState>`
     select l.*, c.email as creator_email, l.expires_at > n.now as active, ${sql.raw(BLOCKED)} as blocked
-    from ${sql.raw(JUDGED_LINKS)}
-    where ${which} order by l.created_at desc, l.id desc`.execute(db)
+    from ${sql.raw(LINKS_IN_FORCE)}
+    where ${condition} order by l.created_at desc, l.id desc`.execute(db)
   return rows
 }
 
-const linkOf = (row: JudgedRow): CheckinLink => ({
+const linkForCreator = (row: LinkWithState): CheckinLink => ({
   id: row.id,
   locationName: row.location_name,
   formattedAddress: row.formatted_address,

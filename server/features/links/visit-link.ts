@@ -6,16 +6,16 @@ import { Declined } from '../../http/declined.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { linkStates } from './link-states.ts'
 
-/** More misses than a hall full of people makes with a link that was deleted: somebody is guessing. */
-const MISSES_PER_ADDRESS: Limit = { max: 120, windowS: 60 }
+/** A hall full of people with a deleted link makes fewer misses: above the limit somebody is guessing. */
+const MISSES_PER_NETWORK: Limit = { max: 120, windowS: 60 }
 
-/** A link as its visitors may know it. */
+/** What visitors may know of a link. */
 export async function visitLink(
   { db, pool }: { db: Db; pool: pg.Pool },
   { checkinToken, ip }: { checkinToken: string; ip: string | null },
 ): Promise<PublicLink> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
-  if (!link) return linkMissed(db, ip)
+  if (!link) return declineUnknownLink(db, ip)
   if (link.expiresAt <= link.now) throw new Declined('link_expired', { expiresAt: link.expiresAt.toISOString() })
   const { locationName, formattedAddress, latitude, longitude, requirePhotoVerify, requireUserVerify, blocked } = link
   return {
@@ -31,8 +31,8 @@ export async function visitLink(
   }
 }
 
-/** Declines: unknown, or after too many of them nothing at all. */
-export async function linkMissed(db: Db, ip: string | null): Promise<never> {
-  await enforceNetworkLimit(db, 'missed links', ip, MISSES_PER_ADDRESS)
+/** Declines as not found or, when the network has asked for too many unknown links, as over the limit. */
+export async function declineUnknownLink(db: Db, ip: string | null): Promise<never> {
+  await enforceNetworkLimit(db, 'missed links', ip, MISSES_PER_NETWORK)
   throw new Declined('link_not_found')
 }
