@@ -24,8 +24,13 @@ const featureOrder = [
 /** The rooms of the billing feature, lowest first: a room may know those before it. The files beside the rooms tie them together. */
 const billingRooms = ['stripe', 'plans', 'sync', 'emails', 'flows', 'reconcile', 'webhook']
 
-/** What any room of the server may know: how a start fails, folders and keys of its own. */
-const serverBasics = ['server/start-fault.ts', 'server/private-folder.ts', 'server/derived-key.ts']
+/** What any room of the server may know: how a start fails, folders and keys of its own, a time limit. */
+const serverBasics = [
+  'server/start-fault.ts',
+  'server/private-folder.ts',
+  'server/derived-key.ts',
+  'server/with-timeout.ts',
+]
 
 /** Built apart, and counted in bytes: the index of its feature would bring in the creators' screens. */
 const VISITOR_ENTRY = 'web/visitor.tsx'
@@ -39,7 +44,7 @@ const mayKnow: Record<string, string[]> = {
   'server/db': serverBasics,
   'server/postgres': serverBasics,
   'server/backup': ['server/postgres', 'server/start-failure.ts', ...serverBasics],
-  'server/jobs': ['server/db'],
+  'server/jobs': ['server/db', ...serverBasics],
   'server/live': ['server/db'],
   'server/threads': [],
   'server/drawing': ['contract', 'server/caches', 'server/threads'],

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { enqueue, startQueue, sweepQueue } from './queue.ts'
+import { enqueue, type NoPayload, startQueue, sweepQueue } from './queue.ts'
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      succeed: NoPayload
+      fail: NoPayload
+    }
+  }
+}
 
 let app: TestApp
 beforeAll(async () => {
@@ -69,8 +78,11 @@ describe('when the database goes away while a job runs', () => {
     const queue = await startQueue(deps, [
       { tasks: { succeed: task('succeed', () => undefined), fail: task('fail', fail) } },
     ])
-    const left = { succeed: [], fail: [{ locked_by: null, attempts: 1 }] }
-    for (const [name, expected] of Object.entries(left)) {
+    const left = [
+      ['succeed', []],
+      ['fail', [{ locked_by: null, attempts: 1 }]],
+    ] as const
+    for (const [name, expected] of left) {
       await enqueue(deps.db, name, {}, { key: name })
       await expect.poll(() => runs).toContain(name)
       await open(true)

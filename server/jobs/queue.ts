@@ -1,8 +1,9 @@
-import { type CronItem, parseCronItems, run, type Task, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type CronItem, type JobHelpers, parseCronItems, run, type Task, Logger as WorkerLogger } from 'graphile-worker'
+import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db, Queries } from '../db/db.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 const CONCURRENCY = 4
 /** A task that runs longer is broken off and tried again. */
@@ -14,11 +15,18 @@ const SWEEP_EVERY_MS = 10_000
 const MAX_RETRY_DELAY_S = 4 * 60
 const MAX_ATTEMPTS = 400
 
-/** What one feature brings to the queue. */
+/** Each feature declares its tasks and their payloads: `declare global { namespace GraphileWorker { interface Tasks { … } } }`. */
+export type TaskName = keyof GraphileWorker.Tasks
+export type PayloadOf<T extends TaskName> = GraphileWorker.Tasks[T]
+
+/** The payload of a task that needs none. */
+export type NoPayload = Record<string, never>
+
+/** A feature's part of the queue. */
 export interface Jobs {
-  tasks: TaskList
-  /** `match` is a crontab pattern in UTC. */
-  cron?: { task: string; match: string }[]
+  tasks: { [T in TaskName]?: (payload: PayloadOf<T>, helpers: JobHelpers) => Promise<void> | void }
+  /** `match` is a crontab pattern in UTC. A job that it adds has an empty payload. */
+  cron?: { task: TaskName; match: string }[]
 }
 
 /** Thrown by a task that no further try can help: its job ends. */
@@ -30,15 +38,19 @@ interface EnqueueOptions {
   runAt?: Date
 }
 
-/** Adds a job in the caller's own transaction: it exists exactly when the fact does. */
-export async function enqueue(
-  tx: Queries,
-  task: string,
-  payload: object,
+const ADD_JOB = `select graphile_worker.add_job($1::text, payload => $2::json, job_key => $3::text,
+  run_at => $4::timestamptz, max_attempts => $5)`
+
+/** Adds a job in the caller's own transaction, so that the job exists exactly when the transaction's rows do. */
+export async function enqueue<T extends TaskName>(
+  tx: Queries | pg.ClientBase,
+  task: T,
+  payload: PayloadOf<T>,
   { key, runAt }: EnqueueOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
-    run_at => ${runAt ?? null}::timestamptz, max_attempts => ${MAX_ATTEMPTS})`.execute(tx)
+  const values = [task, JSON.stringify(payload), key ?? null, runAt ?? null, MAX_ATTEMPTS]
+  if ('query' in tx) await tx.query({ name: 'add-job', text: ADD_JOB, values })
+  else await tx.executeQuery(CompiledQuery.raw(ADD_JOB, values))
 }
 
 /** True while a job with this key waits or runs. */
@@ -55,15 +67,6 @@ export async function forgetJobsAbout(tx: Queries, subject: string): Promise<voi
     where payload::text like ${`%${subject}%`} and locked_at is null having count(*) > 0`.execute(tx)
 }
 
-/** The same on a client of a hot path. */
-export async function enqueueOn(client: pg.ClientBase, task: string, payload: object): Promise<void> {
-  await client.query({
-    name: 'add-job',
-    text: 'select graphile_worker.add_job($1::text, payload => $2::json, max_attempts => $3)',
-    values: [task, JSON.stringify(payload), MAX_ATTEMPTS],
-  })
-}
-
 export interface Queue {
   readonly running: boolean
   stop(): Promise<void>
@@ -73,7 +76,8 @@ export async function startQueue(
   { pool, db, log }: { pool: pg.Pool; db: Db; log: Logger },
   features: readonly Jobs[],
 ): Promise<Queue> {
-  const tasks = Object.assign({}, ...features.map(feature => feature.tasks)) as TaskList
+  // The queue hands on what it reads as JSON: by its name alone a payload belongs to a task.
+  const tasks = features.flatMap(feature => Object.entries(feature.tasks as Record<string, Task>))
   const cron = features.flatMap(feature => feature.cron ?? [])
   const runner = await run({
     pgPool: pool,
@@ -81,7 +85,7 @@ export async function startQueue(
     noHandleSignals: true,
     pollInterval: 1000,
     logger: new WorkerLogger(scope => (level, message) => log.debug({ level, ...scope }, message)),
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, limited(name, task!, log)])),
+    taskList: Object.fromEntries(tasks.map(([name, task]) => [name, limited(name, task, log)])),
     parsedCronItems: parseCronItems(cron.map(item => ({ ...item, identifier: item.task }) satisfies CronItem)),
   })
   const sweep = setInterval(() => {
@@ -114,20 +118,15 @@ export async function sweepQueue(db: Db): Promise<void> {
 }
 
 function limited(name: string, task: Task, log: Logger): Task {
+  const tooLong = () => new Error(`${name} took longer than ${TASK_LIMIT_MS} ms`)
   return async (payload, helpers) => {
-    let timer: NodeJS.Timeout | undefined
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${name} took longer than ${TASK_LIMIT_MS} ms`)), TASK_LIMIT_MS)
-    })
     try {
-      await Promise.race([task(payload, helpers), tooLong])
+      await withTimeout(task(payload, helpers), TASK_LIMIT_MS, tooLong)
     } catch (error) {
       const { id: job, attempts: attempt } = helpers.job
       if (error instanceof GiveUp) return log.warn({ reason: error.message, task: name, job, attempt }, 'job given up')
       log.warn({ err: error, task: name, job, attempt }, 'job failed, will be tried again')
       throw error
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

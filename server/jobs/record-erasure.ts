@@ -10,11 +10,17 @@ export type Erasure =
 
 export type RecordedErasure = Erasure & { id: string }
 
-export const RECORD_ERASURE = 'record_erasure'
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      record_erasure: RecordedErasure
+    }
+  }
+}
 
 /** In the transaction that erases, or after it: a restored backup from before must not bring it back. */
 export async function recordErasure(tx: Queries, erasure: Erasure): Promise<void> {
   const id = uuidv7()
   await tx.insertInto('erasures').values({ id }).execute()
-  await enqueue(tx, RECORD_ERASURE, { id, ...erasure } satisfies RecordedErasure)
+  await enqueue(tx, 'record_erasure', { id, ...erasure })
 }

@@ -3,6 +3,14 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { waitingJobs } from '../testing/traces.ts'
 import { resumableTask } from './resumable-task.ts'
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      count_to_five: { next: number }
+    }
+  }
+}
+
 const TASK = 'count_to_five'
 
 let app: TestApp

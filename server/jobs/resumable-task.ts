@@ -1,11 +1,11 @@
 import type { Db } from '../db/db.ts'
-import { enqueue, isWaiting } from './queue.ts'
+import { enqueue, isWaiting, type PayloadOf, type TaskName } from './queue.ts'
 
 /** Well before the queue breaks a task off. */
 const WORK_MS = 15_000
 
-interface Resumable {
-  task: string
+interface Resumable<T extends TaskName> {
+  task: T
   /** Nothing is done while an earlier round of the task waits to go on. */
   startsRound?: boolean
   workMs?: number | undefined
@@ -16,10 +16,10 @@ interface Resumable {
  * there; when the time is up the last one goes to a next job. A task that is killed is repeated from its own payload, so each
  * step must leave behind what a repetition finds done.
  */
-export async function resumableTask(
+export async function resumableTask<T extends TaskName>(
   db: Db,
-  { task, startsRound = false, workMs = WORK_MS }: Resumable,
-  steps: AsyncIterable<object>,
+  { task, startsRound = false, workMs = WORK_MS }: Resumable<T>,
+  steps: AsyncIterable<PayloadOf<T>>,
 ): Promise<void> {
   const key = `${task} next`
   if (startsRound && (await isWaiting(db, key))) return

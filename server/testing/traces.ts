@@ -1,3 +1,4 @@
+import type { PayloadOf, TaskName } from '../jobs/queue.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Every table, the queue's too, with rows that speak of this. */
@@ -19,8 +20,8 @@ export async function tracesIn({ deps: { pool } }: TestApp, canaries: string[]):
 }
 
 /** What waits in the queue for this task, oldest first. */
-export async function waitingJobs({ deps: { pool } }: TestApp, task: string): Promise<Record<string, string>[]> {
-  const { rows } = await pool.query<{ payload: Record<string, string> }>(
+export async function waitingJobs<T extends TaskName>({ deps: { pool } }: TestApp, task: T): Promise<PayloadOf<T>[]> {
+  const { rows } = await pool.query<{ payload: PayloadOf<T> }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = $1 order by j.id`,
     [task],

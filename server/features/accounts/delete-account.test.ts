@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../db/ids.ts'
-import { enqueue, startQueue } from '../../jobs/queue.ts'
-import { RECORD_ERASURE } from '../../jobs/record-erasure.ts'
+import { enqueue, startQueue, type TaskName } from '../../jobs/queue.ts'
 import { nextMailTo } from '../../testing/captured-mail.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
@@ -27,13 +26,13 @@ afterAll(() => app.stop())
 const remove = ({ cookies, email }: SignedIn) => app.call('POST', '/api/delete-account', { cookies, body: { email } })
 
 const tracesOf = (...canaries: string[]) => tracesIn(app, canaries)
-const jobs = (task: string) => waitingJobs(app, task)
+const jobs = (task: TaskName) => waitingJobs(app, task)
 
 const allErased = async () =>
   (await jobs('erase_deleted_links')).length +
     (await jobs('erase_account')).length +
     (await jobs('erase_photos')).length +
-    (await jobs(RECORD_ERASURE)).length ===
+    (await jobs('record_erasure')).length ===
   0
 
 /** Does everything that waits in the queue. */
@@ -42,7 +41,7 @@ async function work(until: () => Promise<boolean>) {
   const photosErased: string[] = []
   const feature = accountsFeature({ ...deps, mail: createMail(deps), payments: createPayments(deps.config) })
   const erasePhotos = {
-    erase_photos: (payload: unknown) => void photosErased.push(...(payload as { photoIds: string[] }).photoIds),
+    erase_photos: ({ photoIds }: { photoIds: string[] }) => void photosErased.push(...photoIds),
   }
   const queue = await startQueue({ ...deps, log: pino({ level: 'silent' }) }, [
     feature.jobs!,

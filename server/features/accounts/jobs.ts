@@ -1,14 +1,22 @@
 import type { Deps } from '../../deps.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { RECORD_ERASURE, type RecordedErasure } from '../../jobs/record-erasure.ts'
 import type { Mail } from '../mail/index.ts'
 import { type ErasureJob, eraseFormerAccount } from './erase-former-account.ts'
 import { appendErasure } from './erasure-file.ts'
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      erase_account: ErasureJob
+      send_account_deleted: { email: string }
+    }
+  }
+}
+
 export const accountJobs = ({ config, db, mail }: Pick<Deps, 'config' | 'db'> & { mail: Mail }): Jobs => ({
   tasks: {
-    [RECORD_ERASURE]: payload => appendErasure(config.DATA_DIR, payload as RecordedErasure),
-    erase_account: payload => eraseFormerAccount(db, payload as ErasureJob),
-    send_account_deleted: payload => mail.send({ kind: 'account_deleted' }, (payload as { email: string }).email),
+    record_erasure: payload => appendErasure(config.DATA_DIR, payload),
+    erase_account: payload => eraseFormerAccount(db, payload),
+    send_account_deleted: ({ email }) => mail.send({ kind: 'account_deleted' }, email),
   },
 })

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../jobs/queue.ts'
+import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import type { Mail } from '../mail/index.ts'
 import { announceAhead } from './emails/announce-ahead.ts'
 import { cancellationTasks } from './emails/cancellation-email.ts'
@@ -11,11 +11,23 @@ import { forgetOldEvents } from './webhook/event-store.ts'
 
 type JobDeps = BillingDeps & { mail: Mail }
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      announce_ahead: NoPayload
+      /** Without a cursor a round begins. */
+      reconcile_billing: Partial<Cursor>
+      look_for_strangers: Partial<Cursor>
+      forget_stripe_events: NoPayload
+    }
+  }
+}
+
 export const billingJobs = (deps: JobDeps): Jobs => ({
   tasks: {
     announce_ahead: () => announceAhead(deps),
-    reconcile_billing: payload => reconcileTask(deps, cursorIn(payload)),
-    look_for_strangers: payload => sweepUnlinkedCustomers(deps, cursorIn(payload)),
+    reconcile_billing: ({ after = null }) => reconcileTask(deps, { after }),
+    look_for_strangers: ({ after = null }) => sweepUnlinkedCustomers(deps, { after }),
     forget_stripe_events: async () => void (await forgetOldEvents(deps.db)),
     ...emailTasks(deps),
     ...cancellationTasks(deps),
@@ -27,5 +39,3 @@ export const billingJobs = (deps: JobDeps): Jobs => ({
     { task: 'forget_stripe_events', match: '41 3 * * *' },
   ],
 })
-
-const cursorIn = (payload: unknown): Cursor => ({ after: null, ...(payload as Partial<Cursor>) })

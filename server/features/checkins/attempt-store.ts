@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { enqueueOn } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
-import { CLAIM_PHOTOS, type StoredPhoto } from '../photos/index.ts'
+import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
 import { type Attempt, NO_ROOM, type Outcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal } from './verdict.ts'
@@ -140,7 +140,7 @@ export async function insertPending(client: pg.ClientBase, rows: Row[]): Promise
     values: [rows.map(({ link }) => link.id), rows.map(({ link }) => link.photoBytes)],
   })
   await Promise.all(
-    rows.map(({ link, attempt }) => enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: attempt.id })),
+    rows.map(({ link, attempt }) => enqueue(client, 'send_check_in_letter', { linkId: link.id, id: attempt.id })),
   )
 }
 
@@ -170,7 +170,7 @@ export async function notePhotosFull(client: pg.ClientBase, links: LinkState[]):
   const newlyFull = new Set(links.filter(({ photosFull }) => !photosFull).map(({ id }) => id))
   if (newlyFull.size === 0) return
   await client.query('update links set photos_full_at = app_now() where id = any($1)', [[...newlyFull]])
-  for (const linkId of newlyFull) await enqueueOn(client, 'send_photo_storage_full', { linkId })
+  for (const linkId of newlyFull) await enqueue(client, 'send_photo_storage_full', { linkId })
 }
 
 export async function claimPhotos(client: pg.ClientBase, photoIds: string[]): Promise<void> {
@@ -180,7 +180,7 @@ export async function claimPhotos(client: pg.ClientBase, photoIds: string[]): Pr
 /** Photos that no check-in owns. A job erases them: it replaces the rows by which the sweep would find them. */
 export async function discardPhotos(client: pg.ClientBase, photoIds: string[]): Promise<void> {
   if (photoIds.length === 0) return
-  await enqueueOn(client, 'erase_photos', { photoIds })
+  await enqueuePhotoErasure(client, photoIds)
   await claimPhotos(client, photoIds)
 }
 

@@ -3,7 +3,8 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { PendingCheckIns } from '../../db/schema.ts'
-import type { Jobs } from '../../jobs/queue.ts'
+import type { Jobs, NoPayload } from '../../jobs/queue.ts'
+import { resumableTask } from '../../jobs/resumable-task.ts'
 import { type Mail, mailedToken, mentionsUrl, sendTrackedEmail } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { forgetUnverified } from './pending-store.ts'
@@ -24,11 +25,21 @@ interface Waiting {
   checkin_token: string
 }
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      send_photo_storage_full: { linkId: string }
+      send_check_in_letter: { linkId: string; id: string }
+      forget_unverified: NoPayload
+    }
+  }
+}
+
 export const checkInJobs = (deps: Deps): Jobs => ({
   tasks: {
-    send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload as { linkId: string }),
-    send_check_in_letter: payload => sendConfirmationEmail(deps, payload as { linkId: string; id: string }),
-    forget_unverified: () => forgetUnverified(deps.db),
+    send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload),
+    send_check_in_letter: payload => sendConfirmationEmail(deps, payload),
+    forget_unverified: () => resumableTask(deps.db, { task: 'forget_unverified' }, forgetUnverified(deps.db)),
   },
   cron: [{ task: 'forget_unverified', match: '*/10 * * * *' }],
 })

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/db.ts'
 import { countEach, type Limit } from '../../db/limits.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
-import { enqueueOn } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import type { CountEmails } from './count-emails.ts'
@@ -45,7 +45,7 @@ export const emailAgain = (
     if (repeated) return { state: 'pending' }
     const [withheld] = await countEmails(client, [{ link, ip: caller.ip, to: pending.user_email }])
     if (withheld) throw new Declined('emails_used_up', { error: withheld.sentence, retryAfterS: withheld.retryAfterS })
-    await enqueueOn(client, 'send_check_in_letter', { linkId: link.id, id: pending.id })
+    await enqueue(client, 'send_check_in_letter', { linkId: link.id, id: pending.id })
     return { state: 'pending' }
   })
 

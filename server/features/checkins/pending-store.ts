@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Queries } from '../../db/db.ts'
-import { enqueue, enqueueOn } from '../../jobs/queue.ts'
+import type { NoPayload } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
+import { enqueuePhotoErasure } from '../photos/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 
 const FORGET_AT_ONCE = 500
@@ -67,15 +68,12 @@ export async function withdrawPending(client: pg.ClientBase, pending: Pending): 
     'update links set pending_count = pending_count - 1, photo_bytes = photo_bytes - $2 where id = $1',
     [linkId, photoBytes ?? 0],
   )
-  if (photoId) await enqueueOn(client, 'erase_photos', { photoIds: [photoId] })
+  if (photoId) await enqueuePhotoErasure(client, [photoId])
 }
 
 /** Removes what nobody verified in time, with its photos. A confirmed one only loses its token's row. */
-export async function forgetUnverified(db: Db): Promise<void> {
-  let removed: number
-  do {
-    removed = await db.transaction().execute(forgetSome)
-  } while (removed === FORGET_AT_ONCE)
+export async function* forgetUnverified(db: Db): AsyncGenerator<NoPayload> {
+  while ((await db.transaction().execute(forgetSome)) === FORGET_AT_ONCE) yield {}
 }
 
 async function forgetSome(tx: Queries): Promise<number> {
@@ -91,6 +89,6 @@ async function forgetSome(tx: Queries): Promise<number> {
       where links.id = g.link_id)
     select photo_id, confirmed_at from gone`.execute(tx)
   const photoIds = rows.flatMap(({ photo_id, confirmed_at }) => (photo_id && !confirmed_at ? [photo_id] : []))
-  if (photoIds.length > 0) await enqueue(tx, 'erase_photos', { photoIds })
+  await enqueuePhotoErasure(tx, photoIds)
   return rows.length
 }

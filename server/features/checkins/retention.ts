@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueue, type Jobs } from '../../jobs/queue.ts'
+import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { ERASED_AT_ONCE, eraseOldest, eraseOldRefused, eraseOldVisitors, linksWithOld } from './erasure-store.ts'
 
@@ -10,6 +10,14 @@ const TASK = 'erase_old'
 const LINKS_AT_ONCE = 100
 
 type RetentionDeps = Pick<Deps, 'config' | 'db' | 'log'>
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      erase_old: NoPayload
+    }
+  }
+}
 
 export const retentionJobs = (deps: RetentionDeps): Jobs => ({
   tasks: { [TASK]: () => eraseOld(deps) },
@@ -30,7 +38,11 @@ async function eraseOld({ config, db, log }: RetentionDeps): Promise<void> {
   if (erased.checkIns + erased.refused > 0) log.info(erased, 'old check-ins erased')
 }
 
-async function* eraseBefore(db: Db, before: Date, erased: { checkIns: number; refused: number }) {
+async function* eraseBefore(
+  db: Db,
+  before: Date,
+  erased: { checkIns: number; refused: number },
+): AsyncGenerator<NoPayload> {
   let links: string[]
   do {
     links = await linksWithOld(db, before, LINKS_AT_ONCE)

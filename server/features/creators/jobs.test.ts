@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailContent } from '../../../contract/mail.ts'
 import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
+import type { PayloadOf } from '../../jobs/queue.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { creatorJobs } from './jobs.ts'
@@ -23,7 +24,7 @@ async function requestOf(email: string) {
 }
 
 /** Runs a job with a postman who fails as often as told. */
-async function run(task: string, payload: object, failures = 0) {
+async function run<T extends 'send_sign_in_letter' | 'forget_sign_ins'>(task: T, payload: PayloadOf<T>, failures = 0) {
   const sent: Extract<EmailContent, { kind: 'sign_in' }>[] = []
   const mail = {
     send: async (email: EmailContent) => {

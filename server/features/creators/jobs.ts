@@ -1,7 +1,7 @@
 import { hashOf } from '../../db/ids.ts'
 import { forgetOldLimits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
-import type { Jobs } from '../../jobs/queue.ts'
+import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { type Mail, mailedCode, mailedToken, sendTrackedEmail } from '../mail/index.ts'
 import { codeHashOf } from './codes.ts'
 import { mailedUrl } from './destinations.ts'
@@ -16,9 +16,18 @@ const MAX_AGE_HOURS = 24
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      send_sign_in_letter: { requestId: string }
+      forget_sign_ins: NoPayload
+    }
+  }
+}
+
 export const creatorJobs = (deps: JobDeps): Jobs => ({
   tasks: {
-    send_sign_in_letter: payload => sendSignInEmail(deps, payload as { requestId: string }),
+    send_sign_in_letter: payload => sendSignInEmail(deps, payload),
     forget_sign_ins: () => deleteOldSignIns(deps),
   },
   cron: [{ task: 'forget_sign_ins', match: '17 * * * *' }],

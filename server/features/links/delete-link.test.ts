@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RECORD_ERASURE } from '../../jobs/record-erasure.ts'
 import { mailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn, visitor } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
@@ -39,7 +38,7 @@ async function tracesOnceRecorded(linkId: string): Promise<string[]> {
   await app.deps.pool.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = $1`,
-    [RECORD_ERASURE],
+    ['record_erasure'],
   )
   return tracesIn(app, [linkId])
 }
@@ -149,7 +148,7 @@ describe('a deleted link', () => {
     const email = (await waitingJobs(app, 'send_check_in_letter')).at(-1)
     expect(email).toMatchObject({ linkId: link.id })
     const { tasks } = checkInJobs({ ...app.deps, mail: createMail(app.deps) })
-    await tasks.send_check_in_letter!(email, { job: { attempts: 1 } } as never)
+    await tasks.send_check_in_letter!(email!, { job: { attempts: 1 } } as never)
     expect(await mailTo(app, 'waits@example.com')).toEqual([])
   })
 

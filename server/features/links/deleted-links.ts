@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
-import { enqueue, type Jobs } from '../../jobs/queue.ts'
+import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 
@@ -25,6 +25,14 @@ export async function markDeleted(
   return deleted
 }
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      erase_deleted_links: NoPayload
+    }
+  }
+}
+
 export const deletedLinkJobs = ({ db }: { db: Db }): Jobs => ({
   tasks: { [TASK]: () => resumableTask(db, { task: TASK }, eraseDeletedLinks(db)) },
   // Finds links whose job was lost.
@@ -32,7 +40,7 @@ export const deletedLinkJobs = ({ db }: { db: Db }): Jobs => ({
 })
 
 /** Erases deleted links and their data in batches of some tens of milliseconds, with a pause of the same length after each. */
-export async function* eraseDeletedLinks(db: Db): AsyncGenerator<object> {
+export async function* eraseDeletedLinks(db: Db): AsyncGenerator<NoPayload> {
   while (true) {
     const startedAt = performance.now()
     if (!(await db.transaction().execute(eraseBatch))) return

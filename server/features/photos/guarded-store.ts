@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Declined } from '../../http/declined.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
@@ -25,7 +26,8 @@ export function guardedStore(store: PhotoStore, log: Pick<Logger, 'error' | 'inf
 
   const guard = async <T>(work: Promise<T>): Promise<T> => {
     try {
-      const result = await withTimeout(work)
+      // A photo that is stored after the timeout belongs to no check-in, and the sweep erases it.
+      const result = await withTimeout(work, STORE_TIMEOUT_MS, () => new StoreUnavailable('no answer in time'))
       noteSuccess()
       return result
     } catch (error) {
@@ -38,18 +40,5 @@ export function guardedStore(store: PhotoStore, log: Pick<Logger, 'error' | 'inf
     put: (photoId, jpeg) => guard(store.put(photoId, jpeg)),
     get: photoId => guard(store.get(photoId)),
     remove: photoId => guard(store.remove(photoId)),
-  }
-}
-
-/** A photo that is stored after the timeout belongs to no check-in, and the sweep erases it. */
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreUnavailable('no answer in time')), STORE_TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([work, timedOut])
-  } finally {
-    clearTimeout(timer)
   }
 }

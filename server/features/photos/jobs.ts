@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Queries } from '../../db/db.ts'
-import { enqueue, type Jobs } from '../../jobs/queue.ts'
+import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -15,16 +16,25 @@ interface Deps {
 }
 
 /** Call it in the transaction that removes the rows that own the photos. */
-export async function enqueuePhotoErasure(tx: Queries, photoIds: string[]): Promise<void> {
+export async function enqueuePhotoErasure(tx: Queries | pg.ClientBase, photoIds: string[]): Promise<void> {
   for (let from = 0; from < photoIds.length; from += PHOTOS_PER_JOB)
     await enqueue(tx, 'erase_photos', { photoIds: photoIds.slice(from, from + PHOTOS_PER_JOB) })
+}
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      erase_photos: { photoIds: string[] }
+      sweep_photos: NoPayload
+    }
+  }
 }
 
 export function photoJobs({ db, photos }: Deps): Jobs {
   return {
     tasks: {
-      erase_photos: async payload => {
-        for (const photoId of (payload as { photoIds: string[] }).photoIds) await photos.remove(photoId)
+      erase_photos: async ({ photoIds }) => {
+        for (const photoId of photoIds) await photos.remove(photoId)
       },
       sweep_photos: () => resumableTask(db, { task: 'sweep_photos' }, sweepUnclaimed({ db, photos })),
     },
@@ -33,7 +43,7 @@ export function photoJobs({ db, photos }: Deps): Jobs {
 }
 
 /** Erases photos whose check-in was never recorded. Each row is deleted after its file, so a crash only repeats the erasure. */
-async function* sweepUnclaimed({ db, photos }: Deps): AsyncGenerator<object> {
+async function* sweepUnclaimed({ db, photos }: Deps): AsyncGenerator<NoPayload> {
   while (true) {
     const unclaimed = await db
       .selectFrom('unclaimed_photos')

@@ -1,6 +1,6 @@
 import { type SupportType, supportTypes } from '../../../contract/support-form.ts'
 import type { Deps } from '../../deps.ts'
-import type { Jobs } from '../../jobs/queue.ts'
+import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { hasPrioritySupport } from '../billing/index.ts'
 import type { Mail } from '../mail/index.ts'
 import { eraseOldMessages } from './erase-messages.ts'
@@ -13,10 +13,20 @@ interface SupportForTeam {
   verified?: boolean
 }
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      send_support_to_team: SupportForTeam
+      acknowledge_support: { ticketId: string }
+      erase_old_support: NoPayload
+    }
+  }
+}
+
 export const supportJobs = (deps: JobDeps): Jobs => ({
   tasks: {
-    send_support_to_team: payload => sendToTeam(deps, payload as SupportForTeam),
-    acknowledge_support: payload => acknowledge(deps, payload as { ticketId: string }),
+    send_support_to_team: payload => sendToTeam(deps, payload),
+    acknowledge_support: payload => acknowledge(deps, payload),
     erase_old_support: () => eraseOldMessages(deps.db),
   },
   cron: [{ task: 'erase_old_support', match: '29 4 * * *' }],

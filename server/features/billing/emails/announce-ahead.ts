@@ -12,7 +12,7 @@ const AT_ONCE = 500
 export async function announceAhead({ db, payments }: Pick<BillingDeps, 'db' | 'payments'>): Promise<void> {
   if (!payments.on) return
   await db.transaction().execute(async tx => {
-    const due = await sql<{ creatorId: string; task: string }>`
+    const due = await sql<{ creatorId: string; task: 'send_card_expiring' | 'send_renewal_ahead' }>`
       with due as (
         select creator_id, 'send_card_expiring' as task,
           concat('card_expiring ', card->>'last4', ' ', card->>'expMonth', '/', card->>'expYear') as occasion

@@ -10,14 +10,21 @@ interface Cancellation {
   accessUntil: string
 }
 
-const TASK = 'send_cancellation_letter'
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      send_cancellation_letter: Cancellation
+    }
+  }
+}
 
-export const announceCancellation = (tx: BillingTx, email: Cancellation): Promise<void> => enqueue(tx, TASK, email)
+export const announceCancellation = (tx: BillingTx, email: Cancellation): Promise<void> =>
+  enqueue(tx, 'send_cancellation_letter', email)
 
 type EmailDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
 
 export const cancellationTasks = (deps: EmailDeps): Jobs['tasks'] => ({
-  [TASK]: payload => sendEmail(deps, payload as Cancellation),
+  send_cancellation_letter: payload => sendEmail(deps, payload),
 })
 
 async function sendEmail(

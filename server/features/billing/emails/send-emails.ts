@@ -20,13 +20,26 @@ interface Ended {
   reason: 'unpaid' | 'disputed' | 'operator'
 }
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      send_receipt: OfInvoice
+      send_payment_failed: OfInvoice
+      send_payment_disputed: OfInvoice
+      send_subscription_ended: Ended
+      send_card_expiring: { creatorId: string }
+      send_renewal_ahead: { creatorId: string }
+    }
+  }
+}
+
 export const emailTasks = (deps: EmailDeps): Jobs['tasks'] => ({
-  send_receipt: payload => sendReceipt(deps, payload as OfInvoice),
-  send_payment_failed: payload => sendPaymentFailed(deps, payload as OfInvoice),
-  send_payment_disputed: payload => sendPaymentDisputed(deps, payload as OfInvoice),
-  send_subscription_ended: payload => sendSubscriptionEnded(deps, payload as Ended),
-  send_card_expiring: payload => sendCardExpiring(deps, payload as { creatorId: string }),
-  send_renewal_ahead: payload => sendRenewalAhead(deps, payload as { creatorId: string }),
+  send_receipt: payload => sendReceipt(deps, payload),
+  send_payment_failed: payload => sendPaymentFailed(deps, payload),
+  send_payment_disputed: payload => sendPaymentDisputed(deps, payload),
+  send_subscription_ended: payload => sendSubscriptionEnded(deps, payload),
+  send_card_expiring: payload => sendCardExpiring(deps, payload),
+  send_renewal_ahead: payload => sendRenewalAhead(deps, payload),
 })
 
 const written = (cents: number, currency: string) => `${amountOf(cents, currency)} ${currency.toUpperCase()}`

@@ -22,7 +22,7 @@ export async function reconcileAll(deps: BillingDeps): Promise<Reconciled> {
 export async function reconcileTask(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
   if (!deps.payments.on) return
   const done = nothingYet()
-  const round = { task: 'reconcile_billing', startsRound: after === null, workMs }
+  const round = { task: 'reconcile_billing', startsRound: after === null, workMs } as const
   await resumableTask(deps.db, round, reconcileAccounts(deps, done, { after }))
   if (done.checked > 0) deps.log[done.failed.length > 0 ? 'warn' : 'info'](done, 'billing reconciled')
 }

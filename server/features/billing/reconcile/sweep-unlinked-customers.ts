@@ -14,7 +14,7 @@ const NEW_S = 48 * 60 * 60
 /** Who pays, and whose events were lost: as a customer whom no account knows, or after everything seemed settled. */
 export async function sweepUnlinkedCustomers(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
   if (!deps.payments.on) return
-  const round = { task: 'look_for_strangers', startsRound: after === null, workMs }
+  const round = { task: 'look_for_strangers', startsRound: after === null, workMs } as const
   await resumableTask(deps.db, round, sweepSteps(deps, nothingYet(), { after }))
 }
 

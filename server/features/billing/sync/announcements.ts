@@ -1,5 +1,5 @@
 import type { Queries } from '../../../db/db.ts'
-import { enqueue } from '../../../jobs/queue.ts'
+import { enqueue, type PayloadOf, type TaskName } from '../../../jobs/queue.ts'
 import type { BillingAccountRow, BillingTx } from './account-lock.ts'
 import { isFirstTime } from './account-store.ts'
 import { type BillingState, type EndedSubscription, isSubscribed, type PaidInvoice } from './billing-state.ts'
@@ -22,17 +22,23 @@ interface News {
 export async function announce(tx: BillingTx, news: News): Promise<void> {
   const { creatorId, billing, added, disputed, readAt } = news
   const isNews = (at: Date) => readAt.getTime() - at.getTime() < NEWS_MS
-  const once = async (occasion: string, task: string, payload: object) => {
-    if (await isFirstTime(tx, creatorId, occasion)) await enqueue(tx, task, { creatorId, ...payload })
+  const once = async <T extends TaskName>(occasion: string, task: T, payload: PayloadOf<T>) => {
+    if (await isFirstTime(tx, creatorId, occasion)) await enqueue(tx, task, payload)
   }
   const { openInvoice } = billing
-  if (openInvoice) await once(`payment_failed ${openInvoice.id}`, 'send_payment_failed', { invoiceId: openInvoice.id })
+  if (openInvoice)
+    await once(`payment_failed ${openInvoice.id}`, 'send_payment_failed', { creatorId, invoiceId: openInvoice.id })
   for (const { invoiceId, paidAt } of added)
-    if (isNews(paidAt)) await once(`receipt ${invoiceId}`, 'send_receipt', { invoiceId })
-  for (const { invoiceId } of disputed) await once(`dispute ${invoiceId}`, 'send_payment_disputed', { invoiceId })
+    if (isNews(paidAt)) await once(`receipt ${invoiceId}`, 'send_receipt', { creatorId, invoiceId })
+  for (const { invoiceId } of disputed)
+    await once(`dispute ${invoiceId}`, 'send_payment_disputed', { creatorId, invoiceId })
   const ended = await endedByOthers(tx, news)
   if (ended)
-    await once(`ended ${ended.id}`, 'send_subscription_ended', { planId: billing.planId, reason: ended.reason })
+    await once(`ended ${ended.id}`, 'send_subscription_ended', {
+      creatorId,
+      planId: billing.planId,
+      reason: ended.reason,
+    })
 }
 
 /** The subscription that lived when it was last read, and was ended by anything but its customer's own button. */
