@@ -194,6 +194,15 @@ describe('who may import whom', () => {
   })
 })
 
+describe('tests', () => {
+  it('run everywhere, once: none skips itself, is left to do, or is tried again after a failure', () => {
+    const evasion = /\b(?:it|test|describe)\.(?:skip|skipIf|runIf|todo|only)\b/
+    const tests = files.filter(file => /\.test\.tsx?$/.test(file))
+    expect(tests.filter(file => evasion.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
+    expect(readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8')).not.toContain('retry')
+  })
+})
+
 describe('size', () => {
   it('keeps every file under 300 lines', () => {
     const long = files

@@ -21,8 +21,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
-          // A browser on a busy machine may miss a toast of two seconds: once more, never twice.
-          retry: 1,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,47 +1,36 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { processesIn } from '../server/testing/processes-in.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STOPS_ITS_POSTGRESQL = ['server/postgres/embedded.test.ts', '-t', 'a pause of some seconds']
 
-/** The state of each process that works in that folder: 'S' when it sleeps, 'T' when it is stopped. */
-const statesIn = (folder: string): string[] =>
-  readdirSync('/proc')
-    .filter(name => Number(name) > 0)
-    .flatMap(pid => {
-      try {
-        if (!readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) return []
-        return [/^State:\s*(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]!]
-      } catch {
-        return []
-      }
-    })
+/** The state of each process that works in that folder: 'S' while it sleeps, 'T' while it is stopped. */
+const statesIn = (folder: string) => processesIn(folder).map(({ state }) => state)
 
-it.runIf(process.platform === 'linux')(
-  'a run of the tests that is interrupted says so, and leaves no process and no file',
-  { timeout: 120_000 },
-  async () => {
-    const folder = mkdtempSync('/tmp/nearmark-run-')
-    chmodSync(folder, 0o1777)
-    const run = spawn(process.execPath, [join(ROOT, 'scripts/test.mjs'), ...STOPS_ITS_POSTGRESQL], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: folder },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    let output = ''
-    run.stdout.on('data', (text: Buffer) => {
-      output += text
-    })
-    const ended = new Promise(resolve => run.once('close', resolve))
-    await expect.poll(() => statesIn(folder), { timeout: 60_000, interval: 20 }).toContain('T')
-    run.kill('SIGTERM')
-    expect(await ended).not.toBe(0)
-    expect(output.trim().split('\n').at(-1)).toBe('interrupted')
-    await expect
-      .poll(() => ({ states: statesIn(folder), files: readdirSync(folder) }), { timeout: 20_000 })
-      .toEqual({ states: [], files: [] })
-    rmSync(folder, { recursive: true })
-  },
-)
+it('a run of the tests that is interrupted says so, and leaves no process and no file', {
+  timeout: 120_000,
+}, async () => {
+  const folder = realpathSync(mkdtempSync('/tmp/nearmark-run-'))
+  chmodSync(folder, 0o1777)
+  const run = spawn(process.execPath, [join(ROOT, 'scripts/test.mjs'), ...STOPS_ITS_POSTGRESQL], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  run.stdout.on('data', (text: Buffer) => {
+    output += text
+  })
+  const ended = new Promise(resolve => run.once('close', resolve))
+  await expect.poll(() => statesIn(folder), { timeout: 60_000, interval: 20 }).toContain('T')
+  run.kill('SIGTERM')
+  expect(await ended).not.toBe(0)
+  expect(output.trim().split('\n').at(-1)).toBe('interrupted')
+  await expect
+    .poll(() => ({ states: statesIn(folder), files: readdirSync(folder) }), { timeout: 20_000 })
+    .toEqual({ states: [], files: [] })
+  rmSync(folder, { recursive: true })
+})

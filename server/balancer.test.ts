@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { problems } from '../contract/problems.ts'
-import { HAPROXY, NGINX, startHaproxy } from './testing/balancer.ts'
+import { startHaproxy } from './testing/balancer.ts'
 import { visitor } from './testing/check-in-makers.ts'
 import { addLinksTo } from './testing/operator.ts'
 import { freePort, type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
+import { pathOf } from './testing/programs.ts'
 import { makeDatabase, type TestDatabase } from './testing/test-db.ts'
 
 /** Twenty restarts and a hundred thousand requests take three minutes; the suite is content with four. */
@@ -130,18 +131,20 @@ const documented = (name: string) => readFileSync(new URL(`../docs/balancer/${na
 
 describe('the documented configuration files', () => {
   // Without TLS: no certificate is at hand.
-  it.runIf(HAPROXY)('are taken by HAProxy', () => {
+  it('are taken by HAProxy', () => {
     const file = join(folder, 'haproxy.cfg')
     writeFileSync(file, documented('haproxy.cfg').replace(/ ssl crt .*/, ''))
-    expect(execFileSync(HAPROXY!, ['-c', '-f', file], { encoding: 'utf8' })).toContain('Configuration file is valid')
+    expect(execFileSync(pathOf('haproxy'), ['-c', '-f', file], { encoding: 'utf8' })).toContain(
+      'Configuration file is valid',
+    )
   })
 
-  it.runIf(NGINX)('are taken by nginx', async () => {
+  it('are taken by nginx', async () => {
     const [site, main] = [join(folder, 'site.conf'), join(folder, 'main.conf')]
     const plain = documented('nginx.conf').replace(/443 ssl http2/, `127.0.0.1:${await freePort()}`)
     writeFileSync(site, plain.replace(/ssl_certificate.*/g, ''))
     writeFileSync(main, `error_log stderr; pid ${folder}/pid; events {} http { include ${site}; }`)
-    execFileSync(NGINX!, ['-t', '-q', '-c', main])
+    execFileSync(pathOf('nginx'), ['-t', '-q', '-c', main])
   })
 
   it('refuse in the words of the service', () => {
@@ -150,7 +153,7 @@ describe('the documented configuration files', () => {
   })
 })
 
-describe.runIf(HAPROXY)('two processes behind the documented HAProxy', () => {
+describe('two processes behind the documented HAProxy', () => {
   it('can be restarted one after another under load, and no request fails', { timeout: 600_000 }, async () => {
     const { answered, failed } = await rollingRestarts(RESTARTS)
     console.info(`${RESTARTS} restarts: ${failed.length} of ${answered} requests failed`)

@@ -1,25 +1,36 @@
-import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { asRoot } from './postgres/os-user.ts'
+import { startFailure } from './start-failure.ts'
+import { StartFault } from './start-fault.ts'
+import { mountMemoryDisk } from './testing/memory-disk.ts'
 import { freePort, spawnService, untilReady } from './testing/process.ts'
+import { pathOf } from './testing/programs.ts'
+import { tcpProxyTo } from './testing/tcp-proxy.ts'
 import { makeDatabase } from './testing/test-db.ts'
+
+const HOME_OF_ROOT = process.platform === 'darwin' ? '/var/root' : '/root'
+const PRELOADED_FULL_DISK = fileURLToPath(new URL('testing/full-disk.mjs', import.meta.url))
+
+/** As PostgreSQL says it, where no small disk can be mounted to hear it. */
+const NO_ROOM = new StartFault('The database could not be made in /data/postgres: No space left on device.')
 
 /** One that works, made by a start: what a test breaks it mends again. */
 let dataDir: string
@@ -41,9 +52,9 @@ afterAll(() => {
 })
 
 /** Starts the service and waits for its end: it must have said one sentence, and left no PostgreSQL behind. */
-async function failedStart(env: Record<string, string>): Promise<string> {
+async function failedStart(env: Record<string, string>, wrapper: string[] = []): Promise<string> {
   const settings = { LOG_LEVEL: 'error', PORT: String(await freePort()), DATA_DIR: dataDir, ...env }
-  const service = spawnService(settings)
+  const service = spawnService(settings, wrapper)
   expect(await service.ended).toBe(1)
   expect(existsSync(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false)
   const [sentence, ...more] = service.output().trim().split('\n')
@@ -51,16 +62,30 @@ async function failedStart(env: Record<string, string>): Promise<string> {
   return sentence!
 }
 
-/** A file system of its own, where this user may mount one. */
-function mounted(options: string): string | undefined {
-  if (!asRoot()) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'nearmark-mount-'))
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status !== 0) return undefined
-  afterAll(() => {
-    spawnSync('umount', ['--lazy', folder])
-    rmSync(folder, { recursive: true, force: true })
-  })
+/** Root may write into every folder. Without that capability root is refused as an ordinary user is. */
+const obeyingModes = () => (asRoot() ? [pathOf('setpriv'), '--bounding-set=-dac_override,-dac_read_search'] : [])
+
+function temporaryFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'nearmark-start-'))
+  chmodSync(folder, mode)
   return folder
+}
+
+/** Makes the folder of the database somebody else's: only root can give it away, others find one of root's there. */
+function disown(folder: string): { takeBack: () => void } {
+  if (asRoot()) {
+    const { uid, gid } = statSync(folder)
+    chownSync(folder, 0, 0)
+    return { takeBack: () => chownSync(folder, uid, gid) }
+  }
+  renameSync(folder, `${folder}-aside`)
+  symlinkSync(HOME_OF_ROOT, folder)
+  return {
+    takeBack: () => {
+      rmSync(folder)
+      renameSync(`${folder}-aside`, folder)
+    },
+  }
 }
 
 describe('a start that cannot work ends with one sentence', { timeout: 40_000 }, () => {
@@ -170,13 +195,14 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
     expect(sentence).toContain('is open to other users, and PostgreSQL refuses that: chmod 700')
   })
 
-  it.runIf(asRoot())('when root has taken the folder of the database', async () => {
+  it('when the folder of the database belongs to somebody else', async () => {
     const folder = join(dataDir, 'postgres')
-    const { uid, gid } = statSync(folder)
-    chownSync(folder, 0, 0)
+    const { takeBack } = disown(folder)
     const sentence = await failedStart({})
-    chownSync(folder, uid, gid)
-    expect(sentence).toContain(`The database in ${folder} belongs to root`)
+    takeBack()
+    expect(sentence).toContain(
+      asRoot() ? `The database in ${folder} belongs to root` : 'belongs to another user of this machine',
+    )
   })
 
   it('when the data folder is a file', async () => {
@@ -184,40 +210,47 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
     expect(await failedStart({ DATA_DIR: file })).toBe(`${file} needs to be a folder. Set DATA_DIR to another one.`)
   })
 
-  const readOnly = mounted('ro')
-  it.runIf(readOnly)('when the data folder is read-only', async () => {
-    expect(await failedStart({ DATA_DIR: readOnly! })).toContain('cannot be read and written by this user.')
+  it('when the data folder is read-only', async () => {
+    const sentence = await failedStart({ DATA_DIR: temporaryFolder(0o555) }, obeyingModes())
+    expect(sentence).toContain('cannot be read and written by this user.')
   })
 
-  const foreign = mounted('ro,uid=65534')
-  it.runIf(foreign)('when the folder of the photos cannot be written', async () => {
-    const photos = join(dataDir, 'photos')
-    renameSync(photos, `${photos}-aside`)
-    symlinkSync(foreign!, photos)
-    const sentence = await failedStart({})
-    rmSync(photos)
-    renameSync(`${photos}-aside`, photos)
+  it('when the folder of the photos cannot be written', async () => {
+    // The cluster's socket lies in a folder that root without its capability cannot enter.
+    const network = await tcpProxyTo(inject('clusters')[0]!)
+    const database = await makeDatabase(inject('clusters')[0]!)
+    const urlOf = (role: string) => `postgresql://${role}@127.0.0.1:${network.cluster.port}/${database.name}`
+    const photos = join(temporaryFolder(), 'photos')
+    symlinkSync(temporaryFolder(0o555), photos)
+    const settings = {
+      DATA_DIR: dirname(photos),
+      DATABASE_URL: urlOf('nearmark_app'),
+      DATABASE_OWNER_URL: urlOf('nearmark_owner'),
+      ALLOW_UNSHARED: 'payments',
+    }
+    const sentence = await failedStart(settings, obeyingModes())
+    await network.close()
+    await database.drop()
     expect(sentence).toContain(`${photos} cannot be read and written by this user.`)
   })
 
-  const full = mounted('size=64k')
-  it.runIf(full)('when the disk is full, and then works with an intact secret', async () => {
-    const filler = join(full!, 'filler')
-    const { bavail, bsize } = statfsSync(full!)
-    writeFileSync(filler, Buffer.alloc(bavail * bsize))
-    expect(await failedStart({ DATA_DIR: full! })).toContain(`There is no space left for ${full}/secret`)
-    expect(existsSync(join(full!, 'secret'))).toBe(false)
-    rmSync(filler)
-    expect(await failedStart({ DATA_DIR: full! })).toMatch(
-      /The database could not be made in .*: .*No space left on device/,
-    )
-    expect(readFileSync(join(full!, 'secret'), 'utf8')).toHaveLength(43)
+  it('when the disk is full, and leaves no half of a secret behind', async () => {
+    const DATA_DIR = temporaryFolder()
+    const sentence = await failedStart({
+      DATA_DIR,
+      FULL_DISK: DATA_DIR,
+      NODE_OPTIONS: `--import=${PRELOADED_FULL_DISK}`,
+    })
+    expect(sentence).toContain(`There is no space left for ${DATA_DIR}/secret`)
+    expect(readdirSync(DATA_DIR)).toEqual([])
   })
 
-  const small = mounted('size=40m,mode=1777')
-  it.runIf(small)('when there is room for the files of a database, and not for its content', async () => {
-    const sentence = await failedStart({ DATA_DIR: small! })
-    expect(sentence).toContain(small)
+  it.each([
+    ['64 kB', 'size=64k'],
+    ['40 MB', 'size=40m'],
+  ])('when a disk of %s has no room for a database', async (_, options) => {
+    const disk = mountMemoryDisk(options)
+    const sentence = disk ? await failedStart({ DATA_DIR: disk.folder }).finally(disk.unmount) : startFailure(NO_ROOM)
     expect(sentence).toMatch(/No space left on device|wrote only \d+ of \d+ bytes/)
     expect(sentence).toContain('begins with about 200 MB: free some space, or set DATA_DIR to a folder that has it.')
   })

@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseUnavailable } from './db/db.ts'
-import { asRoot, postgresUser } from './postgres/os-user.ts'
+import { postgresUser } from './postgres/os-user.ts'
 import { makeLink } from './testing/check-in-makers.ts'
 import { makeCreator } from './testing/makers.ts'
+import { mountMemoryDisk } from './testing/memory-disk.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -82,45 +82,82 @@ describe('a database that takes no writes', () => {
   })
 })
 
-/** A small disk, where this user may mount one. */
-const disk = asRoot() ? mkdtempSync(join(tmpdir(), 'nearmark-disk-')) : undefined
-const mounted = disk && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0
-afterAll(() => {
-  if (mounted) spawnSync('umount', ['--lazy', disk])
-  if (disk) rmSync(disk, { recursive: true, force: true })
-})
+interface Disk {
+  fill: () => Promise<unknown>
+  free: () => Promise<unknown>
+}
 
-describe.runIf(mounted)('a full disk', () => {
-  const filler = join(disk ?? '', 'filler')
+interface SmallDisk extends Disk {
+  leave: () => Promise<void>
+}
 
+/** Moves the database to a small disk of its own; null where this user may not mount one. */
+async function moveToSmallDisk(): Promise<SmallDisk | null> {
+  const disk = mountMemoryDisk('size=64m')
+  if (!disk) return null
+  const user = (await postgresUser())!
+  const location = join(disk.folder, 'database')
+  mkdirSync(location)
+  for (const folder of [disk.folder, location]) chownSync(folder, user.uid, user.gid)
+  const { asSuperuser } = app.database
+  await asSuperuser(`create tablespace small location '${location}'`)
+  await moveTo('small')
+  const filler = join(disk.folder, 'filler')
+  return {
+    fill: async () => {
+      const { bavail, bsize } = statfsSync(disk.folder)
+      writeFileSync(filler, Buffer.alloc(bavail * bsize))
+    },
+    free: async () => rmSync(filler),
+    leave: async () => {
+      await moveTo('pg_default')
+      await asSuperuser('drop tablespace small')
+      disk.unmount()
+    },
+  }
+}
+
+async function moveTo(tablespace: string) {
+  const { name, asSuperuser, closeSessions } = app.database
+  await asSuperuser(`alter database ${name} with allow_connections false`)
+  await closeSessions()
+  await asSuperuser(`alter database ${name} set tablespace ${tablespace}`)
+  await asSuperuser(`alter database ${name} with allow_connections true`)
+}
+
+/** Raises PostgreSQL's error for a full disk at each insert, and at the table by which the readiness looks for room. */
+const refusedWrites: Disk = {
+  fill: () =>
+    insideAsSuperuser(`
+      create function refuse_rows() returns trigger language plpgsql as $$ begin raise disk_full; end $$;
+      create trigger refuse_rows before insert on limits for each statement execute function refuse_rows();
+      create function refuse_tables() returns event_trigger language plpgsql as $$ begin raise disk_full; end $$;
+      create event trigger refuse_tables on ddl_command_start when tag in ('CREATE TABLE AS')
+        execute function refuse_tables()`),
+  free: () => insideAsSuperuser('drop function refuse_rows() cascade; drop function refuse_tables() cascade'),
+}
+
+async function insideAsSuperuser(sql: string) {
+  const { host, port, user } = inject('clusters')[0]!
+  const client = new Client({ host, port, user, database: app.database.name })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+describe('a full disk', () => {
+  let smallDisk: SmallDisk | null
   beforeAll(async () => {
-    const user = (await postgresUser())!
-    const location = join(disk!, 'database')
-    mkdirSync(location)
-    for (const folder of [disk!, location]) chownSync(folder, user.uid, user.gid)
-    const { name, asSuperuser } = app.database
-    await asSuperuser(`create tablespace small location '${location}'`)
-    await asSuperuser(`alter database ${name} with allow_connections false`)
-    await app.database.closeSessions()
-    await asSuperuser(`alter database ${name} set tablespace small`)
-    await asSuperuser(`alter database ${name} with allow_connections true`)
+    smallDisk = await moveToSmallDisk()
   })
-  afterAll(async () => {
-    const { name, asSuperuser } = app.database
-    await asSuperuser(`alter database ${name} with allow_connections false`)
-    await app.database.closeSessions()
-    await asSuperuser(`alter database ${name} set tablespace pg_default`)
-    await asSuperuser('drop tablespace small')
-    await asSuperuser(`alter database ${name} with allow_connections true`)
-  })
+  afterAll(() => smallDisk?.leave())
 
   it('ends the readiness while writes are refused, and no longer', async () => {
+    const disk = smallDisk ?? refusedWrites
     await expect.poll(ready).toBe(200)
-    const { bavail, bsize } = statfsSync(disk!)
-    writeFileSync(filler, Buffer.alloc(bavail * bsize))
+    await disk.fill()
     expect(await write()).toEqual(UNAVAILABLE)
     expect([await ready(), await ready()]).toEqual([503, 503])
-    rmSync(filler)
+    await disk.free()
     expect(await ready()).toBe(200)
     expect((await write())[0]).toBe(200)
   })

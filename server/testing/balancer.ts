@@ -1,17 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pathOf } from './programs.ts'
 
 const CONFIGURATION = fileURLToPath(new URL('../../docs/balancer/haproxy.cfg', import.meta.url))
-
-/** Debian puts them where ordinary users do not look. */
-const installed = (name: string) => [`/usr/sbin/${name}`, `/usr/local/sbin/${name}`].find(path => existsSync(path))
-/** The machine's own programs, where they are installed. */
-export const HAPROXY = installed('haproxy')
-export const NGINX = installed('nginx')
 
 interface Balancer {
   url: string
@@ -34,7 +29,7 @@ export async function startHaproxy(port: number, servers: readonly [number, numb
   const folder = mkdtempSync(join(tmpdir(), 'nearmark-haproxy-'))
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, configurationFor(port, servers))
-  const child = spawn(HAPROXY!, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(pathOf('haproxy'), ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = once(child, 'exit')
   let log = ''
   const listeners = new Set<() => void>()

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { postgresBinaries, SHARED_DIR } from '../postgres/binaries.ts'
 import {
@@ -18,6 +19,9 @@ import { asRoot, canEnter, type OsUser, postgresUser } from '../postgres/os-user
 import { socketFolder } from '../postgres/socket-folder.ts'
 import { makeTemplate, type TestCluster } from './test-db.ts'
 
+const exec = promisify(execFile)
+
+/** Debian keeps the versions side by side: `/usr/lib/postgresql/15/bin`. */
 const DEBIAN_DIR = '/usr/lib/postgresql'
 const OLDEST_VERSION = 14
 
@@ -40,10 +44,10 @@ export default async function setup(project: TestProject) {
   const homeDir = temporaryFolder(user, await temporaryRoot(user))
   const guard = removeWhenDone(homeDir)
   process.env.TMPDIR = folderForTests(homeDir)
-  const debian = debianVersion()
+  const system = await systemPostgres()
   const clusters = await Promise.all([
     startEmbeddedCluster(homeDir, user),
-    ...(debian ? [startDebianCluster(homeDir, user, debian)] : []),
+    ...(system ? [startSystemCluster(homeDir, user, system)] : []),
   ])
   await Promise.all(clusters.map(makeTemplate))
   project.provide('clusters', clusters)
@@ -56,9 +60,9 @@ async function startEmbeddedCluster(homeDir: string, user: OsUser) {
   return start({ homeDir, user, binDir, name: `embedded ${major}`, version: major, initdbFlags: INITDB_FLAGS })
 }
 
-function startDebianCluster(homeDir: string, user: OsUser, version: number) {
-  const binDir = join(DEBIAN_DIR, `${version}`, 'bin')
-  return start({ homeDir, user, binDir, name: `debian ${version}`, version, initdbFlags: ['--locale=C.UTF-8'] })
+function startSystemCluster(homeDir: string, user: OsUser, { binDir, version }: SystemPostgres) {
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  return start({ homeDir, user, binDir, name: `system ${version}`, version, initdbFlags: [`--locale=${locale}`] })
 }
 
 async function start(of: {
@@ -74,16 +78,45 @@ async function start(of: {
   await createCluster(cluster, ['--no-sync', ...of.initdbFlags])
   writeSettings(cluster, settingsOf(cluster.socketDir))
   await startPostmaster(cluster)
-  return { name: of.name, host: cluster.socketDir, port: CLUSTER_PORT, user: CLUSTER_SUPERUSER, version: of.version }
+  return {
+    name: of.name,
+    host: cluster.socketDir,
+    port: CLUSTER_PORT,
+    user: CLUSTER_SUPERUSER,
+    version: of.version,
+    binDir: of.binDir,
+  }
 }
 
-/** The oldest version that Debian's packages have put here and that Nearmark supports. */
-function debianVersion(): number | undefined {
+interface SystemPostgres {
+  binDir: string
+  version: number
+}
+
+/** The oldest version of this machine that Nearmark supports: Debian's packages first, else the one that is in PATH. */
+async function systemPostgres(): Promise<SystemPostgres | undefined> {
+  const debian = debianVersions().filter(version => version >= OLDEST_VERSION)
+  if (debian.length > 0) {
+    const version = Math.min(...debian)
+    return { binDir: join(DEBIAN_DIR, `${version}`, 'bin'), version }
+  }
   try {
-    const versions = readdirSync(DEBIAN_DIR).map(Number)
-    return versions.filter(version => version >= OLDEST_VERSION).sort((a, b) => a - b)[0]
+    const [{ stdout: binDir }, { stdout: name }] = await Promise.all([
+      exec('pg_config', ['--bindir']),
+      exec('pg_config', ['--version']),
+    ])
+    const version = Number(/\d+/.exec(name)![0])
+    return version >= OLDEST_VERSION ? { binDir: binDir.trim(), version } : undefined
   } catch {
     return undefined
+  }
+}
+
+function debianVersions(): number[] {
+  try {
+    return readdirSync(DEBIAN_DIR).map(Number)
+  } catch {
+    return []
   }
 }
 

@@ -9,7 +9,15 @@ import type { Connections } from '../service.ts'
 import { towns } from './towns.ts'
 
 /** A running PostgreSQL for tests: no password, and `user` may do everything. */
-export type TestCluster = { name: string; host: string; port: number; user: string; version: number }
+export interface TestCluster {
+  name: string
+  host: string
+  port: number
+  user: string
+  version: number
+  /** Holds PostgreSQL's programs. */
+  binDir: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -31,8 +31,10 @@ describe('a thread', () => {
     await answer
   })
 
-  it.runIf(process.platform === 'linux')('lets requests go first', async () => {
-    expect(await textOf('priority')).toBe('19')
-    expect(getPriority()).toBe(0)
+  it('lets requests go first', async () => {
+    const own = getPriority()
+    // Only Linux knows priorities of threads; elsewhere the thread would take the whole process down with it.
+    expect(await textOf('priority')).toBe(process.platform === 'linux' ? '19' : `${own}`)
+    expect(getPriority()).toBe(own)
   })
 })
