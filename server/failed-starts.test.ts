@@ -26,6 +26,7 @@ import { pathOf } from './testing/programs.ts'
 import { tcpProxyTo } from './testing/tcp-proxy.ts'
 import { makeDatabase } from './testing/test-db.ts'
 
+const NOBODY = 65_534
 const HOME_OF_ROOT = process.platform === 'darwin' ? '/var/root' : '/root'
 const PRELOADED_FULL_DISK = fileURLToPath(new URL('testing/full-disk.mjs', import.meta.url))
 
@@ -65,9 +66,14 @@ async function failedStart(env: Record<string, string>, wrapper: string[] = []):
 /** Root may write into every folder. Without that capability root is refused as an ordinary user is. */
 const obeyingModes = () => (asRoot() ? [pathOf('setpriv'), '--bounding-set=-dac_override,-dac_read_search'] : [])
 
-function temporaryFolder(mode = 0o755): string {
-  const folder = mkdtempSync(join(tmpdir(), 'nearmark-start-'))
-  chmodSync(folder, mode)
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'nearmark-start-'))
+
+/** Readable, and not writable. */
+function folderOfAnotherUser(): string {
+  if (!asRoot()) return '/'
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  chownSync(folder, NOBODY, NOBODY)
   return folder
 }
 
@@ -211,7 +217,7 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
   })
 
   it('when the data folder is read-only', async () => {
-    const sentence = await failedStart({ DATA_DIR: temporaryFolder(0o555) }, obeyingModes())
+    const sentence = await failedStart({ DATA_DIR: folderOfAnotherUser() }, obeyingModes())
     expect(sentence).toContain('cannot be read and written by this user.')
   })
 
@@ -221,7 +227,7 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
     const database = await makeDatabase(inject('clusters')[0]!)
     const urlOf = (role: string) => `postgresql://${role}@127.0.0.1:${network.cluster.port}/${database.name}`
     const photos = join(temporaryFolder(), 'photos')
-    symlinkSync(temporaryFolder(0o555), photos)
+    symlinkSync(folderOfAnotherUser(), photos)
     const settings = {
       DATA_DIR: dirname(photos),
       DATABASE_URL: urlOf('nearmark_app'),
@@ -231,7 +237,7 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
     const sentence = await failedStart(settings, obeyingModes())
     await network.close()
     await database.drop()
-    expect(sentence).toContain(`${photos} cannot be read and written by this user.`)
+    expect(sentence).toContain(`${photos}/.id cannot be read and written by this user.`)
   })
 
   it('when the disk is full, and leaves no half of a secret behind', async () => {
