@@ -6,6 +6,6 @@ it.each([
   ['2026-11-01', 'expiring'],
   ['2026-12-31', 'expiring'],
   ['2027-01-01', 'expired'],
-])('a card to the end of 2026 is on %s: %s', (day, state) => {
+])('a card that ends in December 2026 is on %s: %s', (day, state) => {
   expect(cardStateOf({ expMonth: 12, expYear: 2026 }, new Date(`${day}T12:00:00Z`))).toBe(state)
 })

@@ -18,7 +18,7 @@ let app: TestApp
 const { create } = linkCalls(() => app)
 beforeAll(async () => {
   app = await startTestApp()
-  // Jobs stay where a test can read them.
+  // Jobs stay in the queue, where a test can read them.
   await app.queue.stop()
 })
 afterAll(() => app.stop())
@@ -35,8 +35,8 @@ const allErased = async () =>
     (await jobs('record_erasure')).length ===
   0
 
-/** Does everything that waits in the queue. */
-async function work(until: () => Promise<boolean>) {
+/** Runs all waiting jobs. */
+async function runJobs(until: () => Promise<boolean>) {
   const { deps } = app
   const photosErased: string[] = []
   const feature = accountsFeature({ ...deps, mail: createMail(deps), payments: createPayments(deps.config) })
@@ -77,7 +77,7 @@ async function fillCheckIns(linkId: string, creatorId: string, count: number) {
 }
 
 describe('deleting an account', () => {
-  test('needs a session of the last quarter of an hour', async () => {
+  test('needs a session of the last 15 minutes', async () => {
     const creator = await makeCreator(app, { email: 'stale@example.org' })
     await app.advance('15 minutes 1 second')
     expect(await remove(creator)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
@@ -88,7 +88,7 @@ describe('deleting an account', () => {
     expect((await remove(fresh)).status).toBe(200)
   })
 
-  test('leaves nothing that speaks of it, in no table, what support was asked included', async () => {
+  test('leaves no trace of it in any table, messages to support included', async () => {
     const email = 'canary.kanari@example.org'
     const creator = await makeCreator(app, { email, planId: 3 })
     const other = await makeCreator(app, { email, planId: 3 })
@@ -141,25 +141,25 @@ describe('deleting an account', () => {
     }
     expect(await jobs('send_payment_failed')).toEqual([])
 
-    const photosErased = await work(allErased)
+    const photosErased = await runJobs(allErased)
     expect(photosErased).toHaveLength(12)
     expect(await tracesOf(...canaries)).toEqual([])
     expect(await tracesOf('erased')).toEqual([])
     expect((await nextMailTo(app, email)).subject).toBe('Your Nearmark account is deleted')
   })
 
-  test('goes on where it was when it is broken off', async () => {
+  test('resumes after an interruption', async () => {
     const { creatorId, email, cookies } = await makeCreator(app, { email: 'large@example.org', planId: 5 })
     for (let index = 0; index < 3; index++) await fillCheckIns((await makeLink(app, creatorId)).id, creatorId, 6000)
     await remove({ creatorId, email, cookies })
     let slices = 0
     for await (const _ of eraseDeletedLinks(app.deps.db)) if (++slices === 4) break
     expect(await tracesOf(creatorId)).toEqual(['graphile_worker._private_jobs', 'public.links', 'public.visitors'])
-    await work(allErased)
+    await runJobs(allErased)
     expect(await tracesOf(creatorId, email)).toEqual([])
   })
 
-  test('by a process of the release before is finished by this one', async () => {
+  test('begun by a process of the previous release is finished by this one', async () => {
     const { creatorId, email } = await makeCreator(app, { email: 'rolling@example.org', planId: 5 })
     for (let index = 0; index < 2; index++) await fillCheckIns((await makeLink(app, creatorId)).id, creatorId, 3000)
     const heirId = uuidv7()
@@ -167,11 +167,11 @@ describe('deleting an account', () => {
     await app.deps.pool.query('update links set creator_id = $1 where creator_id = $2', [heirId, creatorId])
     await app.deps.pool.query('delete from creators where id = $1', [creatorId])
     await enqueue(app.deps.db, 'erase_account', { heirId, creatorId })
-    await work(allErased)
+    await runJobs(allErased)
     expect(await tracesOf(creatorId, email, heirId)).toEqual([])
   })
 
-  test('ends what listens in other tabs', async () => {
+  test('ends the live events in other tabs', async () => {
     const creator = await makeCreator(app, { email: 'listening@example.org' })
     const stream = liveStreams(app.deps.live).open({ creatorId: creator.creatorId, sessionId: 'of another tab' })
     const heard = stream.toArray()
@@ -179,7 +179,7 @@ describe('deleting an account', () => {
     expect(Buffer.concat(await heard).toString()).toContain('event: account-gone')
   })
 
-  test('at the moment of links and check-ins being made leaves none of them', async () => {
+  test('leaves no links and check-ins that are made at the same moment', async () => {
     for (let round = 0; round < 12; round++) {
       const creator = await makeCreator(app, { email: `race${round}@example.org`, planId: 5 })
       const links = [await makeLink(app, creator.creatorId), await makeLink(app, creator.creatorId)]
@@ -193,7 +193,7 @@ describe('deleting an account', () => {
       ])
       expect(replies.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
       expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-      await work(allErased)
+      await runJobs(allErased)
       expect(await tracesOf(creator.creatorId, creator.email)).toEqual([])
     }
     const { rows } = await app.deps.pool.query(
@@ -203,7 +203,7 @@ describe('deleting an account', () => {
   }, 60_000)
 })
 
-test('the address may register again, with nothing of before', async () => {
+test('the email can register again, and gets nothing of the old account', async () => {
   const whole = await startTestApp()
   try {
     const email = 'again@example.org'
@@ -225,7 +225,7 @@ test('the address may register again, with nothing of before', async () => {
   }
 })
 
-test('while Stripe is out of reach nothing is deleted, and the creator is told', async () => {
+test('while Stripe cannot be reached nothing is deleted, and the creator is told', async () => {
   const dead = await startTestApp({
     STRIPE_SECRET_KEY: 'sk_test_none',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_none',

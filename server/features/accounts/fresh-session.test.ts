@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('who has been signed in for long is mailed a link that leads back, and may delete then', async () => {
+test('an older session needs a mailed link, which leads back, before it may delete the account', async () => {
   const email = 'long-here@example.org'
   const { cookies } = await makeCreator(app, { email })
   await app.advance('1 hour')
@@ -17,10 +17,10 @@ test('who has been signed in for long is mailed a link that leads back, and may 
     app.call('POST', '/api/delete-account', { cookies: held, body: { email } })
   expect((await remove(cookies)).body.code).toBe('sign_in_again')
 
-  const asked = await app.call('POST', '/api/creators/confirm-it-is-you', { cookies, body: { email } })
-  expect(asked.status).toBe(200)
+  const requested = await app.call('POST', '/api/creators/confirm-it-is-you', { cookies, body: { email } })
+  expect(requested.status).toBe(200)
   const { token } = await nextMailTo(app, email)
-  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: { ...cookies, ...asked.cookies } })
+  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: { ...cookies, ...requested.cookies } })
   expect(verified.body).toMatchObject({ success: true, purpose: 'delete_account' })
   expect(verified.body.redirectTo).toMatch(/^\/delete-account\?token=/)
   expect((await remove(verified.cookies)).body).toEqual({ success: true })

@@ -22,7 +22,7 @@ async function get(path: string) {
 const summary = () => get('/api/account-summary')
 const payments = async () => (await get('/api/payments')).payments
 
-/** Ultra by the month, with what is left of a year of Pro as credit. */
+/** A monthly Ultra plan, with the rest of a year of Pro as credit. */
 async function fromYearlyToUltra() {
   const creator = await makeSubscriber(world, { email, planName: 'Pro', billingPeriod: 'yearly' })
   await callAs(world, creator, '/api/upgrade-subscription-plan', { email, newPlanName: 'Ultra' })
@@ -30,7 +30,7 @@ async function fromYearlyToUltra() {
 }
 
 describe('the price of a subscription', () => {
-  test('is what its subscriber pays, whatever the list says now', async () => {
+  test('is the one that the subscriber pays, even after the price list has changed', async () => {
     await makeSubscriber(world, { email, planName: 'Essential' })
     const { data } = await world.stripe.prices.list({ lookup_keys: ['essential_month_usd'] })
     const { product, metadata } = data[0]!
@@ -48,42 +48,42 @@ describe('the price of a subscription', () => {
     await world.stripe.prices.update(dearer.id, { active: false })
   })
 
-  test('by the year is told for the month and for the year', async () => {
+  test('paid by the year is shown for the month and for the year', async () => {
     await makeSubscriber(world, { email, planName: 'Pro', billingPeriod: 'yearly' })
     expect((await summary()).plan).toMatchObject({ price: '7.92', yearlyPrice: '95.00' })
   })
 })
 
-describe('what is paid next', () => {
-  test('is the price, on the day the period ends', async () => {
+describe('the next invoice', () => {
+  test('has the full price, on the day the period ends', async () => {
     await makeSubscriber(world, { email, planName: 'Pro' })
     const { money, creator } = await summary()
     expect(money.next).toEqual({ at: creator.accountExpireAt, currency: 'usd', totalCents: 990, dueCents: 990 })
     expect((await summary()).money).toEqual(money)
   })
 
-  test('is taken from the credit first', async () => {
+  test('uses the credit first', async () => {
     await fromYearlyToUltra()
     const { money } = await summary()
     expect(money.next).toMatchObject({ totalCents: 1990, dueCents: 0 })
     expect(money.creditCents).toBeGreaterThan(7400)
   })
 
-  test('is that of the lower plan once a downgrade is scheduled', async () => {
+  test('has the price of the lower plan once a downgrade is scheduled', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     await summary()
     await callAs(world, creator, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
     expect((await summary()).money.next).toMatchObject({ totalCents: 490, dueCents: 490 })
   })
 
-  test('of a cancelled plan is what would come if it were taken up again', async () => {
+  test('of a cancelled plan is the one that would come if the plan were resumed', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     await callAs(world, creator, '/api/cancel-subscription', { email })
     const { money, creator: account } = await summary()
     expect(money.next).toEqual({ at: account.accountExpireAt, currency: 'usd', totalCents: 990, dueCents: 990 })
   })
 
-  test('within the hour of draft is the renewal that is about to be charged, and then the one after', async () => {
+  test('is the drafted renewal during its hour, and then the one after it', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     const { at } = (await summary()).money.next
     await world.simulator.engine.advanceTo(new Date(at))
@@ -97,7 +97,7 @@ describe('what is paid next', () => {
 })
 
 describe('payments', () => {
-  test('tell what the card paid, what became credit and what credit paid', async () => {
+  test('show the amounts charged to the card, added to the credit and paid by credit', async () => {
     await fromYearlyToUltra()
     const [upgrade, first] = await payments()
     expect(first).toMatchObject({ totalAmount: '95.00', chargedAmount: '95.00', fromCreditAmount: '0.00' })
@@ -112,7 +112,7 @@ describe('payments', () => {
 })
 
 describe('deleting an account with credit', () => {
-  test('needs a word of its own', async () => {
+  test('needs an explicit agreement to lose it', async () => {
     const creator = await makeCreator(world.app, { email })
     await makeCredit(world, creator, 7510)
     await callAs(world, creator, '/api/manual-subscription-process', { email, planName: 'Pro' })
@@ -124,7 +124,7 @@ describe('deleting an account with credit', () => {
   })
 })
 
-test('an upgrade too small to charge is named, and so is where it goes', async () => {
+test('an upgrade too small to charge is shown, and its amount is on the next invoice', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Essential' })
   const { customer } = await heldOf(world, creator)
   const { money } = await summary()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A session opened now: the clock moves by months. */
+/** Opens a session for each call, since the clock moves by months. */
 async function get(email: string, path: string) {
   const { cookies } = await makeCreator(world.app, { email })
   return (await world.app.call('GET', path, { cookies })).body
@@ -32,7 +32,7 @@ async function through(interval: string) {
   await world.simulator.settled()
 }
 
-test('a downgrade blocks what its preview said, at its time, and an upgrade opens it again', async () => {
+test('a downgrade blocks the links of its preview, at its date, and an upgrade unblocks them', async () => {
   const email = 'changing@example.org'
   const { creatorId } = await makeSubscriber(world, { email, planName: 'Pro' })
   const links: MadeLink[] = []
@@ -65,7 +65,7 @@ test('a downgrade blocks what its preview said, at its time, and an upgrade open
   expect(await blockedOf(email)).toEqual([])
 })
 
-test('a cancelled subscription keeps its plan to the end, then its name alone', async () => {
+test('a cancelled subscription keeps its plan until the end of the period, and then only its name', async () => {
   const email = 'leaving@example.org'
   const { creatorId } = await makeSubscriber(world, { email, planName: 'Business' })
   const links = [await makeLink(world.app, creatorId), await makeLink(world.app, creatorId)]
@@ -86,7 +86,7 @@ test('a cancelled subscription keeps its plan to the end, then its name alone', 
   expect(await blockedOf(email)).toEqual([links[0]!.id])
 })
 
-test('a failed renewal shows the open invoice, and takes nothing away yet', async () => {
+test('a failed renewal shows the open invoice, and does not limit the plan yet', async () => {
   const email = 'failing@example.org'
   await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
   await through('32 days')

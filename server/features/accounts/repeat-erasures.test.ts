@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The database as it is now. */
+/** Copies the database as it is now. */
 async function backUp(): Promise<void> {
   const { name, asSuperuser, closeSessions } = app.database
   const allowConnections = (allowed: boolean) => asSuperuser(`alter database ${name} with allow_connections ${allowed}`)
@@ -45,7 +45,7 @@ const checkInsOf = async (owner: SignedIn, visitorEmail: string) => {
 const recorded = async () =>
   (await readFile(join(dataDir, 'erasures.jsonl'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
-test('what was erased after a backup is erased again when that backup is restored, and nothing else', {
+test('only data that was erased after a backup is erased again when that backup is restored', {
   timeout: 60_000,
 }, async () => {
   const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
@@ -81,7 +81,7 @@ test('what was erased after a backup is erased again when that backup is restore
     .toEqual([])
 })
 
-test('a visitor who was erased is found again after APP_SECRET was replaced', { timeout: 60_000 }, async () => {
+test('an erased visitor is found in a restored backup after APP_SECRET was rotated', { timeout: 60_000 }, async () => {
   const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
   const link = await makeLink(app, owner.creatorId)
   await postCheckIn(app, link.checkinToken, { email: 'gone@example.com' })
@@ -92,7 +92,9 @@ test('a visitor who was erased is found again after APP_SECRET was replaced', { 
   expect(await checkInsOf(owner, 'gone@example.com')).toBe(0)
 })
 
-test('somebody who was erased and comes again is not erased by the next start', { timeout: 60_000 }, async () => {
+test('a visitor who checks in again after an erasure is not erased by the next start', {
+  timeout: 60_000,
+}, async () => {
   const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
   const link = await makeLink(app, owner.creatorId)
   await erase(owner, 'returns@example.com')

@@ -8,7 +8,7 @@ type State = 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
 
 let app: TestApp
 beforeAll(async () => {
-  // Nobody answers there: a price list out of reach must not take the page along.
+  // No server listens there: an unreachable price list must not fail the page.
   app = await startTestApp({
     STRIPE_SECRET_KEY: 'sk_test_none',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
@@ -79,7 +79,7 @@ describe('the account summary', () => {
   })
 })
 
-test('shows what the plan costs by the month, whatever is paid by the year', async () => {
+test('shows the monthly price of every plan', async () => {
   const selling = await startTestApp()
   try {
     const priceOf = async (planId: number) => {
@@ -95,7 +95,7 @@ test('shows what the plan costs by the month, whatever is paid by the year', asy
 describe('the preview of a downgrade', () => {
   const preview = (creator: SignedIn, plan: string) => get(creator, `/api/downgrade-preview?newPlanName=${plan}`)
 
-  test('tells when, and which links, the newest staying', async () => {
+  test('gives the date and the blocked links, and keeps the newest ones', async () => {
     const creator = await subscriber('down@example.org', 3, 'active')
     const links: MadeLink[] = []
     for (let index = 0; index < 7; index++)
@@ -118,7 +118,7 @@ describe('the preview of a downgrade', () => {
     expect(blocked.map(({ id }: { id: string }) => id)).toEqual(body.blockedLinks.map(({ id }: { id: string }) => id))
   })
 
-  test('is declined where there is nothing below, or nothing paid', async () => {
+  test('is declined for a plan that is not lower, and without a subscription', async () => {
     const pro = await subscriber('pro@example.org', 3, 'active')
     for (const plan of ['Pro', 'Business'])
       expect(await preview(pro, plan)).toMatchObject({ status: 409, body: { code: 'not_a_downgrade' } })

@@ -24,7 +24,7 @@ async function recorded() {
   return rows
 }
 
-test('an admin counts the sessions of an account, then ends them all, and both is recorded', async () => {
+test('an admin counts the sessions of an account, then ends them all, and both are recorded', async () => {
   const admin = await boss()
   const desk = await makeCreator(app, { email: 'lost@example.org' })
   const phone = await makeCreator(app, { email: 'lost@example.org' })
@@ -40,7 +40,7 @@ test('an admin counts the sessions of an account, then ends them all, and both i
   ])
 })
 
-test('the browsers of an account that an admin signs out are no longer known', async () => {
+test('an admin who signs an account out also makes its browsers unknown', async () => {
   const { creatorId } = await signIn(app, 'lost-phone@example.org')
   const known = () => app.deps.db.selectFrom('known_browsers').where('creator_id', '=', creatorId).selectAll().execute()
   const admin = await boss()
@@ -50,7 +50,7 @@ test('the browsers of an account that an admin signs out are no longer known', a
   expect(await known()).toEqual([])
 })
 
-test('an email without an account is said', async () => {
+test('an email without an account is reported', async () => {
   expect(await end(await boss(), 'nobody@example.org', true)).toMatchObject({
     status: 404,
     body: { code: 'no_account', error: 'No account has this email address.' },
@@ -60,7 +60,7 @@ test('an email without an account is said', async () => {
 test.each([
   ['/api/admin/end-sessions', { accountEmail: 'target@example.org', apply: true }, 200],
   ['/api/admin/setup-live-stripe', { apply: true }, 409],
-])('%s asks who has been signed in for long to confirm, and then goes on', async (path, body, status) => {
+])('%s needs a confirmation by email from an older session', async (path, body, status) => {
   const target = await makeCreator(app, { email: 'target@example.org' })
   const { cookies } = await boss()
   await app.advance('16 minutes')
@@ -68,18 +68,18 @@ test.each([
   expect(await signedIn(target)).toBe(true)
   expect((await app.call('GET', '/api/database-info', { cookies })).status).toBe(200)
 
-  const asked = await app.call('POST', '/api/creators/confirm-it-is-you', {
+  const requested = await app.call('POST', '/api/creators/confirm-it-is-you', {
     cookies,
     body: { email: ADMIN, purpose: 'admin_access' },
   })
   const { token } = await nextMailTo(app, ADMIN, status === 200 ? 1 : 2)
-  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: { ...cookies, ...asked.cookies } })
+  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: { ...cookies, ...requested.cookies } })
   expect(verified.body).toMatchObject({ success: true, purpose: 'admin_access' })
   expect(verified.body.redirectTo).toMatch(/^\/admin\/environment\?token=/)
   expect((await app.call('POST', path, { cookies: verified.cookies, body })).status).toBe(status)
 })
 
-test('a fresh session of somebody else is no admin', async () => {
+test('a fresh session of another creator is not an admin', async () => {
   const { cookies } = await makeCreator(app, { email: 'curious@example.org' })
   const reply = await app.call('POST', '/api/admin/end-sessions', { cookies, body: { accountEmail: ADMIN } })
   expect([reply.status, reply.body.code]).toEqual([403, 'not_admin'])

@@ -33,7 +33,7 @@ describe('the database as admins see it', () => {
     ['postgresql://user:secret@db.example.org:6432/nearmark?sslmode=require', 'db.example.org:6432'],
     ['postgres://user:secret@[::1]/nearmark', '[::1]'],
     ['postgresql:///nearmark?host=/var/run/postgresql', '/var/run/postgresql'],
-  ])('%s stands at %s', (url, host) => {
+  ])('the host of %s is %s', (url, host) => {
     expect(hostOf(url)).toBe(host)
   })
 
@@ -66,7 +66,7 @@ describe('the payment provider as admins see it', () => {
     ['sk_test_canary0000001234', undefined, { mode: 'test', hasTestKeys: true, hasLiveKeys: false }],
     ['sk_test_canary0000001234', 'sk_live_canary0000005678', { mode: 'test', hasTestKeys: true, hasLiveKeys: true }],
     ['rk_live_canary0000001234', undefined, { mode: 'live', hasTestKeys: false, hasLiveKeys: true }],
-  ])('with %s and %s; no secret leaves whole', async (key, liveKey, expected) => {
+  ])('with %s and %s shows masked secrets only', async (key, liveKey, expected) => {
     const keyed = await startTestApp({
       ADMIN_EMAILS: ADMIN,
       STRIPE_SECRET_KEY: key,
@@ -91,7 +91,7 @@ describe('the payment provider as admins see it', () => {
   })
 })
 
-test('nobody else is told anything', async () => {
+test('other creators are denied', async () => {
   const creator = await makeCreator(app, { email: 'curious@example.org' })
   for (const path of ['/api/stripe-environment', '/api/database-info'])
     expect(await get(path, creator)).toMatchObject({ status: 403, body: { error: 'Access Denied', code: 'not_admin' } })

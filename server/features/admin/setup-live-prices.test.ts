@@ -32,14 +32,14 @@ async function written() {
 }
 
 describe('live prices', () => {
-  test('are only looked at without apply', async () => {
+  test('are not changed without apply', async () => {
     const { status, body } = await setup({})
     expect([status, body.applied, body.results.length]).toEqual([200, false, 8])
     expect(actionsOf(body.results)).toEqual(['create'])
     expect(await livePrices()).toEqual([])
   })
 
-  test('are made with it, once, in the live account alone', async () => {
+  test('are created with apply, once, and only in the live account', async () => {
     const { data: testPrices } = await world.stripe.prices.list({ active: true, limit: 100 })
     const { body } = await setup({ apply: true })
     expect([body.applied, actionsOf(body.results)]).toEqual([true, ['create']])
@@ -64,7 +64,7 @@ describe('live prices', () => {
     expect((await live.prices.list({ active: true, limit: 100 })).data).toHaveLength(8)
   })
 
-  test('whose amount differs are replaced', async () => {
+  test('with another amount are replaced', async () => {
     const [first] = await livePrices()
     const { product } = await live.prices.retrieve(first.id)
     const other = await live.prices.create({
@@ -84,7 +84,7 @@ describe('live prices', () => {
     expect((await live.prices.retrieve(other.id)).active).toBe(false)
   })
 
-  test('are made by one admin at a time', async () => {
+  test('are created by one admin at a time', async () => {
     for (const { id } of await livePrices()) await live.prices.update(id, { active: false })
     const replies = await Promise.all(Array.from({ length: 5 }, () => setup({ apply: true })))
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ describe('live prices', () => {
   })
 })
 
-test('who looked, who changed and what came of it is written down, without a secret', async () => {
+test('every run is recorded with its admin and its result, and without a secret', async () => {
   const before = (await written()).length
   await setup({})
   await setup({ apply: true })
@@ -112,7 +112,7 @@ test('who looked, who changed and what came of it is written down, without a sec
   expect(JSON.stringify(rows)).not.toContain('canary')
 })
 
-test('nobody else changes them', async () => {
+test('other creators cannot change them', async () => {
   const { cookies } = await makeCreator(world.app, { email: 'curious@example.org', planId: 5 })
   const before = (await written()).length
   const reply = await world.app.call('POST', '/api/admin/setup-live-stripe', { cookies, body: { apply: true } })

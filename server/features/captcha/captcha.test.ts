@@ -19,12 +19,12 @@ const newChallenge = async (from = app): Promise<Challenge> =>
 const solve = (challenge: Challenge) => solveChallenge({ challenge, deriveKey })
 const failed = { code: 'captcha_failed' }
 
-test('the forms are told to do a proof of work', async () => {
+test('the forms are configured to do a proof of work', async () => {
   const { status, body } = await app.call('GET', '/api/config/captcha')
   expect([status, body]).toEqual([200, { provider: 'proof_of_work' }])
 })
 
-test('a challenge is never kept by a cache', async () => {
+test('a challenge is never cached', async () => {
   expect((await app.call('GET', '/api/captcha/challenge')).headers['cache-control']).toBe('no-store')
 })
 
@@ -41,13 +41,13 @@ test('of 20 uses at once one passes', async () => {
 })
 
 test.each(['', 'no', '{}', captchaToken(null, null), captchaToken({ parameters: {} }, {}), '['.repeat(8000)])(
-  'what is no token is refused: %.20s',
+  'a malformed token is refused: %.20s',
   async token => {
     await expect(check(token)).rejects.toMatchObject(failed)
   },
 )
 
-test('a challenge made easier, made longer, or with another solution is refused', async () => {
+test('a challenge with lower cost, later expiry or another solution is refused', async () => {
   const challenge = await newChallenge()
   const { parameters, signature } = challenge
   const solution = await solve(challenge)
@@ -62,14 +62,14 @@ test('a challenge made easier, made longer, or with another solution is refused'
   await check(captchaToken(challenge, solution))
 })
 
-test('a challenge of another house is refused', async () => {
+test('a challenge of another installation is refused', async () => {
   const other = await startTestApp()
   const token = await solveCaptcha(other)
   await other.stop()
   await expect(check(token)).rejects.toMatchObject(failed)
 })
 
-test('a challenge is good for ten minutes by the clock of the database; its mark is then forgotten', async () => {
+test('a challenge is valid for ten minutes by the database clock; the record of its use is then deleted', async () => {
   const [early, late] = [await solveCaptcha(app), await solveCaptcha(app)]
   await app.advance('9 minutes 50 seconds')
   await check(early)
@@ -80,7 +80,7 @@ test('a challenge is good for ten minutes by the clock of the database; its mark
   await expect(check(early)).rejects.toMatchObject(failed)
 })
 
-test('challenges are limited for one address', async () => {
+test('challenges are limited for each IP', async () => {
   await app.deps.db.deleteFrom('limits').execute()
   await app.deps.db
     .insertInto('limits')

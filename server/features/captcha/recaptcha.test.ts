@@ -21,7 +21,7 @@ afterEach(() => {
   provider?.close()
 })
 
-/** Stands in for Google's siteverify. */
+/** Replaces Google's siteverify. */
 async function captchaWith(listener: RequestListener) {
   provider = createServer(listener).listen(0, '127.0.0.1')
   await new Promise(resolve => provider.once('listening', resolve))
@@ -34,19 +34,21 @@ const answering = (body: unknown) => captchaWith((_, reply) => void reply.end(JS
 const failed = { code: 'captcha_failed' }
 const unavailable = { code: 'captcha_unavailable' }
 
-test('the provider is asked with secret, token and address, and a yes passes', async () => {
-  const asked: string[] = []
+test('the request carries secret, token and IP, and a success passes', async () => {
+  const requested: string[] = []
   const captcha = await captchaWith(async (request, reply) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    asked.push(`${request.method} ${request.url} ${body}`)
+    requested.push(`${request.method} ${request.url} ${body}`)
     reply.end(JSON.stringify({ success: true, hostname: 'nearmark.example' }))
   })
   await captcha.check('token&x=1', '192.0.2.9')
-  expect(asked).toEqual(['POST /recaptcha/api/siteverify secret=secret-key&response=token%26x%3D1&remoteip=192.0.2.9'])
+  expect(requested).toEqual([
+    'POST /recaptcha/api/siteverify secret=secret-key&response=token%26x%3D1&remoteip=192.0.2.9',
+  ])
 })
 
-test('a no, another host, and no token are refused', async () => {
+test('a failure, another host and a missing token are refused', async () => {
   await expect((await answering({ success: false })).check('t', '::1')).rejects.toMatchObject(failed)
   const elsewhere = await answering({ success: true, hostname: 'evil.example' })
   await expect(elsewhere.check('t', '::1')).rejects.toMatchObject(failed)
@@ -60,11 +62,11 @@ test.each<[string, RequestListener]>([
   ['a redirect', (_, reply) => void reply.writeHead(307, { location: '/yes' }).end()],
   ['a cut connection', request => void request.socket.destroy()],
   ['a fault of our key', (_, reply) => void reply.end('{"success":false,"error-codes":["invalid-input-secret"]}')],
-])('with %s from the provider nobody passes', async (_, listener) => {
+])('%s from the provider lets nobody pass', async (_, listener) => {
   await expect((await captchaWith(listener)).check('t', '::1')).rejects.toMatchObject(unavailable)
 })
 
-test('an answer without end is broken off', async () => {
+test('an endless answer is aborted', async () => {
   const endless = endlessAnswer()
   await expect((await captchaWith(endless.listener)).check('t', '::1')).rejects.toMatchObject(unavailable)
   expect(endless.sentBytes()).toBeLessThan(BUFFERED_BYTES)
@@ -77,7 +79,7 @@ test('a provider that hangs is given up after three seconds', async () => {
   expect(performance.now() - startedAt).toBeLessThan(4000)
 })
 
-test('the forms are told the site key and never the secret one', async () => {
+test('the forms get the site key and never the secret key', async () => {
   const app = await startTestApp(keys)
   const { body, text } = await app.call('GET', '/api/config/captcha')
   await app.stop()

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 const openSessionOf = (secret: string | undefined) => sessionOf(app.deps.db, secret)
 
-test('a session tells whose it is, a made-up one nothing', async () => {
+test('a session names its creator, a made-up one nobody', async () => {
   const ada = await makeCreator(app, { email: 'ada@example.org' })
   const session = await openSessionOf(ada.cookies.session)
   expect(session).toMatchObject({ creatorId: ada.creatorId, email: 'ada@example.org' })
@@ -34,7 +34,7 @@ test('a session ends after 7 idle days, and after 30 days in all', async () => {
   expect(await openSessionOf(bob.cookies.session)).toBeNull()
 })
 
-test('being seen is written at most once a minute', async () => {
+test('the last use of a session is written at most once a minute', async () => {
   const { cookies, creatorId } = await makeCreator(app, { email: 'eve@example.org' })
   const seenAt = async () =>
     (await app.deps.db.selectFrom('sessions').select('last_seen_at').where('creator_id', '=', creatorId).execute())[0]!

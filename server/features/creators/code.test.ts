@@ -18,20 +18,20 @@ interface Form {
   browser: Cookies
 }
 
-/** Asks for an email on a form, and reads it. */
+/** Requests an email on a form and reads the email. */
 async function emailFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
   const formId = randomBytes(16).toString('hex')
   const body = { email, recaptchaToken: await solveCaptcha(app), formId }
-  const asked = await app.call('POST', '/api/dashboard/access', { body, cookies })
-  const form: Form = { formId, browser: { ...cookies, ...asked.cookies } }
+  const requested = await app.call('POST', '/api/dashboard/access', { body, cookies })
+  const form: Form = { formId, browser: { ...cookies, ...requested.cookies } }
   return { ...(await nextMailTo(app, email, count)), ...form }
 }
 const type = (code: unknown, { formId, browser }: Form, ip = '203.0.113.1') =>
   app.call('POST', '/api/verify-code', { body: { formId, code }, cookies: browser, ip })
-const NOWHERE: Form = { formId: undefined, browser: {} }
-const wrongBeside = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+const NO_FORM: Form = { formId: undefined, browser: {} }
+const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-test('the code signs in where the email was asked for, typed with spaces too', async () => {
+test('the code signs in on the form that requested the email, also typed with spaces', async () => {
   const email = 'code@example.org'
   const { code, token, ...form } = await emailFor(email)
   const typed = await type(`${code.slice(0, 3)} ${code.slice(3)}`, form)
@@ -44,20 +44,20 @@ test('the code signs in where the email was asked for, typed with spaces too', a
   expect((await type(code, form)).body.code).toBe('code_used_up')
 })
 
-test('in another browser the right code is worth nothing, even for whoever knows its form', async () => {
+test('the right code does not work in another browser, even with the id of its form', async () => {
   const { code, formId } = await emailFor('other@example.org')
   const { browser } = await emailFor('stranger@example.org')
   for (const cookies of [{}, { request: 'made-up' }, browser])
     expect((await type(code, { formId, browser: cookies })).body.code).toBe('code_used_up')
 })
 
-test('a cookie planted before the request is worth nothing', async () => {
+test('a cookie planted before the request does not help a stranger', async () => {
   const planted = { request: 'planted-by-a-stranger' }
   const { code, formId } = await emailFor('planted@example.org', { cookies: planted })
   expect((await type(code, { formId, browser: planted })).body.code).toBe('code_used_up')
 })
 
-test('a guess is compared with the code of its own form, whatever else this browser has asked for', async () => {
+test('a guess is compared with the code of its own form only, among all requests of the browser', async () => {
   const emails: Awaited<ReturnType<typeof emailFor>>[] = []
   for (let i = 0; i < 4; i++)
     emails.push(await emailFor(`form${i}@example.org`, { cookies: emails.at(-1)?.browser ?? {} }))
@@ -71,17 +71,17 @@ test('a guess is compared with the code of its own form, whatever else this brow
     expect((await type(code, { formId, browser })).body.email).toBe(`form${i}@example.org`)
 })
 
-test('after five wrong ones the right one no longer works; the link still does', async () => {
+test('after five wrong codes the right one no longer works, but the link still does', async () => {
   const { code, token, ...form } = await emailFor('five@example.org')
   for (const expected of ['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_used_up'])
-    expect((await type(wrongBeside(code), form)).body.code).toBe(expected)
+    expect((await type(wrongCode(code), form)).body.code).toBe(expected)
   const tooLate = await type(code, form)
   expect([tooLate.status, tooLate.body.error]).toEqual([400, 'This code no longer works. Please send a new one.'])
   expect((await app.call('GET', `/api/verify/${token}`, { cookies: form.browser })).body.success).toBe(true)
 })
 
-describe('an email that a stranger asks for', () => {
-  test('leaves the code and the link of a sign-in that is under way', async () => {
+describe('an email that a stranger requests', () => {
+  test('leaves the code and the link of a pending sign-in valid', async () => {
     const byCode = await emailFor('victim@example.org')
     const byLink = await emailFor('other-victim@example.org')
     await emailFor('victim@example.org', { count: 2 })
@@ -91,7 +91,7 @@ describe('an email that a stranger asks for', () => {
     expect(opened.body.success).toBe(true)
   })
 
-  test('is worth nothing once the owner has signed in', async () => {
+  test('no longer works once the owner has signed in', async () => {
     const stranger = await emailFor('owner@example.org')
     const { code, ...form } = await emailFor('owner@example.org', { count: 2 })
     expect((await type(code, form)).status).toBe(200)
@@ -101,27 +101,27 @@ describe('an email that a stranger asks for', () => {
   })
 })
 
-test('of one email, two browsers that sign in at the same moment do not wait for each other', async () => {
+test('two browsers that sign in with one email at the same moment do not deadlock', async () => {
   const [one, two] = [await emailFor('both@example.org'), await emailFor('both@example.org', { count: 2 })]
   const statuses = (await Promise.all([type(one.code, one), type(two.code, two)])).map(({ status }) => status)
   expect(statuses).toContain(200)
   for (const status of statuses) expect([200, 400]).toContain(status)
 })
 
-test('of 40 guesses at once five are looked at', async () => {
+test('of 40 simultaneous guesses five are checked', async () => {
   const { code, ...form } = await emailFor('guess@example.org')
-  const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => type(wrongBeside(code, i + 1), form)))
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => type(wrongCode(code, i + 1), form)))
   expect(replies.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(4)
   expect(replies.filter(({ body }) => body.code === 'code_used_up')).toHaveLength(36)
 })
 
-test('typed 20 times at once it opens one session', async () => {
+test('a code typed 20 times at once opens one session', async () => {
   const { code, ...form } = await emailFor('twice@example.org')
   const replies = await Promise.all(Array.from({ length: 20 }, () => type(code, form)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('lives ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const { code, ...form } = await emailFor('slow@example.org')
   await app.advance('10 minutes 1 second')
   expect((await type(code, form)).body.code).toBe('code_used_up')
@@ -129,7 +129,7 @@ test('lives ten minutes', async () => {
 })
 
 describe('wrong codes over many requests', () => {
-  /** Five wrong guesses at each of so many requests. */
+  /** Makes five wrong guesses at each of `requests` requests. */
   async function guess(
     requests: number,
     { of, ip, cookies }: { of: (i: number) => string; ip: string; cookies?: Cookies },
@@ -139,7 +139,7 @@ describe('wrong codes over many requests', () => {
       await app.deps.pool.query("delete from limits where key like 'emails%' or key like 'sign in%'")
       const count = (await mailTo(app, of(i))).length + 1
       const { code, ...form } = await emailFor(of(i), { count, ...(cookies && { cookies }) })
-      for (let n = 1; n <= 5; n++) codes.push((await type(wrongBeside(code, n), form, ip)).body.code)
+      for (let n = 1; n <= 5; n++) codes.push((await type(wrongCode(code, n), form, ip)).body.code)
     }
     return codes
   }
@@ -148,7 +148,7 @@ describe('wrong codes over many requests', () => {
       .map(line => JSON.parse(line))
       .filter(({ msg, scope: of }) => msg === 'too many wrong sign-in codes' && of === scope)
 
-  test('end for an account after twenty in a day, with one line in the log; its link still works', async () => {
+  test('are limited to twenty a day for an account, with one line in the log; the link still works', async () => {
     const email = 'target@example.org'
     const codes = await guess(5, { of: () => email, ip: '203.0.113.9' })
     expect(codes.indexOf('too_many_codes')).toBe(20)
@@ -168,7 +168,7 @@ describe('wrong codes over many requests', () => {
     await app.advance('-24 hours -1 second')
   })
 
-  test('end for a network after fifty in an hour, whomever they are for', async () => {
+  test('are limited to fifty an hour for a network, for all accounts together', async () => {
     const codes = await guess(11, { of: i => `sprayed${i}@example.org`, ip: '203.0.113.50' })
     expect(codes.indexOf('too_many_codes')).toBe(50)
     expect(alarms('network')).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('wrong codes over many requests', () => {
     expect((await type(elsewhere.code, elsewhere, '203.0.113.51')).body.success).toBe(true)
   })
 
-  test('of strangers leave the codes of a browser that has signed in before', async () => {
+  test('of strangers do not block a browser that has signed in before', async () => {
     const owner = await signIn(app, 'guessed@example.org')
     await guess(5, { of: () => 'guessed@example.org', ip: '203.0.113.60' })
     const count = (await mailTo(app, 'guessed@example.org')).length + 1
@@ -184,7 +184,7 @@ describe('wrong codes over many requests', () => {
     expect((await type(code, form, '203.0.113.61')).body.success).toBe(true)
   })
 
-  test('are not counted up by right ones', async () => {
+  test('are not counted for right codes', async () => {
     for (let i = 0; i < 3; i++) {
       await app.deps.pool.query("delete from limits where key like 'emails%'")
       const { code, ...form } = await emailFor('right@example.org', { count: i + 1 })
@@ -197,19 +197,19 @@ describe('wrong codes over many requests', () => {
   })
 })
 
-test('without a form a code is that of the newest request of its browser', async () => {
-  const askPlainly = (email: string, cookies: Cookies) =>
+test('without a form id a code belongs to the newest request of its browser', async () => {
+  const askWithoutCaptcha = (email: string, cookies: Cookies) =>
     app.call('POST', '/api/dashboard/access', { body: { email }, cookies })
-  const first = await askPlainly('older@example.org', {})
+  const first = await askWithoutCaptcha('older@example.org', {})
   const older = await nextMailTo(app, 'older@example.org')
-  const second = await askPlainly('newer@example.org', first.cookies)
+  const second = await askWithoutCaptcha('newer@example.org', first.cookies)
   const newer = await nextMailTo(app, 'newer@example.org')
   const form = { formId: undefined, browser: second.cookies }
   expect((await type(older.code, form)).body.code).toBe('wrong_code')
   expect((await type(newer.code, form)).body.email).toBe('newer@example.org')
 })
 
-test.each([['12345'], ['1234567'], ['12345a'], [123456], [null], [{}]])('%s is no code', async code => {
-  const { status, body } = await type(code, NOWHERE)
+test.each([['12345'], ['1234567'], ['12345a'], [123456], [null], [{}]])('%s is not a code', async code => {
+  const { status, body } = await type(code, NO_FORM)
   expect([status, body.code]).toEqual([400, 'invalid_input'])
 })

@@ -14,18 +14,18 @@ afterAll(() => app.stop())
 
 type Cookies = Record<string, string>
 
-const askPlainly = (email: string, cookies: Cookies = {}, ip = '203.0.113.1') =>
+const askWithoutCaptcha = (email: string, cookies: Cookies = {}, ip = '203.0.113.1') =>
   app.call('POST', '/api/dashboard/access', { body: { email }, cookies, ip })
 const ask = async (email: string, cookies: Cookies = {}) =>
   app.call('POST', '/api/dashboard/access', { body: { email, recaptchaToken: await solveCaptcha(app) }, cookies })
 
-/** A stranger who does all the work it takes. */
+/** Uses up the limit of a recipient, as a stranger who solves every captcha. */
 async function useUp(email: string) {
   for (let i = 0; i < 3; i++) expect((await ask(email)).status).toBe(200)
 }
 
 describe('the fourth email within an hour', () => {
-  test('is not promised: the answer says how many there were and when there are more', async () => {
+  test('is declined with the number of emails sent and the time of the next', async () => {
     await useUp('often@example.org')
     await app.advance('26 minutes')
     const { status, body, headers } = await ask('often@example.org')
@@ -36,7 +36,7 @@ describe('the fourth email within an hour', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(33 * 60)
   })
 
-  test('leaves the third one good', async () => {
+  test('leaves the third email valid', async () => {
     await useUp('third@example.org')
     await ask('third@example.org')
     const { token } = await nextMailTo(app, 'third@example.org', 3)
@@ -47,68 +47,68 @@ describe('the fourth email within an hour', () => {
 })
 
 describe('a script with a whole IPv6 /48', () => {
-  test('soon does work for its emails, though each comes from another /64', async () => {
+  test('soon needs a captcha, even when each request comes from another /64', async () => {
     const askFrom = async (ip: string, who: number) =>
-      (await askPlainly(`made-up${who}@example.org`, {}, ip)).body.code ?? 'sent'
+      (await askWithoutCaptcha(`made-up${who}@example.org`, {}, ip)).body.code ?? 'sent'
     const codes = await Promise.all(Array.from({ length: 90 }, (_, i) => askFrom(`2001:db8:1:${i + 1}::1`, i)))
     expect(codes.filter(code => code === 'sent')).toHaveLength(80)
     expect(await askFrom('2001:db8:2:1::1', 100)).toBe('sent')
   })
 
-  test('takes no room from its neighbours by asking on from a /64 that has had its share', async () => {
+  test('does not use up the limit of its neighbours from a /64 that is over its own', async () => {
     const fromOne = await Promise.all(
-      Array.from({ length: 90 }, (_, i) => askPlainly(`noisy${i}@example.org`, {}, '2001:db8:3:1::1')),
+      Array.from({ length: 90 }, (_, i) => askWithoutCaptcha(`noisy${i}@example.org`, {}, '2001:db8:3:1::1')),
     )
     expect(fromOne.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect((await askPlainly('neighbour@example.org', {}, '2001:db8:3:2::1')).status).toBe(200)
+    expect((await askWithoutCaptcha('neighbour@example.org', {}, '2001:db8:3:2::1')).status).toBe(200)
   })
 })
 
-describe('a browser that has signed in as this person before', () => {
-  test('gets its email when a stranger has used up the others', async () => {
+describe('a browser that has signed in with this email before', () => {
+  test('gets its email after a stranger has used up the limit', async () => {
     const { cookies } = await signIn(app, 'owner@example.org')
     await app.deps.db.deleteFrom('limits').execute()
     await useUp('owner@example.org')
     expect((await ask('owner@example.org')).status).toBe(429)
     const { session: _, ...signedOut } = cookies
-    for (let i = 0; i < 3; i++) expect((await askPlainly('owner@example.org', signedOut)).status).toBe(200)
-    expect((await askPlainly('owner@example.org', signedOut)).body.code).toBe('emails_used_up')
+    for (let i = 0; i < 3; i++) expect((await askWithoutCaptcha('owner@example.org', signedOut)).status).toBe(200)
+    expect((await askWithoutCaptcha('owner@example.org', signedOut)).body.code).toBe('emails_used_up')
   })
 
-  test('has nothing from it as anybody else', async () => {
+  test('has no advantage with another email', async () => {
     const { cookies } = await signIn(app, 'mine@example.org')
     await useUp('theirs@example.org')
     expect((await ask('theirs@example.org', cookies)).status).toBe(429)
   })
 
-  test('is a stranger again after signing out everywhere', async () => {
+  test('is unknown again after signing out everywhere', async () => {
     const lost = await signIn(app, 'phone@example.org')
-    const here = await signIn(app, 'phone@example.org')
-    await app.call('POST', '/api/sign-out', { body: { everywhere: true }, cookies: here.cookies })
+    const current = await signIn(app, 'phone@example.org')
+    await app.call('POST', '/api/sign-out', { body: { everywhere: true }, cookies: current.cookies })
     await app.deps.db.deleteFrom('limits').execute()
     await useUp('phone@example.org')
     expect((await ask('phone@example.org', lost.cookies)).status).toBe(429)
-    expect((await ask('phone@example.org', here.cookies)).status).toBe(200)
+    expect((await ask('phone@example.org', current.cookies)).status).toBe(200)
   })
 
-  test('is a stranger again once its session is ended from another browser, which stays known', async () => {
+  test('is unknown again once its session is ended from another browser, which stays known', async () => {
     const email = 'ended@example.org'
     const lost = await signIn(app, email)
-    const here = await signIn(app, email)
-    const { sessions } = (await app.call('GET', '/api/sessions', { cookies: here.cookies })).body
+    const current = await signIn(app, email)
+    const { sessions } = (await app.call('GET', '/api/sessions', { cookies: current.cookies })).body
     for (const { id } of sessions.toReversed())
-      expect((await app.call('DELETE', `/api/sessions/${id}`, { cookies: here.cookies })).status).toBe(200)
+      expect((await app.call('DELETE', `/api/sessions/${id}`, { cookies: current.cookies })).status).toBe(200)
     await app.deps.db.deleteFrom('limits').execute()
     await useUp(email)
     expect((await ask(email, lost.cookies)).status).toBe(429)
-    expect((await ask(email, here.cookies)).status).toBe(200)
+    expect((await ask(email, current.cookies)).status).toBe(200)
   })
 
-  test('keeps a secret for each of its accounts, which say nothing of each other in the database', async () => {
+  test('keeps a secret for each of its accounts, which the database does not connect', async () => {
     const one = await signIn(app, 'one@example.org')
     const { token } = await (async () => {
-      const asked = await ask('two@example.org', one.cookies)
-      return { ...(await nextMailTo(app, 'two@example.org')), asked }
+      const requested = await ask('two@example.org', one.cookies)
+      return { ...(await nextMailTo(app, 'two@example.org')), requested }
     })()
     const two = await app.call('POST', `/api/verify/${token}`, { body: {}, cookies: one.cookies })
     expect(two.cookies.device!.split('.')).toEqual([expect.any(String), one.cookies.device])
@@ -119,7 +119,7 @@ describe('a browser that has signed in as this person before', () => {
     expect(new Set(rows.map(({ browser_hash }) => browser_hash.toString('hex'))).size).toBe(2)
   })
 
-  test.each(['first', 'second'])('goes on with its %s account when it has two', async which => {
+  test.each(['first', 'second'])('stays known to its %s account when it has two', async which => {
     const one = await signIn(app, `first-of-${which}@example.org`)
     await ask(`second-of-${which}@example.org`, one.cookies)
     const { token } = await nextMailTo(app, `second-of-${which}@example.org`)
@@ -129,12 +129,12 @@ describe('a browser that has signed in as this person before', () => {
     expect((await ask(`${which}-of-${which}@example.org`, two.cookies)).status).toBe(200)
   })
 
-  test('shares it with nobody who planted a cookie before the sign-in', async () => {
+  test('does not make a cookie known that was planted before the sign-in', async () => {
     const email = 'planted@example.org'
     const planted = { device: 'planted-by-a-stranger' }
-    const asked = await ask(email, planted)
+    const requested = await ask(email, planted)
     const { token } = await nextMailTo(app, email)
-    const cookies = { ...planted, ...asked.cookies }
+    const cookies = { ...planted, ...requested.cookies }
     const opened = await app.call('POST', `/api/verify/${token}`, { body: {}, cookies })
     await app.deps.db.deleteFrom('limits').execute()
     await useUp(email)
@@ -142,7 +142,7 @@ describe('a browser that has signed in as this person before', () => {
     expect((await ask(email, opened.cookies)).status).toBe(200)
   })
 
-  test('is forgotten with the account, and after 400 days', async () => {
+  test('is deleted with the account, and after 400 days', async () => {
     const { creatorId } = await signIn(app, 'gone@example.org')
     const known = async () =>
       (await app.deps.db.selectFrom('known_browsers').selectAll().where('creator_id', '=', creatorId).execute()).length
@@ -157,30 +157,30 @@ describe('a browser that has signed in as this person before', () => {
 })
 
 describe('the captcha of the dashboard', () => {
-  test('is asked for from the second email of an hour on', async () => {
-    expect((await askPlainly('second@example.org')).status).toBe(200)
-    const { status, body } = await askPlainly('second@example.org')
+  test('is required from the second email of an hour on', async () => {
+    expect((await askWithoutCaptcha('second@example.org')).status).toBe(200)
+    const { status, body } = await askWithoutCaptcha('second@example.org')
     expect([status, body.error]).toEqual([400, 'Please complete the reCAPTCHA verification.'])
     expect((await ask('second@example.org')).status).toBe(200)
     await app.advance('1 hour 1 second')
-    expect((await askPlainly('second@example.org')).status).toBe(200)
+    expect((await askWithoutCaptcha('second@example.org')).status).toBe(200)
     await app.advance('-1 hour -1 second')
   })
 
-  test('is not asked for from a browser that has signed in before', async () => {
+  test('is not required from a browser that has signed in before', async () => {
     const { cookies } = await signIn(app, 'regular@example.org')
-    for (let i = 0; i < 2; i++) expect((await askPlainly('regular@example.org', cookies)).status).toBe(200)
+    for (let i = 0; i < 2; i++) expect((await askWithoutCaptcha('regular@example.org', cookies)).status).toBe(200)
   })
 
-  test('is asked for from a network that asks for many people', async () => {
+  test('is required from a network that requests emails for many people', async () => {
     const ip = '203.0.113.77'
-    for (let i = 0; i < 10; i++) expect((await askPlainly(`many${i}@example.org`, {}, ip)).status).toBe(200)
-    expect((await askPlainly('many10@example.org', {}, ip)).body.code).toBe('captcha_failed')
-    expect((await askPlainly('many10@example.org', {}, '203.0.113.78')).status).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await askWithoutCaptcha(`many${i}@example.org`, {}, ip)).status).toBe(200)
+    expect((await askWithoutCaptcha('many10@example.org', {}, ip)).body.code).toBe('captcha_failed')
+    expect((await askWithoutCaptcha('many10@example.org', {}, '203.0.113.78')).status).toBe(200)
   })
 })
 
-test('emails to visitors and from support take none of what signing in has', async () => {
+test('emails to visitors and from support do not count against sign-in emails', async () => {
   const email = 'student@example.org'
   const { creatorId } = await makeCreator(app, { email: 'school@example.org' })
   const link = await makeLink(app, creatorId, { requireUserVerify: true })

@@ -9,16 +9,16 @@ const statements: string[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-  // Its own statements would stand between those of the calls.
+  // The queue's own statements would mix with those of the calls.
   await app.queue.stop()
   record(app.deps.pool)
 })
 afterAll(() => app.stop())
 
-/** The payment simulator looks at its clock whenever it likes. */
+/** The payment simulator reads its clock at any time. */
 const SIMULATOR_CLOCK = 'select app_now() as now'
 
-/** Notes every statement that goes to the database, without its values. */
+/** Records every statement sent to the database, without its values. */
 function record(pool: pg.Pool) {
   const recorded = new WeakSet<pg.PoolClient>()
   pool.on('acquire', client => {
@@ -33,11 +33,11 @@ function record(pool: pg.Pool) {
   })
 }
 
-/** Differ from call to call, whoever is asked about. */
+/** These differ from call to call, for every email. */
 const VARYING = new Set(['date', 'retry-after', 'set-cookie', 'content-security-policy', 'retryAt'])
 const alike = (answer: object) => Object.fromEntries(Object.entries(answer).filter(([name]) => !VARYING.has(name)))
 
-/** Asked five times, the last two past the limit: what was answered, and what was asked of the database. */
+/** Calls five times, the last two over the limit, and returns the replies and the database statements. */
 async function trace(path: string, email: string) {
   await app.deps.db.deleteFrom('limits').execute()
   const tokens = []
@@ -53,7 +53,7 @@ async function trace(path: string, email: string) {
 }
 
 test.each(['/api/dashboard/access', '/api/creators/send-verification'])(
-  '%s gives known and unknown people the same answers for the same work, past the limit too',
+  '%s gives the same answers by the same statements with and without an account, also over the limit',
   async path => {
     await makeCreator(app, { email: 'known@example.org' })
     const known = await trace(path, 'known@example.org')

@@ -23,7 +23,7 @@ async function requestOf(email: string) {
   return id
 }
 
-/** Runs a job with a postman who fails as often as told. */
+/** Runs a job with a mail transport that fails `failures` times first. */
 async function run<T extends 'send_sign_in_letter' | 'forget_sign_ins'>(task: T, payload: PayloadOf<T>, failures = 0) {
   const sent: Extract<EmailContent, { kind: 'sign_in' }>[] = []
   const mail = {
@@ -44,20 +44,20 @@ const verify = async ({ url }: { url: string }) =>
   (await app.call('GET', `/api/verify/${new URL(url).searchParams.get('token')}`, { cookies: { request: BROWSER } }))
     .body.success
 
-test('however often an email is sent, it carries the same link and code, and the first one works', async () => {
+test('every retry of an email carries the same link and code, and the first one works', async () => {
   const [first, ...others] = await send(await requestOf('retry@example.org'), 3)
   expect(others).toHaveLength(3)
   for (const other of others) expect([other.url, other.code]).toEqual([first!.url, first!.code])
   expect(await verify(first!)).toBe(true)
 })
 
-test('no two requests carry the same link', async () => {
+test('two requests carry different links', async () => {
   const [one] = await send(await requestOf('one@example.org'))
   const [two] = await send(await requestOf('two@example.org'))
   expect(one!.url).not.toBe(two!.url)
 })
 
-test('the ten minutes begin when the email leaves', async () => {
+test('the ten minutes begin when the email is sent', async () => {
   const requestId = await requestOf('late@example.org')
   await app.advance('23 hours')
   const [email] = await send(requestId)
@@ -65,7 +65,7 @@ test('the ten minutes begin when the email leaves', async () => {
   expect(await verify(email!)).toBe(true)
 })
 
-test('nobody waits a day for an email, and a cancelled one is not wanted', async () => {
+test('a request that is a day old or cancelled sends no email', async () => {
   const old = await requestOf('day@example.org')
   await app.advance('24 hours 1 second')
   expect(await send(old)).toEqual([])
@@ -79,7 +79,7 @@ test('nobody waits a day for an email, and a cancelled one is not wanted', async
   expect(await send(uuidv7())).toEqual([])
 })
 
-test('what is over is forgotten, what lives is kept', async () => {
+test('expired rows are deleted, valid ones are kept', async () => {
   const { db } = app.deps
   await makeCreator(app, { email: 'gone@example.org' })
   await requestOf('gone@example.org')

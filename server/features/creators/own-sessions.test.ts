@@ -25,7 +25,7 @@ async function onTwoDevices(email: string) {
   return { desk, phone }
 }
 
-test('are listed with their browser, when they began and were last used, this one marked', async () => {
+test('are listed with browser, start and last use, and the current one is marked', async () => {
   const { desk, phone } = await onTwoDevices('listed@example.org')
   await app.advance('2 hours')
   await app.call('GET', '/api/creator-plan', { cookies: phone.cookies })
@@ -39,7 +39,7 @@ test('are listed with their browser, when they began and were last used, this on
   }
 })
 
-test('begin with the one that asks, then the newest use', async () => {
+test('are ordered by last use, after the current one', async () => {
   const email = 'in-order@example.org'
   const [desk, phone, tablet] = [
     await makeCreator(app, { email }),
@@ -59,7 +59,7 @@ test('begin with the one that asks, then the newest use', async () => {
   expect(listed.map(({ id }: { id: string }) => id)).toEqual([await idOf(desk), await idOf(phone), await idOf(tablet)])
 })
 
-test('hold no secret, and none that has run out', async () => {
+test('are listed without secrets and without expired ones', async () => {
   const { desk } = await onTwoDevices('no-secret@example.org')
   await app.advance('6 days')
   await app.call('GET', '/api/session', { cookies: desk.cookies })
@@ -72,7 +72,7 @@ test('hold no secret, and none that has run out', async () => {
   expect(reply.text).not.toContain(desk.cookies.session)
 })
 
-test('end one by one, at once, with the tokens made in them', async () => {
+test('are ended one by one, at once, with the tokens made in them', async () => {
   const { desk, phone } = await onTwoDevices('one-by-one@example.org')
   const made = await app.call('POST', '/api/creators/create-nav-token', {
     cookies: phone.cookies,
@@ -86,7 +86,7 @@ test('end one by one, at once, with the tokens made in them', async () => {
   expect((await end(desk, other.id)).status).toBe(404)
 })
 
-test('the own one ends like a sign-out', async () => {
+test('ending the current one signs out', async () => {
   const { desk, phone } = await onTwoDevices('own@example.org')
   const own = (await sessionsOf(desk)).find(({ current }: { current: boolean }) => current)
   const ended = await end(desk, own.id)
@@ -94,7 +94,7 @@ test('the own one ends like a sign-out', async () => {
   expect([await signedIn(desk), await signedIn(phone)]).toEqual([false, true])
 })
 
-test('of others are none of mine', async () => {
+test('of other creators cannot be ended', async () => {
   const { desk } = await onTwoDevices('mine@example.org')
   const stranger = await makeCreator(app, { email: 'stranger@example.org' })
   const [theirs] = await sessionsOf(stranger)

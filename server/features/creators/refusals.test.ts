@@ -25,10 +25,10 @@ describe.each(posts)('%s refuses', path => {
   }
   const signedIn = path.includes('nav-token')
 
-  test('what is no JSON', async () => {
+  test('malformed JSON', async () => {
     expect(await refusal({ body: '{"email":' })).toEqual([400, 'invalid_json'])
   })
-  test('text/plain, which needs no permission of ours in a browser', async () => {
+  test('text/plain, which browsers send across sites without a preflight', async () => {
     expect(await refusal({ body: '{}', headers: { 'content-type': 'text/plain' } })).toEqual([415, 'not_json'])
   })
   test('another site', async () => {
@@ -36,10 +36,10 @@ describe.each(posts)('%s refuses', path => {
     expect(await refusal({ body: {}, headers: { origin: 'null' } })).toEqual([403, 'foreign_origin'])
     expect(await refusal({ body: {}, headers: { 'sec-fetch-site': 'cross-site' } })).toEqual([403, 'foreign_origin'])
   })
-  test('too much', async () => {
+  test('a body that is too large', async () => {
     expect(await refusal({ body: { email: 'x'.repeat(20_000) } })).toEqual([413, 'too_large'])
   })
-  test('fields it does not know', async () => {
+  test('unknown fields', async () => {
     const cookies = signedIn ? (await signIn(app, 'fields@example.org')).cookies : {}
     const body = { email: 'fields@example.org', recaptchaToken: 'x', code: '123456', everywhere: true, planId: 5 }
     expect(await refusal({ body, cookies })).toEqual([400, 'invalid_input'])
@@ -57,23 +57,23 @@ test.each([
   ['ada@example.org\r\nBcc: eve@example.org', 'Please enter a valid email address.'],
   ['a@example.org,b@example.org', 'Please enter a valid email address.'],
   [`${'a'.repeat(250)}@example.org`, 'This email address is too long.'],
-])('the address %j is refused with a sentence', async (email, error) => {
+])('the email %j is refused with a sentence', async (email, error) => {
   const { status, body } = await app.call('POST', '/api/dashboard/access', { body: { email } })
   expect([status, body]).toEqual([400, { error, code: 'invalid_input', fields: { email: error } }])
 })
 
-test('an address is known in whatever case it is typed', async () => {
+test('an email is stored in lower case', async () => {
   await app.call('POST', '/api/dashboard/access', { body: { email: '  Case@Example.ORG ' } })
   expect((await nextMailTo(app, 'case@example.org')).to).toBe('case@example.org')
 })
 
-test.each(['GET', 'POST'])('%s of a token that is absent or too long', async method => {
+test.each(['GET', 'POST'])('%s of a missing or too long token is refused', async method => {
   const long = await app.call(method, `/api/verify/${'x'.repeat(200)}`, method === 'POST' ? { body: {} } : {})
   expect([long.status, long.body.code]).toEqual([404, 'not_found'])
   expect((await app.call('GET', '/api/verify')).status).toBe(400)
 })
 
-test('one address may not ask for mail without end', async () => {
+test('one IP cannot request any number of emails', async () => {
   await app.deps.db.deleteFrom('limits').execute()
   for (let i = 0; i < 100; i += 25)
     await Promise.all(
@@ -89,11 +89,11 @@ test('one address may not ask for mail without end', async () => {
     expect((await mailTo(app, email)).length).toBeLessThanOrEqual(3)
 })
 
-test('no secret stands in the database or in an answer', async () => {
+test('no secret is stored in the database or sent in an answer', async () => {
   await app.deps.db.deleteFrom('limits').execute()
-  const asked = await app.call('POST', '/api/dashboard/access', { body: { email: 'dump@example.org' } })
+  const requested = await app.call('POST', '/api/dashboard/access', { body: { email: 'dump@example.org' } })
   const { token, code } = await nextMailTo(app, 'dump@example.org')
-  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: asked.cookies })
+  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: requested.cookies })
   const session = verified.cookies.session!
   const nav = await app.call('POST', '/api/creators/create-nav-token', {
     body: { email: 'dump@example.org' },
@@ -106,10 +106,10 @@ test('no secret stands in the database or in an answer', async () => {
       union all select to_jsonb(j) from graphile_worker._private_jobs j) everything`)
   const dump = rows[0]!.dump
   const bytes = (secret: string) => Buffer.from(secret).toString('hex')
-  for (const secret of [token, session, asked.cookies.request!, nav.body.token, code]) {
+  for (const secret of [token, session, requested.cookies.request!, nav.body.token, code]) {
     expect(dump).not.toContain(secret)
     expect(dump).not.toContain(bytes(secret))
   }
   expect(dump).toContain('dump@example.org')
-  for (const { text } of [asked, verified, nav]) expect(text).not.toContain(session)
+  for (const { text } of [requested, verified, nav]) expect(text).not.toContain(session)
 })

@@ -17,21 +17,21 @@ const verify = (token: string, cookies: Cookies) => app.call('GET', `/api/verify
 const navToken = (email: string, cookies: Cookies, purpose?: string) =>
   app.call('POST', '/api/creators/create-nav-token', { body: { email, purpose }, cookies })
 
-test('signing out ends this session and no other', async () => {
-  const here = await makeCreator(app, { email: 'out@example.org' })
-  const there = await makeCreator(app, { email: 'out@example.org' })
-  const { body, headers } = await app.call('POST', '/api/sign-out', { body: {}, cookies: here.cookies })
+test('signing out ends only this session', async () => {
+  const current = await makeCreator(app, { email: 'out@example.org' })
+  const elsewhere = await makeCreator(app, { email: 'out@example.org' })
+  const { body, headers } = await app.call('POST', '/api/sign-out', { body: {}, cookies: current.cookies })
   expect(body).toEqual({ success: true })
   expect(String(headers['set-cookie'])).toContain('session=;')
-  expect([await emailOf(here.cookies), await emailOf(there.cookies)]).toEqual([null, 'out@example.org'])
+  expect([await emailOf(current.cookies), await emailOf(elsewhere.cookies)]).toEqual([null, 'out@example.org'])
 })
 
 test('signing out everywhere ends every session of this account only', async () => {
-  const here = await makeCreator(app, { email: 'all@example.org' })
-  const there = await makeCreator(app, { email: 'all@example.org' })
+  const current = await makeCreator(app, { email: 'all@example.org' })
+  const elsewhere = await makeCreator(app, { email: 'all@example.org' })
   const other = await makeCreator(app, { email: 'other@example.org' })
-  await app.call('POST', '/api/sign-out', { body: { everywhere: true }, cookies: here.cookies })
-  expect([await emailOf(here.cookies), await emailOf(there.cookies)]).toEqual([null, null])
+  await app.call('POST', '/api/sign-out', { body: { everywhere: true }, cookies: current.cookies })
+  expect([await emailOf(current.cookies), await emailOf(elsewhere.cookies)]).toEqual([null, null])
   expect(await emailOf(other.cookies)).toBe('other@example.org')
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect((await verify(token, cookies)).body).toEqual({ success: true, email, purpose, redirectTo })
 })
 
-test('a navigation token is good for its session, for five minutes, and opens none', async () => {
+test('a navigation token works in its own session, for five minutes, and opens no session', async () => {
   const ada = await makeCreator(app, { email: 'ada@example.org' })
   const { token } = (await navToken(ada.email, ada.cookies)).body
   const second = await makeCreator(app, { email: 'ada@example.org' })
@@ -78,7 +78,7 @@ test('a navigation token is good for its session, for five minutes, and opens no
   expect((await verify(token, ada.cookies)).body).toEqual(INVALID)
 })
 
-test('a token of the own session is known as such, another not', async () => {
+test('a token is recognised in its own session only', async () => {
   const ada = await makeCreator(app, { email: 'ada@example.org' })
   const bob = await makeCreator(app, { email: 'bob@example.org' })
   const { token } = (await navToken(ada.email, ada.cookies)).body
@@ -90,7 +90,7 @@ test('a token of the own session is known as such, another not', async () => {
   expect(await verifyOwnToken(app.deps.db, own!, 'made-up')).toBe(false)
 })
 
-test('guesses from one address are limited, real tokens are not', async () => {
+test('guesses from one IP are limited, real tokens are not', async () => {
   const { email, cookies } = await makeCreator(app, { email: 'limits@example.org' })
   const { token } = (await navToken(email, cookies)).body
   await app.deps.db.deleteFrom('limits').execute()

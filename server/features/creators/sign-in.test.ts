@@ -13,12 +13,12 @@ afterAll(() => app.stop())
 type Cookies = Record<string, string>
 const INVALID = { success: false, message: 'Invalid or expired token' }
 
-/** Asks for a dashboard email and reads it. */
+/** Requests an email for the dashboard and reads the email. */
 async function emailFor(email: string, { cookies = {} as Cookies, count = 1 } = {}) {
   const body = { email, recaptchaToken: await solveCaptcha(app) }
-  const asked = await app.call('POST', '/api/dashboard/access', { body, cookies })
-  expect(asked.status).toBe(200)
-  return { ...(await nextMailTo(app, email, count)), browser: asked.cookies }
+  const requested = await app.call('POST', '/api/dashboard/access', { body, cookies })
+  expect(requested.status).toBe(200)
+  return { ...(await nextMailTo(app, email, count)), browser: requested.cookies }
 }
 const verify = (token: string, cookies: Cookies = {}) => app.call('GET', `/api/verify/${token}`, { cookies })
 const confirm = (token: string, cookies: Cookies = {}) =>
@@ -32,26 +32,26 @@ const sessionsOf = async (email: string) =>
   ).rowCount
 
 describe('the email', () => {
-  test('create asks for a captcha, and its link leads to the place', async () => {
+  test('creating a link needs a captcha, and the mailed link opens the choice of place', async () => {
     const email = 'create@example.org'
-    const asked = await app.call('POST', '/api/creators/send-verification', {
+    const requested = await app.call('POST', '/api/creators/send-verification', {
       body: { email, recaptchaToken: await solveCaptcha(app) },
     })
-    expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['message', 'success']])
+    expect([requested.status, Object.keys(requested.body)]).toEqual([200, ['message', 'success']])
     const { url, token } = await nextMailTo(app, email)
     expect(url).toBe(`http://localhost:3000/create?token=${token}`)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const verified = await verify(token, asked.cookies)
+    const verified = await verify(token, requested.cookies)
     const redirectTo = `/select-location?token=${token}`
     expect(verified.body).toEqual({ success: true, email, purpose: 'create_link', redirectTo })
     expect(await sessionEmail(verified.cookies)).toBe(email)
   })
 
-  test('the dashboard needs no captcha', async () => {
-    const asked = await app.call('POST', '/api/dashboard/access', { body: { email: 'dash@example.org' } })
+  test('the first email for the dashboard needs no captcha', async () => {
+    const requested = await app.call('POST', '/api/dashboard/access', { body: { email: 'dash@example.org' } })
     const { url, token } = await nextMailTo(app, 'dash@example.org')
     expect(url).toBe(`http://localhost:3000/dashboard?token=${token}`)
-    expect((await verify(token, asked.cookies)).body.redirectTo).toBe(`/dashboard?token=${token}`)
+    expect((await verify(token, requested.cookies)).body.redirectTo).toBe(`/dashboard?token=${token}`)
   })
 
   test('without a solved captcha nothing is sent', async () => {
@@ -66,14 +66,14 @@ describe('the email', () => {
     expect(requests).toEqual([])
   })
 
-  test('the newest cancels the older of its purpose', async () => {
+  test('the newest email cancels older ones of the same purpose', async () => {
     const first = await emailFor('newest@example.org')
     const second = await emailFor('newest@example.org', { cookies: first.browser, count: 2 })
     expect((await verify(first.token, second.browser)).body).toEqual(INVALID)
     expect((await verify(second.token, second.browser)).body.success).toBe(true)
   })
 
-  test('known and unknown addresses are answered alike, to the byte', async () => {
+  test('known and unknown emails get byte-identical answers', async () => {
     await makeCreator(app, { email: 'known@example.org' })
     for (const path of ['/api/dashboard/access', '/api/creators/send-verification']) {
       const replies = []
@@ -89,13 +89,13 @@ describe('the email', () => {
 })
 
 describe('the link', () => {
-  test('in another browser it shows whom it signs in and waits for a press', async () => {
+  test('in another browser it shows the email and waits for a press', async () => {
     const email = 'elsewhere@example.org'
     const { token } = await emailFor(email)
-    for (let look = 0; look < 20; look++) {
-      const looked = await verify(token)
-      expect(looked.body).toEqual({ success: false, confirm: true, email, purpose: 'dashboard_access' })
-      expect(looked.cookies).toEqual({})
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const opened = await verify(token)
+      expect(opened.body).toEqual({ success: false, confirm: true, email, purpose: 'dashboard_access' })
+      expect(opened.cookies).toEqual({})
     }
     expect(await sessionsOf(email)).toBe(0)
     const pressed = await confirm(token)
@@ -103,7 +103,7 @@ describe('the link', () => {
     expect(await sessionEmail(pressed.cookies)).toBe(email)
   })
 
-  test('a HEAD request consumes nothing, not even in the browser that asked', async () => {
+  test('a HEAD request consumes nothing, even in the browser that requested the email', async () => {
     const { token, browser } = await emailFor('head@example.org')
     for (const path of [`/api/verify/${token}`, `/api/verify?token=${token}`]) {
       const head = await app.call('HEAD', path, { cookies: browser })
@@ -112,13 +112,13 @@ describe('the link', () => {
     expect((await verify(token, browser)).body.success).toBe(true)
   })
 
-  test('asked as a query it answers the same', async () => {
+  test('works with the token in the query too', async () => {
     const { token, browser } = await emailFor('query@example.org')
     const verified = await app.call('GET', `/api/verify?token=${token}`, { cookies: browser })
     expect(verified.body).toMatchObject({ success: true, email: 'query@example.org' })
   })
 
-  test('works once: afterwards only in the session it opened, as long as that lives', async () => {
+  test('works once, and then only in the session that it opened, while that is active', async () => {
     const { token, browser } = await emailFor('once@example.org')
     const { cookies } = await verify(token, browser)
     expect((await verify(token, browser)).body).toEqual(INVALID)
@@ -131,7 +131,7 @@ describe('the link', () => {
     expect((await verify(token, cookies)).body).toEqual(INVALID)
   })
 
-  test('of 50 redemptions at once one opens a session', async () => {
+  test('of 50 simultaneous uses one opens a session', async () => {
     const { token, browser } = await emailFor('race@example.org')
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => (i % 2 ? verify(token, browser) : confirm(token, browser))),
@@ -142,7 +142,7 @@ describe('the link', () => {
     expect(await sessionsOf('race@example.org')).toBe(1)
   })
 
-  test('lives ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const early = await emailFor('early@example.org')
     const late = await emailFor('late@example.org')
     await app.advance('9 minutes 50 seconds')
@@ -152,7 +152,7 @@ describe('the link', () => {
     expect((await confirm(late.token)).body).toEqual(INVALID)
   })
 
-  test('signing in again ends the session this browser had', async () => {
+  test('signing in again ends the previous session of this browser', async () => {
     const before = await signIn(app, 'again@example.org')
     const { token, browser } = await emailFor('again@example.org', { count: 2 })
     const { cookies } = await verify(token, { ...browser, ...before.cookies })

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof startMailServer>>
 let app: TestApp
-/** Of the mail server to each recipient, and once it has the email. */
+/** SMTP replies of the mail server to `RCPT TO` and to `DATA`. */
 let answer = 250
 let answerToData = 250
 let tried: string[]
@@ -54,8 +54,8 @@ const lines = (message: string) => app.logLines.map(line => JSON.parse(line)).fi
 
 const FORM = 'f'.repeat(32)
 
-/** Every email that somebody can have sent to an address of their choice. */
-async function askForEmails(email: string) {
+/** Requests every email that anybody can have sent to an email of their choice. */
+async function requestEmails(email: string) {
   const { cookies } = await app.call('POST', '/api/dashboard/access', { body: { email, formId: FORM } })
   const message = { name: 'Ada', email, type: 'other', subject: 'A map', message: 'Where is it?' }
   await app.call('POST', '/api/support', { body: message })
@@ -66,12 +66,12 @@ async function askForEmails(email: string) {
 }
 
 const emailOfForm = (cookies: Record<string, string>) => app.call('GET', `/api/sign-in-emails/${FORM}`, { cookies })
-const seenBy = async ({ owner, link }: Awaited<ReturnType<typeof askForEmails>>) =>
+const seenBy = async ({ owner, link }: Awaited<ReturnType<typeof requestEmails>>) =>
   (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })).body.linkInfo
 
-test('a refusal for good ends the job after one try, and the log says why without saying whom', async () => {
+test('a permanent refusal ends the job after one try, and the log gives the reason without the recipient', async () => {
   answer = 550
-  await askForEmails('nobody@refused.example')
+  await requestEmails('nobody@refused.example')
   await expect.poll(() => tried.filter(email => email === 'nobody@refused.example')).toHaveLength(3)
   await expect.poll(jobs).toEqual([])
   expect(tried.filter(email => email === 'nobody@refused.example')).toHaveLength(3)
@@ -82,27 +82,27 @@ test('a refusal for good ends the job after one try, and the log says why withou
   expect(app.logLines.join('')).not.toContain('refused.example')
 })
 
-test('a refusal for good is told to the page that waits for it, and to the creator', async () => {
+test('a permanent refusal is shown on the page that waits for the email, and to the creator of the link', async () => {
   answer = 550
   const email = 'typo@refused.example'
-  const asked = await askForEmails(email)
+  const requested = await requestEmails(email)
   await expect.poll(jobs).toEqual([])
-  expect((await emailOfForm(asked.cookies)).body).toEqual({ email, state: 'undeliverable' })
-  expect(await seenBy(asked)).toMatchObject({ pendingCount: 1, undeliverableCount: 1 })
+  expect((await emailOfForm(requested.cookies)).body).toEqual({ email, state: 'undeliverable' })
+  expect(await seenBy(requested)).toMatchObject({ pendingCount: 1, undeliverableCount: 1 })
 })
 
-test('what became of an email is told to the browser that asked for it, and to no other', async () => {
+test('the state of an email is shown to the browser that requested it, and to no other', async () => {
   const email = 'fine@sent.example'
-  const asked = await askForEmails(email)
+  const requested = await requestEmails(email)
   await expect.poll(jobs).toEqual([])
-  expect((await emailOfForm(asked.cookies)).body).toEqual({ email, state: 'sent' })
+  expect((await emailOfForm(requested.cookies)).body).toEqual({ email, state: 'sent' })
   for (const request of ['', 'another']) expect((await emailOfForm({ request })).status).toBe(404)
-  expect(await seenBy(asked)).toMatchObject({ pendingCount: 1, undeliverableCount: 0 })
+  expect(await seenBy(requested)).toMatchObject({ pendingCount: 1, undeliverableCount: 0 })
 })
 
-test('a refusal for now is tried again, and neither log nor queue says whom it is about', async () => {
+test('a temporary refusal is retried, and neither log nor queue names the recipient', async () => {
   answer = 451
-  await askForEmails('full@busy.example')
+  await requestEmails('full@busy.example')
   await expect.poll(() => lines('job failed, will be tried again').length).toBeGreaterThanOrEqual(4)
   for (const { last_error } of await jobs())
     expect(last_error).toContain('EENVELOPE the mail server answered 451 4.2.2 to RCPT TO')
@@ -118,10 +118,10 @@ const linksTo = async (email: string) => {
   return texts.flatMap(text => /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? [])
 }
 
-test('of emails that arrived twice because the answer was lost, the first carries a link that works', async () => {
+test('an email that arrives twice because the reply was lost carries a working link both times', async () => {
   answerToData = 451
   const email = 'twice@lost.example'
-  await askForEmails(email)
+  await requestEmails(email)
   const sent = () => linksTo(email)
   await expect.poll(async () => (await sent()).length, { timeout: 8000 }).toBeGreaterThanOrEqual(2)
   answerToData = 250

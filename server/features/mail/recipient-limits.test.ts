@@ -14,7 +14,7 @@ async function sent(times: number, kind: EmailKind, email: string): Promise<numb
   return count
 }
 
-describe('what one person gets of one kind', () => {
+describe('the limit of one recipient and one kind of email', () => {
   test('is three emails an hour and ten a day', async () => {
     const hours = []
     for (let hour = 0; hour < 5; hour++) {
@@ -26,14 +26,14 @@ describe('what one person gets of one kind', () => {
     expect(await sent(5, 'sign_in', 'ada@example.org')).toBe(3)
   })
 
-  test('is left alone by the other kinds, and by other people', async () => {
+  test('is not used up by other kinds or other recipients', async () => {
     expect(await sent(5, 'check_in', 'grace@example.org')).toBe(3)
     for (const kind of ['sign_in', 'sign_in_known_browser', 'support'] as const)
       expect(await sent(1, kind, 'grace@example.org')).toBe(1)
     expect(await sent(1, 'check_in', 'bob@example.org')).toBe(1)
   })
 
-  test('is said with the time at which there will be more', async () => {
+  test('is told with the time of the next possible email', async () => {
     await sent(3, 'sign_in', 'late@example.org')
     await app.advance('26 minutes')
     const reached = await countEmail(app.deps.db, 'sign_in', 'late@example.org')
@@ -50,4 +50,4 @@ test.each([
   [90 * 60, 'in 90 minutes'],
   [90 * 60 + 1, 'in 2 hours'],
   [23.2 * 3600, 'in 24 hours'],
-])('a wait of %i s is %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
+])('a wait of %i s is written as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))

@@ -52,7 +52,7 @@ async function listener(onSocket: (socket: Socket) => void): Promise<number> {
   return port
 }
 
-test('an email arrives with its subject, sender, both forms, and headers of ours only', async () => {
+test('an email arrives with its subject, sender, HTML and text, and only our headers', async () => {
   const { port, received } = await mailServer()
   await mailThrough(port).send(SIGN_IN, 'ada@example.org')
   expect(received).toMatchObject([{ from: 'no-reply@nearmark.example', to: ['ada@example.org'] }])
@@ -78,7 +78,7 @@ test('an email arrives with its subject, sender, both forms, and headers of ours
   ])
 })
 
-test('what people wrote adds no header, no recipient and no markup', async () => {
+test('text that people typed adds no header, no recipient and no markup', async () => {
   const { port, received } = await mailServer()
   const mail = mailThrough(port)
   const written = { name: CRLF, subject: CRLF, message: CRLF, type: 'Other', email: 'ada@example.org' }
@@ -107,7 +107,7 @@ test('what people wrote adds no header, no recipient and no markup', async () =>
   expect(forTeam!.replyTo).toMatchObject([{ address: 'ada@example.org' }])
 })
 
-test('a list or a second header in an address reaches nobody else', async () => {
+test('a list or a second header in a recipient reaches nobody else', async () => {
   const { port, received } = await mailServer()
   const mail = mailThrough(port)
   await mail.send(SIGN_IN, 'a@example.org, eve@example.org').catch(() => undefined)
@@ -115,7 +115,7 @@ test('a list or a second header in an address reaches nobody else', async () => 
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.org')
 })
 
-test('an email refused for now is delivered by the next try', async () => {
+test('a temporarily refused email is delivered by the next try', async () => {
   let tries = 0
   const { port, received } = await mailServer({
     onRcptTo: (_, __, done) => {
@@ -145,7 +145,7 @@ test.each([
   ['onData', 451, false],
   ['onMailFrom', 550, false],
   ['onAuth', 535, false],
-] as const)('what a mail server refuses in %s with %i is final: %s', async (at, code, isFinal) => {
+] as const)('a refusal in %s with %i is permanent: %s', async (at, code, isFinal) => {
   const { port } = await mailServer(refused(at, code))
   const login = at === 'onAuth' ? 'me:secret@' : ''
   const failure = await mailThrough(port, { SMTP_URL: `smtp://${login}127.0.0.1:${port}` })
@@ -157,21 +157,21 @@ test.each([
   expect(JSON.stringify(pino.stdSerializers.err(failure as Error))).not.toContain('ada@')
 })
 
-test('a server that is not there is said at once', async () => {
+test('a missing mail server is reported at once', async () => {
   const port = await listener(socket => socket.destroy())
   const startedAt = performance.now()
   await expect(mailThrough(port).send(SIGN_IN, 'ada@example.org')).rejects.toThrow()
   expect(performance.now() - startedAt).toBeLessThan(3000)
 })
 
-test('a server that says nothing is given up in time for the job', async () => {
+test('a silent mail server is given up before the job times out', async () => {
   const port = await listener(() => undefined)
   const startedAt = performance.now()
   await expect(mailThrough(port).send(SIGN_IN, 'ada@example.org')).rejects.toThrow(/greeting|timeout/i)
   expect(performance.now() - startedAt).toBeLessThan(8000)
 })
 
-test('a connection cut after the email is a failure, tried again by the queue and by nobody else', async () => {
+test('a connection cut after the email is a failure, and only the queue retries it', async () => {
   let taken = 0
   const port = await listener(socket => {
     let receivingData = false
@@ -191,15 +191,15 @@ test('a connection cut after the email is a failure, tried again by the queue an
   expect(taken).toBe(1)
 })
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('an untrusted certificate is refused', async () => {
   const { port, received } = await mailServer({ secure: true, disabledCommands: ['AUTH'] })
   const mail = mailThrough(port, { SMTP_URL: `smtps://127.0.0.1:${port}` })
   await expect(mail.send(SIGN_IN, 'ada@example.org')).rejects.toThrow(/certificate/i)
   expect(received).toEqual([])
 })
 
-// 0.0.0.0 reaches this machine too, by a name that is not loopback.
-test('a server on another machine that offers no TLS gets nothing, unless the setting says insecure', async () => {
+// 0.0.0.0 reaches this machine by a host name that does not count as loopback.
+test('a server on another machine without TLS gets no email, unless the setting says insecure', async () => {
   const { port, received } = await mailServer()
   const to = (smtpUrl: string) => mailThrough(port, { SMTP_URL: smtpUrl }).send(SIGN_IN, 'ada@example.org')
   await expect(to(`smtp://0.0.0.0:${port}`)).rejects.toThrow(/STARTTLS/)
@@ -208,7 +208,7 @@ test('a server on another machine that offers no TLS gets nothing, unless the se
   expect(received).toHaveLength(1)
 })
 
-test('name and password of the address are used', async () => {
+test('the user and password of the URL are used', async () => {
   const logins: string[] = []
   const { port, received } = await mailServer({
     authOptional: false,

@@ -34,7 +34,7 @@ const emails: Record<string, EmailContent> = {
   },
 }
 
-describe('what people typed is no link in an email', () => {
+describe('typed text becomes no link in an email', () => {
   it.each(Object.entries(emails))('about %s', async (_, email) => {
     const { html, text } = await rendered(email)
     for (const form of [html, text]) {
@@ -43,7 +43,7 @@ describe('what people typed is no link in an email', () => {
     }
   })
 
-  it('while our own links, the email to answer and the message of somebody who asks us for help stay as they are', async () => {
+  it('our own links, the sender of a support message and the message itself stay unchanged', async () => {
     expect((await rendered(emails['a check-in to confirm']!)).html).toContain('"https://nearmark.example/verify"')
     const { text } = await rendered(emails['a message to support']!)
     expect(text).toContain('<ada@mail.example>')

@@ -21,11 +21,11 @@ const message = {
   subject: 'A map',
   message: 'First line\nsecond line',
 }
-const sendPlainly = (changes: object = {}, headers = {}) =>
+const sendWithoutProof = (changes: object = {}, headers = {}) =>
   app.call('POST', '/api/support', { body: { ...message, ...changes }, headers })
 const send = async (changes: object = {}, headers = {}) =>
-  sendPlainly({ recaptchaToken: await solveCaptcha(app), ...changes }, headers)
-/** What the team reads behind the ticket. */
+  sendWithoutProof({ recaptchaToken: await solveCaptcha(app), ...changes }, headers)
+/** The subject that the team reads, without the ticket id. */
 const subjectFor = async ({
   email,
   cookies = {},
@@ -58,14 +58,14 @@ test('a message is stored, sent to the team, and acknowledged', async () => {
   expect(receipt.replyTo).toBeUndefined()
 })
 
-test('the receipt repeats nothing of what the sender wrote: the address may be anybody’s', async () => {
+test('the receipt repeats no text of the sender, since its email may belong to somebody else', async () => {
   const written = { name: 'SPAM-NAME', subject: 'SPAM-SUBJECT', message: 'SPAM https://spam.example' }
   await send({ ...written, email: 'victim@example.org' })
   const { subject, html, text } = await nextMailTo(app, 'victim@example.org')
   expect(subject + html + text).not.toMatch(/SPAM/i)
 })
 
-test('what people wrote is text, in emails too', async () => {
+test('typed text stays text in emails', async () => {
   const canary = '<img src=x onerror=alert(1)>"\'&'
   await send({ name: canary, subject: canary, message: canary, email: 'xss@example.org' })
   const found = async () => (await mailTo(app, TEAM)).find(({ replyTo }) => replyTo === 'xss@example.org')
@@ -82,25 +82,25 @@ test.each([
   [3, 'Feature Request'],
   [4, 'Priority: Feature Request'],
   [5, 'Priority: Feature Request'],
-])('the team sees that plan %i makes the subject %s', async (planId, subject) => {
+])('for plan %i the subject to the team is %s', async (planId, subject) => {
   const { email, cookies } = await makeCreator(app, { email: `plan${planId}@example.org`, planId })
   expect(await subjectFor({ email: email.toUpperCase(), cookies })).toBe(subject)
 })
 
-test('an email that is only typed has no priority, whoever is signed in', async () => {
+test('an email that is only typed has no priority, even when another creator is signed in', async () => {
   const { email } = await makeCreator(app, { email: 'business@example.org', planId: 5 })
   const { cookies } = await makeCreator(app, { email: 'free@example.org', planId: 1 })
   expect(await subjectFor({ email })).toBe('Feature Request')
   expect(await subjectFor({ email, cookies })).toBe('Feature Request')
 })
 
-test('an account that has expired has no priority', async () => {
+test('an expired account has no priority', async () => {
   const accountExpireAt = new Date((await app.deps.now()).getTime() - 1000)
   const over = await makeCreator(app, { email: 'over@example.org', planId: 5, accountExpireAt })
   expect(await subjectFor(over)).toBe('Feature Request')
 })
 
-test('an address gets three receipts an hour; every message is kept', async () => {
+test('an email gets three receipts an hour, and every message is kept', async () => {
   for (let i = 0; i < 5; i++) expect((await send({ email: 'often@example.org' })).status).toBe(200)
   expect(await storedOf('often@example.org')).toHaveLength(5)
   await nextMailTo(app, 'often@example.org', 3)
@@ -108,21 +108,21 @@ test('an address gets three receipts an hour; every message is kept', async () =
   expect(await mailTo(app, 'often@example.org')).toHaveLength(3)
 })
 
-test('the first message of an hour needs no proof of work, the next ones do', async () => {
+test('the first message of an hour needs no proof of work, later ones do', async () => {
   const email = 'work@example.org'
-  expect((await sendPlainly({ email })).status).toBe(200)
-  const { status, body } = await sendPlainly({ email })
+  expect((await sendWithoutProof({ email })).status).toBe(200)
+  const { status, body } = await sendWithoutProof({ email })
   expect([status, body.code]).toEqual([400, 'captcha_failed'])
   const recaptchaToken = await solveCaptcha(app)
-  expect((await sendPlainly({ email, recaptchaToken })).status).toBe(200)
-  expect((await sendPlainly({ email, recaptchaToken })).status).toBe(400)
+  expect((await sendWithoutProof({ email, recaptchaToken })).status).toBe(200)
+  expect((await sendWithoutProof({ email, recaptchaToken })).status).toBe(400)
   expect(await storedOf(email)).toHaveLength(2)
   await app.advance('1 hour 1 second')
-  expect((await sendPlainly({ email })).status).toBe(200)
+  expect((await sendWithoutProof({ email })).status).toBe(200)
   await app.advance('-1 hour -1 second')
 })
 
-test('with reCAPTCHA set the support form still asks no third party', async () => {
+test('with reCAPTCHA set the support form still contacts no third party', async () => {
   const set = await startTestApp({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' })
   const recaptchaToken = await solveCaptcha(set)
   for (const body of [message, { ...message, recaptchaToken }])
@@ -146,7 +146,7 @@ test('a message is kept for a year', async () => {
   await app.advance('-366 days')
 })
 
-test('an admin erases the messages of one person, and it is written down without a name', async () => {
+test('an admin erases the messages of one person, and the record does not name that person', async () => {
   const admin = await makeCreator(app, { email: 'admin@example.org' })
   for (const email of ['forget@example.org', 'forget@example.org', 'other@example.org']) await send({ email })
   const body = { personEmail: 'Forget@Example.org' }
@@ -158,7 +158,7 @@ test('an admin erases the messages of one person, and it is written down without
   expect(JSON.stringify(action)).not.toContain('forget@')
 })
 
-test("a creator's erasure of a visitor leaves what somebody wrote to support", async () => {
+test('a creator who erases a visitor does not erase messages to support', async () => {
   const creator = await makeCreator(app, { email: 'stranger@example.org' })
   await send({ email: 'victim@example.org' })
   const body = { visitorEmail: 'victim@example.org' }
@@ -166,7 +166,7 @@ test("a creator's erasure of a visitor leaves what somebody wrote to support", a
   expect(await storedOf('victim@example.org')).toHaveLength(1)
 })
 
-test('ten messages an hour from one address', async () => {
+test('one IP may send ten messages an hour', async () => {
   for (let i = 0; i < 10; i++) expect((await send()).status).toBe(200)
   const { status, body } = await send()
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
@@ -208,13 +208,13 @@ test.each([[{ type: 'spam' }], [{ type: '__proto__' }], [{ message: 7 }], [{ tic
   },
 )
 
-test('other sites, other types and too much are refused', async () => {
+test('other sites, other content types and large bodies are refused', async () => {
   expect((await send({}, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await send({}, { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await send({ message: 'x'.repeat(20_000) })).status).toBe(413)
 })
 
-test('without an address of the team the message is kept and acknowledged', async () => {
+test('without an email of the team the message is kept and acknowledged', async () => {
   const alone = await startTestApp()
   const { status, body } = await alone.call('POST', '/api/support', { body: message })
   expect(status).toBe(200)
