@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { paths } from './contract/paths.ts'
 
 const ROOT = import.meta.dirname
 
@@ -67,7 +68,7 @@ const mayKnow: Record<string, string[]> = {
   server: ['contract', 'server', 'simulators'],
   'web/ui': ['contract/dates.ts', 'web/lib/server-clock.ts'],
   'web/lib': ['contract'],
-  'web/features': ['contract', 'web/ui', 'web/lib', 'web/paths.ts'],
+  'web/features': ['contract', 'web/ui', 'web/lib', 'contract/paths.ts'],
   web: ['contract', 'web'],
   simulators: [],
   e2e: ['contract', 'server', 'simulators', 'scripts', 'e2e'],
@@ -200,6 +201,21 @@ describe('tests', () => {
     const tests = files.filter(file => /\.test\.tsx?$/.test(file))
     expect(tests.filter(file => evasion.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
     expect(readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8')).not.toContain('retry')
+  })
+})
+
+describe('paths', () => {
+  it('keeps the path of every page in one place', () => {
+    const firstParts = Object.values(paths).map(path => path.split('/')[1]!)
+    const pagePath = new RegExp(`['"\`}]/(?:${firstParts.filter(Boolean).join('|')})['"\`/?]`)
+    const codeOf = (file: string) =>
+      readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    // The visitor's page is counted in bytes, and links to one other page.
+    const exempt = ['contract/paths.ts', 'web/features/checkins/visitor/obstacles/priming-card.tsx']
+    const elsewhere = files.filter(
+      file => /^(contract|server|web)\//.test(file) && !isTest(file) && pagePath.test(codeOf(file)),
+    )
+    expect(elsewhere.filter(file => !exempt.includes(file))).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { paths } from './contract/paths.ts'
 import { endpoints } from './server/http/openapi.ts'
-import { paths } from './web/paths.ts'
 
 const ROOT = import.meta.dirname
 

@@ -56,14 +56,14 @@ export function endpoint<
   }
 }
 
-/** An endpoint's path with its parameters filled in. */
-export const pathOf = <P extends Shape>({ path }: Pick<Endpoint<P>, 'path' | 'params'>, params: z.input<P>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
-
 /** zod types an object without fields as one whose every field is `never`, which would spoil an intersection. */
 export type Fields<T> = string extends keyof T ? unknown : T
 
 /** What a caller sends: path, query and body in one object. */
+export type SentTo<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? Fields<z.input<P>> & Fields<z.input<Q>> & Fields<z.input<B>> : never
+
+/** What a handler receives: the same, parsed. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Fields<z.output<P>> & Fields<z.output<Q>> & Fields<z.output<B>>

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { appPages } from '../contract/pages.ts'
+import { appPages } from '../contract/paths.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 
 // Tests of this file keep scripts from arriving.

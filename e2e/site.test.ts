@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
-import { sitePages } from '../contract/pages.ts'
+import { sitePages } from '../contract/paths.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()

@@ -1,7 +1,7 @@
 import './ui/site.css'
 import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { paths } from './paths.ts'
+import { paths } from '../contract/paths.ts'
 import { adoptNonce } from './ui/nonce.ts'
 
 adoptNonce()

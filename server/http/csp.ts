@@ -1,4 +1,4 @@
-import { appPages } from '../../contract/pages.ts'
+import { appPages } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 
 const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']

@@ -1,6 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { appPages, movedPages } from '../../contract/pages.ts'
+import { appPages, movedPages } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Web } from '../web/web.ts'
 import { Declined } from './declined.ts'

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
+import { urlOf } from '../../contract/endpoint-urls.ts'
 import { dashboard, deleteLink } from '../../contract/links.ts'
 import { appDomain } from '../../contract/places.ts'
-import { addressOf, call } from './call.ts'
+import { call } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,5 +31,5 @@ test("whose account it is about goes in a header, never in a call's address", as
     ['/api/checkin-links/an-id', header],
     ['/api/dashboard', undefined],
   ])
-  expect(addressOf(dashboard, { email: 'ada@example.org' })).toBe('/api/dashboard')
+  expect(urlOf(dashboard, { email: 'ada@example.org' })).toBe('/api/dashboard')
 })

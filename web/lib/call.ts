@@ -1,6 +1,7 @@
-import type { z } from 'zod'
 import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
-import type { Endpoint, Fields, ReplyOf } from '../../contract/endpoint.ts'
+import type { Endpoint, ReplyOf, SentTo } from '../../contract/endpoint.ts'
+import { besidePath, urlOf } from '../../contract/endpoint-urls.ts'
+import { fillPath } from '../../contract/fill-path.ts'
 import { setServerDate } from './server-clock.ts'
 
 /** A reply that is not OK. `message` is the body's error field, else its text, else the status text. */
@@ -16,18 +17,15 @@ export class CallError extends Error {
   }
 }
 
-type Sent<E> =
-  E extends Endpoint<infer P, infer Q, infer B> ? Fields<z.input<P>> & Fields<z.input<Q>> & Fields<z.input<B>> : never
-
 const OFFLINE = 'We cannot reach the server. Please check your connection and try again.'
 
 /** Calls an endpoint of the contract. Throws CallError for any reply that is not OK, and for none (status 0). */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: SentTo<E>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
-  const { url, ...sent } = requestOf(endpoint, input as Record<string, unknown>)
+  const { url, ...sent } = requestOf(endpoint, input as object)
   const reply = await responseOf(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
   return (await reply.json()) as ReplyOf<E>
 }
@@ -42,29 +40,18 @@ export async function responseOf(url: string, init: RequestInit = {}): Promise<R
   return reply
 }
 
-/** The address of an endpoint that is opened or downloaded rather than called. */
-export const addressOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =>
-  requestOf(endpoint, input as Record<string, unknown>).url
-
-/** Addresses end up in histories and logs: whose account a page is about goes in a header, never in the query. */
-function requestOf(
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-): Pick<RequestInit, 'body' | 'headers'> & { url: string } {
-  const rest = { ...input }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return encodeURIComponent(value)
-  })
+/** Names the account that a call is about by a header, and everything else by the path, the query or the body. */
+function requestOf(endpoint: Endpoint, input: object): Pick<RequestInit, 'body' | 'headers'> & { url: string } {
+  const beside = besidePath(endpoint, input)
   if (endpoint.method === 'POST')
-    return { url: path, body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }
-  const { email, ...inQuery } = rest
-  const given = Object.entries(inQuery).filter(([, value]) => value !== undefined && value !== null)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    return {
+      url: fillPath(endpoint.path, input),
+      body: JSON.stringify(beside),
+      headers: { 'content-type': 'application/json' },
+    }
   return {
-    url: query ? `${path}?${query}` : path,
-    ...(typeof email === 'string' && { headers: { [ACCOUNT_HEADER]: encodeURIComponent(email) } }),
+    url: urlOf(endpoint, input as SentTo<Endpoint>),
+    ...(typeof beside.email === 'string' && { headers: { [ACCOUNT_HEADER]: encodeURIComponent(beside.email) } }),
   }
 }
 

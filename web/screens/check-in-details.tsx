@@ -1,8 +1,8 @@
 import { Redirect, useSearch } from 'wouter'
+import { paths } from '../../contract/paths.ts'
 import { CheckInDetailsScreen, InvalidLink } from '../features/checkins/index.ts'
 import { TokenGate } from '../features/creators/index.ts'
 import { AnalyticsSection } from '../features/insights/index.ts'
-import { paths } from '../paths.ts'
 
 export function CheckInDetails() {
   const linkId = new URLSearchParams(useSearch()).get('linkId')

@@ -1,6 +1,6 @@
+import { paths } from '../../contract/paths.ts'
 import { CreatorLayout, SessionExpiredCard, TokenGate } from '../features/creators/index.ts'
 import { AdSlot, SelectLocationScreen } from '../features/links/index.ts'
-import { paths } from '../paths.ts'
 
 export const SelectLocation = () => (
   <TokenGate purposes={['create_link']} expired={<SessionExpiredCard />} emailPage={paths.create}>

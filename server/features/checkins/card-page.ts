@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { paths } from '../../../contract/paths.ts'
 import type { Db } from '../../db/db.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import type { ShownPlace } from '../../drawing/share-card.ts'
@@ -18,7 +19,7 @@ const MAX_AGE_S = 300
 
 /** `/checkin/{token}/card.png`: the picture that a chat shows beside the link. Who cannot check in sees no place. */
 export function cardPage(app: FastifyInstance, deps: Deps) {
-  app.get<{ Params: { checkinToken: string } }>('/checkin/:checkinToken/card.png', async ({ params, ip }, reply) => {
+  app.get<{ Params: { checkinToken: string } }>(`${paths.checkIn}/card.png`, async ({ params, ip }, reply) => {
     const { status, place } = await answerInTime(shownPlace(deps, params.checkinToken, ip))
     return reply
       .code(status)

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { paths, pathTo } from '../../../contract/paths.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
@@ -60,7 +61,7 @@ async function sendConfirmationEmail(
     name: waiting.user_name,
     locationName: placeOf(waiting),
     checkedInAt: waiting.checked_in_at.toISOString(),
-    url: `${config.APP_URL}/verify-checkin/${waiting.checkin_token}?token=${token}`,
+    url: config.APP_URL + pathTo(paths.verifyCheckIn, { checkinToken: waiting.checkin_token }, { token }),
     validHours: VERIFY_WITHIN_HOURS,
   } as const
   await sendTrackedEmail(mail, { content, to: waiting.user_email }, state => note({ email_state: state }))
@@ -93,7 +94,7 @@ async function sendPhotoStorageFull({ config, db, mail }: Deps, { linkId }: { li
       locationName: link.location_name,
       quotaMiB: config.PHOTO_QUOTA_MIB,
       photoRequired: link.require_photo_verify,
-      dashboardUrl: `${config.APP_URL}/dashboard`,
+      dashboardUrl: config.APP_URL + paths.dashboard,
     },
     link.email,
   )

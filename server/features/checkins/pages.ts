@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
 import { FREE_PLAN_ID } from '../../../contract/links.ts'
+import { paths } from '../../../contract/paths.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
@@ -34,7 +35,7 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
 
   const secure = deps.config.APP_URL.startsWith('https:')
 
-  app.get<TokenInPath>('/checkin/:checkinToken', async (request, reply) => {
+  app.get<TokenInPath>(paths.checkIn, async (request, reply) => {
     const page = await answerInTime(checkInPage(deps, request.params.checkinToken, request.ip))
     if (page.state === 'open' && page.link.requireUserVerify) {
       // Before the check-in, whose answer may be lost together with its cookie.
@@ -43,7 +44,7 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
     }
     return send(reply, page)
   })
-  app.get<TokenInPath>('/verify-checkin/:checkinToken', async ({ params }, reply) =>
+  app.get<TokenInPath>(paths.verifyCheckIn, async ({ params }, reply) =>
     send(reply, { state: 'verify', checkinToken: params.checkinToken }),
   )
   cardPage(app, deps)

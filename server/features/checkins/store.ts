@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type CheckInList, type CheckInRecord, checkInPhoto } from '../../../contract/checkins.ts'
-import { pathOf } from '../../../contract/endpoint.ts'
+import { pathOf } from '../../../contract/endpoint-urls.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceInfo } from '../../http/device.ts'

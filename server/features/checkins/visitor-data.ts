@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkInPhoto } from '../../../contract/checkins.ts'
-import { pathOf } from '../../../contract/endpoint.ts'
+import { pathOf } from '../../../contract/endpoint-urls.ts'
 import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'

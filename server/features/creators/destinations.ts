@@ -1,29 +1,28 @@
 import type { TokenPurpose } from '../../../contract/creators.ts'
-
-const withToken = (page: string, token: string) => `${page}?token=${encodeURIComponent(token)}`
+import { paths, pathTo } from '../../../contract/paths.ts'
 
 /** The page to show after a token was verified. Never taken from a request, which could redirect anywhere. */
 export function destinationOf(purpose: TokenPurpose, token: string): string {
   switch (purpose) {
     case 'create_link':
-      return withToken('/select-location', token)
+      return pathTo(paths.selectLocation, {}, { token })
     case 'dashboard_access':
-      return withToken('/dashboard', token)
+      return pathTo(paths.dashboard, {}, { token })
     case 'my_account_access':
-      return withToken('/my-account', token)
+      return pathTo(paths.myAccount, {}, { token })
     case 'upgrade_access':
-      return withToken('/upgrade-plan', token)
+      return pathTo(paths.upgradePlan, {}, { token })
     case 'subscription_verify':
-      return '/subscription-confirm'
+      return paths.subscriptionConfirm
     case 'delete_account':
-      return withToken('/delete-account', token)
+      return pathTo(paths.deleteAccount, {}, { token })
     case 'admin_access':
-      return withToken('/admin/environment', token)
+      return pathTo(paths.adminEnvironment, {}, { token })
   }
 }
 
 /** The URL in an email. Its page verifies the token. */
 export function mailedUrl(appUrl: string, purpose: TokenPurpose, token: string): string {
-  const page = { create_link: '/create', dashboard_access: '/dashboard' } as const
-  return appUrl + withToken(purpose in page ? page[purpose as keyof typeof page] : '/verify', token)
+  const page = { create_link: paths.create, dashboard_access: paths.dashboard } as const
+  return appUrl + pathTo(purpose in page ? page[purpose as keyof typeof page] : paths.verify, {}, { token })
 }

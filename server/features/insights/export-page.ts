@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { checkInPhoto } from '../../../contract/checkins.ts'
-import { pathOf } from '../../../contract/endpoint.ts'
+import { pathOf } from '../../../contract/endpoint-urls.ts'
 import { isAccuracyLow } from '../../../contract/geo.ts'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import type { CheckInDetails } from '../checkins/index.ts'

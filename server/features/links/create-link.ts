@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
+import { checkInPath } from '../../../contract/paths.ts'
 import { databaseNow, type Queries } from '../../db/db.ts'
 import { newPublicToken, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,7 +33,7 @@ export async function createLink(
     return insertLink(tx, { creatorId, place, locationName, expiresAt, input })
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId: link.id } })
-  return { link: { ...link, url: `${config.APP_URL}/checkin/${link.checkinToken}` } }
+  return { link: { ...link, url: config.APP_URL + checkInPath(link.checkinToken) } }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { dateFormat } from '../../../contract/dates.ts'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
+import { checkInPath } from '../../../contract/paths.ts'
 import type { Paper } from '../../../contract/posters.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
@@ -28,7 +29,7 @@ export async function printPoster(
   return drawings.poster({
     locationName: link.location_name,
     formattedAddress: link.formatted_address,
-    url: `${config.APP_URL}/checkin/${link.checkin_token}`,
+    url: config.APP_URL + checkInPath(link.checkin_token),
     expiry: expiryWords(link.expires_at, { now: await now(), timeZone }),
     requirePhoto: link.require_photo_verify,
     paper,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sitePages } from '../../../contract/pages.ts'
+import { sitePages } from '../../../contract/paths.ts'
 import type { SiteFacts } from '../../../contract/rendered.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Web } from '../../web/web.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type AccountSummary, OpenInvoiceLink, type ScheduledChange } from '../billing/index.ts'

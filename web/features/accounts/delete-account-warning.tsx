@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { UnderstoodDialog } from '../../ui/understood-dialog.tsx'

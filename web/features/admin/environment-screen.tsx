@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
 import { CallError } from '../../lib/call.ts'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,4 +1,4 @@
-import type { paths } from '../../paths.ts'
+import type { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatePage } from './state-page.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { PageHeaderContext } from '../../ui/page.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { CreatorHeader } from './creator-header.tsx'

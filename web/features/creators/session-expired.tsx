@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { HomeLink, StatePage } from './state-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Ring, type RingVariant } from '../../ui/ring.tsx'

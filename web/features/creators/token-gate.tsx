@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { TokenPurpose } from '../../../contract/creators.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { CheckFailedPage, type EmailPage } from './check-failed.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { CheckFailedPage, NewLink } from './check-failed.tsx'
 import { removeTokenFromUrl, tokenInUrl } from './queries.ts'
 import { HomeLink, StatePage } from './state-page.tsx'

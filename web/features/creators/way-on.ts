@@ -1,5 +1,5 @@
 import type { VerifiedToken } from '../../../contract/creators.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { storedSubscriptionSetup, storeSubscriptionSetup } from './subscription-setup.ts'
 
 /** Where a verified link or code leads. What was chosen before it is kept for the pages that take the payment. */

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { checkInPath } from '../../../contract/paths.ts'
 import { appDomain } from '../../../contract/places.ts'
 import { call } from '../../lib/call.ts'
 
@@ -13,5 +14,4 @@ export function useShareOrigin(): string | undefined {
   return data?.domain ?? (isPending ? undefined : location.origin)
 }
 
-export const checkInUrl = (origin: string, checkinToken: string) =>
-  `${origin}/checkin/${encodeURIComponent(checkinToken)}`
+export const checkInUrl = (origin: string, checkinToken: string) => origin + checkInPath(checkinToken)

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { createNavToken } from '../../../contract/creators.ts'
+import { paths } from '../../../contract/paths.ts'
 import { call } from '../../lib/call.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 

@@ -1,5 +1,5 @@
+import { urlOf } from '../../../contract/endpoint-urls.ts'
 import { type Paper, poster } from '../../../contract/posters.ts'
-import { addressOf } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { reasonOf } from '../../lib/reason.ts'
 
@@ -9,7 +9,7 @@ import { reasonOf } from '../../lib/reason.ts'
  */
 export async function savePoster(id: string, paper: Paper): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  await download(addressOf(poster, { id, paper, timeZone }), `check-in-poster-${paper}.pdf`).catch((error: Error) => {
+  await download(urlOf(poster, { id, paper, timeZone }), `check-in-poster-${paper}.pdf`).catch((error: Error) => {
     throw new Error(reasonOf(error, 'Please try again in a moment.'))
   })
 }

@@ -10,7 +10,7 @@ import {
   MapPinCheck,
   Zap,
 } from 'lucide-react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

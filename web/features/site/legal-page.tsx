@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { dateFormat } from '../../../contract/dates.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { anchorOf, type Block, LEGAL_TEXTS_DATE, type Section } from './legal-text.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

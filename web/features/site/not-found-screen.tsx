@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Ring } from '../../ui/ring.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sitePages } from '../../../contract/pages.ts'
+import { sitePages } from '../../../contract/paths.ts'
 import { renderSitePage } from './rendered-site.tsx'
 import { siteDocument } from './site-document.ts'
 

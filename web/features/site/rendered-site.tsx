@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { sitePages } from '../../../contract/pages.ts'
+import { paths, type sitePages } from '../../../contract/paths.ts'
 import type { RenderedSitePage, SiteFacts } from '../../../contract/rendered.ts'
 import { FeaturesPage } from './features-page.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
@@ -20,36 +20,36 @@ interface SitePage {
 }
 
 const pages: Record<(typeof sitePages)[number], SitePage> = {
-  '/': {
+  [paths.home]: {
     title: 'Nearmark: check-in links tied to a real place',
     description:
       'Replace paper sign-ins with a link. People check in with their phone, only within 100 metres of the place. No app, no login.',
     body: facts => <LandingPage {...facts} />,
   },
-  '/features': {
+  [paths.features]: {
     title: 'Features · Nearmark',
     description:
       'Location-based check-ins by one link or QR code: live dashboard, email and photo verification, CSV export, device logging.',
     body: () => <FeaturesPage />,
   },
-  '/support': {
+  [paths.support]: {
     title: 'Support · Nearmark',
     description:
       'Questions, ideas, trouble, or a plan for a business: write to Nearmark. Replies within 24 hours on business days.',
     body: () => <SupportPage />,
     hydrated: true,
   },
-  '/terms': {
+  [paths.terms]: {
     title: 'Terms of Service · Nearmark',
     description: 'What you may expect of Nearmark, and what Nearmark expects of you, in thirteen short sections.',
     body: () => <TermsPage />,
   },
-  '/privacy': {
+  [paths.privacy]: {
     title: 'Privacy Policy · Nearmark',
     description: 'What Nearmark stores about a check-in, who sees it, how long it is kept, and what you can ask for.',
     body: () => <PrivacyPage />,
   },
-  '/link-success': {
+  [paths.linkSuccess]: {
     title: 'What a check-in link looks like · Nearmark',
     description: 'An example of a check-in link, and the ways on.',
     body: () => <LinkSuccessPage />,

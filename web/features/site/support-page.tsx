@@ -1,5 +1,5 @@
 import { ArrowLeft, Briefcase, Clock, Heart, Lightbulb, type LucideIcon } from 'lucide-react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'

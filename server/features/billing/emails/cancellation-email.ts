@@ -1,3 +1,4 @@
+import { paths } from '../../../../contract/paths.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
 import type { Mail } from '../../mail/index.ts'
@@ -33,7 +34,7 @@ async function sendEmail(
 ): Promise<void> {
   const creator = await db.selectFrom('creators').select('email').where('id', '=', creatorId).executeTakeFirst()
   if (!creator) return
-  const accountUrl = `${config.APP_URL}/my-account`
+  const accountUrl = config.APP_URL + paths.myAccount
   const ended = new Date(accessUntil) <= (await now())
   await mail.send({ kind: 'subscription_cancelled', planName, accessUntil, ended, accountUrl }, creator.email)
 }

@@ -1,4 +1,5 @@
 import type { EmailContent } from '../../../../contract/mail.ts'
+import { paths, pathTo } from '../../../../contract/paths.ts'
 import type { Jobs } from '../../../jobs/queue.ts'
 import type { Mail } from '../../mail/index.ts'
 import { planNameOf } from '../stripe/catalogue.ts'
@@ -44,8 +45,8 @@ export const emailTasks = (deps: EmailDeps): Jobs['tasks'] => ({
 
 const written = (cents: number, currency: string) => `${amountOf(cents, currency)} ${currency.toUpperCase()}`
 const unlessZero = (cents: number, currency: string) => (cents > 0 ? written(cents, currency) : null)
-const accountUrl = ({ config }: EmailDeps) => `${config.APP_URL}/my-account`
-const supportUrl = ({ config }: EmailDeps) => `${config.APP_URL}/support`
+const accountUrl = ({ config }: EmailDeps) => config.APP_URL + paths.myAccount
+const supportUrl = ({ config }: EmailDeps) => config.APP_URL + paths.support
 
 /** Nobody is written to whose account is deleted. */
 async function send(deps: EmailDeps, creatorId: string, contentFor: (planName: string) => EmailContent | null) {
@@ -118,7 +119,7 @@ const sendSubscriptionEnded = (deps: EmailDeps, { creatorId, planId, reason }: E
     kind: 'subscription_ended',
     planName: planNameOf(planId),
     reason,
-    plansUrl: `${deps.config.APP_URL}/plans?from=account`,
+    plansUrl: deps.config.APP_URL + pathTo(paths.plans, {}, { from: 'account' }),
     supportUrl: supportUrl(deps),
   }))
 

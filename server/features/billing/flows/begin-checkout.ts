@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { paths } from '../../../../contract/paths.ts'
 import { Declined } from '../../../http/declined.ts'
 import { periodOf } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
@@ -36,7 +37,7 @@ async function openSession({ payments, config }: BillingDeps, purchase: Purchase
         subscription_data: { metadata: { creatorId } },
         metadata: { creatorId, priceId: price.id },
         success_url: successUrl(config.APP_URL, purchase),
-        cancel_url: `${config.APP_URL}/plans`,
+        cancel_url: config.APP_URL + paths.plans,
       },
       { idempotencyKey: `${intentId}:checkout:${price.id}:${newest?.id ?? customerId}` },
     ),
@@ -47,5 +48,5 @@ async function openSession({ payments, config }: BillingDeps, purchase: Purchase
 /** Stripe replaces the placeholder in braces, which must not be encoded. */
 function successUrl(appUrl: string, { price }: Purchase): string {
   const rest = new URLSearchParams({ plan: price.planName, new: 'true', billing: periodOf(price.interval) })
-  return `${appUrl}/subscribe-success?session_id={CHECKOUT_SESSION_ID}&${rest}`
+  return `${appUrl}${paths.subscribeSuccess}?session_id={CHECKOUT_SESSION_ID}&${rest}`
 }

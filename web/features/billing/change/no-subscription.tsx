@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { storeEmail } from '../../creators/index.ts'

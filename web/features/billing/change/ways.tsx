@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isOfAnotherAccount, useWayWithToken } from '../../creators/index.ts'

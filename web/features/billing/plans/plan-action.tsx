@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
-import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PaymentForm } from '../payment/payment-form.tsx'
 import { planChanged } from '../plan-changed.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'

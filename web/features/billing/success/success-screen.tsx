@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { sessionQuery, storedEmail } from '../../creators/index.ts'
 import { subscribePaymentPath } from '../addresses.ts'
 import { addressWithoutSecret } from '../subscribe/payment-visit.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useWayWithToken } from '../../creators/index.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft, Download, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'

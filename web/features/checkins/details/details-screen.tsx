@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { exportLink } from '../../../../contract/checkins.ts'
-import { addressOf, CallError } from '../../../lib/call.ts'
+import { urlOf } from '../../../../contract/endpoint-urls.ts'
+import { CallError } from '../../../lib/call.ts'
 import { useExport } from '../../../lib/download.ts'
 import { fileName } from '../../../lib/file-name.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -64,10 +65,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
             progress: csv.progress,
             onCancel: csv.cancel,
             onExport: () =>
-              csv.start(
-                addressOf(exportLink, { id: linkId, timeZone }),
-                fileName(linkInfo.locationName, '_checkins.csv'),
-              ),
+              csv.start(urlOf(exportLink, { id: linkId, timeZone }), fileName(linkInfo.locationName, '_checkins.csv')),
           }}
         />
       }

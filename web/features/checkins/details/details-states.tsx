@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'

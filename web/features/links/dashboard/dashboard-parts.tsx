@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'

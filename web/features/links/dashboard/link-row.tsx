@@ -2,7 +2,7 @@ import { ClipboardCopy, Download, Ellipsis, List, QrCode, Trash2 } from 'lucide-
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../../contract/links.ts'
-import { checkInDetailsPath } from '../../../paths.ts'
+import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Dashboard } from '../../../../contract/links.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Dashboard } from '../../../../contract/links.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { storeEmail } from '../../creators/index.ts'

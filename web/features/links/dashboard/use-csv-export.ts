@@ -1,6 +1,6 @@
 import { exportAll, exportLink } from '../../../../contract/checkins.ts'
+import { urlOf } from '../../../../contract/endpoint-urls.ts'
 import type { CheckinLink } from '../../../../contract/links.ts'
-import { addressOf } from '../../../lib/call.ts'
 import { useExport } from '../../../lib/download.ts'
 import { dayStamp, fileName } from '../../../lib/file-name.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
@@ -16,9 +16,8 @@ export function useCsvExport() {
   return {
     progress,
     cancel,
-    exportEverything: () =>
-      start(addressOf(exportAll, { timeZone: zone() }), `all_checkins_${dayStamp(serverNow())}.csv`),
+    exportEverything: () => start(urlOf(exportAll, { timeZone: zone() }), `all_checkins_${dayStamp(serverNow())}.csv`),
     exportOne: ({ id, locationName }: CheckinLink) =>
-      start(addressOf(exportLink, { id, timeZone: zone() }), fileName(locationName, '_checkins.csv')),
+      start(urlOf(exportLink, { id, timeZone: zone() }), fileName(locationName, '_checkins.csv')),
   }
 }

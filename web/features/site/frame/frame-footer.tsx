@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { mainLinks, Wordmark } from './site-links.tsx'
 
 const columns = [

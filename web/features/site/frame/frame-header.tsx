@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PHONE_MENU_ID, PhoneMenu } from './phone-menu.tsx'

@@ -1,5 +1,5 @@
+import { paths } from '../../../../contract/paths.ts'
 import type { SiteFacts } from '../../../../contract/rendered.ts'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Claims } from './claims.tsx'
 import { DemoVideo } from './demo-video.tsx'

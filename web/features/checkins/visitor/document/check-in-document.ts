@@ -1,5 +1,6 @@
 import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
 import { escapeHtml } from '../../../../../contract/html.ts'
+import { checkInPath } from '../../../../../contract/paths.ts'
 import type { CheckInDocumentParts, PageAssets, RenderedPage } from '../../../../../contract/rendered.ts'
 import { compact, styleText } from '../../../../lib/html.ts'
 import firstPaint from '../../../../ui/first-paint.js?raw'
@@ -58,7 +59,7 @@ const headTags = (
 <meta property="og:site_name" content="Nearmark">
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:description" content="${escapeHtml(description)}">
-${data?.state === 'open' ? cardTags(`${appUrl}/checkin/${data.link.checkinToken}`, title) : addressTag(appUrl)}
+${data?.state === 'open' ? cardTags(appUrl + checkInPath(data.link.checkinToken), title) : addressTag(appUrl)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
 
 const addressTag = (address: string) => `<meta property="og:url" content="${escapeHtml(address)}">`

@@ -1,0 +1,71 @@
+import { fillPath } from './fill-path.ts'
+
+/** The public pages: rendered once for everybody, readable without JavaScript. */
+const publicPaths = {
+  home: '/',
+  features: '/features',
+  support: '/support',
+  terms: '/terms',
+  privacy: '/privacy',
+  linkSuccess: '/link-success',
+} as const
+
+/** The pages of the creator app, all served with the same document. */
+const appPaths = {
+  create: '/create',
+  selectLocation: '/select-location',
+  verify: '/verify',
+  dashboard: '/dashboard',
+  checkInDetails: '/checkin-details',
+  plans: '/plans',
+  subscribe: '/subscribe/:planName',
+  subscribeWithToken: '/subscribe/:planName/:token',
+  subscriptionConfirm: '/subscription-confirm',
+  subscribePayment: '/subscribe-payment',
+  subscribeSuccess: '/subscribe-success',
+  subscribeSuccessNested: '/subscribe/success',
+  upgradePlan: '/upgrade-plan',
+  downgradePlan: '/downgrade-plan',
+  upgradeProcessing: '/upgrade-processing',
+  myAccount: '/my-account',
+  myAccountOf: '/my-account/:email',
+  cancelSubscription: '/cancel-subscription',
+  cancelSubscriptionOf: '/cancel-subscription/:email',
+  reactivateSubscription: '/reactivate-subscription',
+  reactivateSubscriptionOf: '/reactivate-subscription/:email',
+  deleteAccount: '/delete-account',
+  deleteAccountOf: '/delete-account/:email',
+  adminEnvironment: '/admin/environment',
+} as const
+
+/** The visitor's pages: each link's own, rendered by the server. */
+const visitorPaths = {
+  checkIn: '/checkin/:checkinToken',
+  verifyCheckIn: '/verify-checkin/:checkinToken',
+} as const
+
+/** The path of every page. Patterns are for routers; `pathTo` fills them in for links. */
+export const paths = { ...publicPaths, ...appPaths, ...visitorPaths, pricing: '/pricing' } as const
+
+export const sitePages = Object.values(publicPaths)
+export const appPages = Object.values(appPaths)
+/** Old or short paths, and where they redirect. */
+export const movedPages = { [paths.pricing]: paths.plans, '/subscribe': paths.plans } as const
+
+type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? { [key in Name]: string } & ParamsOf<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? { [key in Name]: string }
+    : unknown
+
+type Query = Readonly<Record<string, string | null | undefined>>
+
+/** `pathTo('/checkin/:checkinToken', { checkinToken: 'a/b' })` is `/checkin/a%2Fb`. Empty values of the query are left out. */
+export function pathTo<Pattern extends string>(pattern: Pattern, params: ParamsOf<Pattern>, query: Query = {}): string {
+  const path = fillPath(pattern, params as Record<string, string>)
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+export const checkInPath = (checkinToken: string) => pathTo(paths.checkIn, { checkinToken })
+export const checkInDetailsPath = (linkId: string) => pathTo(paths.checkInDetails, {}, { linkId })
