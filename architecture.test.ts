@@ -92,13 +92,24 @@ interface Import {
 function importsOf(file: string): Import[] {
   const source = readFileSync(join(ROOT, file), 'utf8')
   const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"?]+)/g)].map(match => match[1]!)
-  return targets.map(target => ({ from: file, to: relative(ROOT, join(ROOT, dirname(file), target)) }))
+  return targets.map(target => ({ from: file, to: resolved(file, target) }))
 }
+
+/** A path from the root, or the name of a package. */
+const resolved = (file: string, target: string) =>
+  target.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), target)) : target
 
 const imports = files.flatMap(importsOf)
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/')
 const shown = ({ from, to }: Import) => `${from} → ${to}`
 const featureOf = (file: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1]
+
+/** What a rule may call: the contract, other rules, and what other features offer. */
+const ofRule = (target: string) =>
+  target.startsWith('contract/') || target.endsWith('-rules.ts') || /^server\/features\/\w+\/index\.ts$/.test(target)
+const sameFeature = (one: string, other: string) => featureOf(one) === featureOf(other)
+const IMPORT = /^import (type )?[^'"]*from '([^']+)'/gm
+const IMPURE = /\bnew Date\(\)|\b(?:Date\.now|performance|process|Math\.random)\b|\bawait\b/
 
 /** Each circle of imports, as the path that closes it. */
 function importCircles(): string[] {
@@ -137,6 +148,19 @@ describe('who may import whom', () => {
 
   it('has no circle of imports, types included', () => {
     expect(importCircles()).toEqual([])
+  })
+
+  it('keeps rules pure: no database, no HTTP, no clock', () => {
+    const rules = files.filter(file => file.startsWith('server/') && file.endsWith('-rules.ts'))
+    const sources = rules.map(file => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }))
+    const impure = sources.filter(({ source }) => IMPURE.test(source)).map(({ file }) => file)
+    const wrong = sources.flatMap(({ file, source }) =>
+      [...source.matchAll(IMPORT)]
+        .map(([, type, target]) => ({ type, from: file, to: resolved(file, target!) }))
+        .filter(({ type, to }) => !ofRule(to) && !(type && sameFeature(file, to))),
+    )
+    expect([impure, wrong.map(shown)]).toEqual([[], []])
+    expect(rules.length).toBeGreaterThan(5)
   })
 
   it('keeps server and web apart', () => {

@@ -5,7 +5,7 @@ import { Declined } from '../../http/declined.ts'
 import { amountOf, nextInvoiceOf, pricesOf, type Subscription, subscriptionOf } from '../billing/index.ts'
 import type { CreatorCaller } from '../creators/index.ts'
 import { planOverview } from '../links/index.ts'
-import { cardStateOf } from './card-state.ts'
+import { cardStateOf } from './card-rules.ts'
 import type { AccountsDeps } from './deps.ts'
 
 const FREE = { price: '0.00', yearlyPrice: null, currency: 'usd' }

@@ -6,8 +6,8 @@ import { linkStates } from '../links/index.ts'
 import { type PhotoStore, savePhoto } from '../photos/index.ts'
 import { type Attempt, NO_ROOM } from './attempt.ts'
 import { earlierOutcomes } from './attempt-store.ts'
+import { refusalOf } from './check-in-rules.ts'
 import { shareUsedUp } from './photo-share.ts'
-import { refusalOf } from './verdict.ts'
 
 interface Deps {
   db: Db

@@ -4,7 +4,7 @@ import type { LinkState } from '../links/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
 import { type Attempt, NO_ROOM, type Outcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
-import type { Refusal } from './verdict.ts'
+import type { Refusal } from './check-in-rules.ts'
 
 /** How long a visitor's mailed link works. */
 export const VERIFY_WITHIN_HOURS = 24

@@ -1,6 +1,6 @@
 import type { Device } from '../../http/device.ts'
 import type { StoredPhoto } from '../photos/index.ts'
-import type { Refusal } from './verdict.ts'
+import type { Refusal } from './check-in-rules.ts'
 
 /** In place of a photo that was not even decoded, since the link's storage is full. */
 export const NO_ROOM = 'no room'

@@ -13,7 +13,7 @@ import type { Attempt, Outcome } from './attempt.ts'
 import { attemptPhoto } from './attempt-photo.ts'
 import { discardPhotos, storedPhotoOf } from './attempt-store.ts'
 import { bodyDigest } from './body-digest.ts'
-import type { Refusal } from './verdict.ts'
+import type { Refusal } from './check-in-rules.ts'
 import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
 
 interface Deps {

@@ -3,8 +3,8 @@ import { allowed, countEach, type Reached } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { networkTag } from '../../http/network.ts'
 import { usedUpAnswer, waitInWords } from '../mail/index.ts'
+import type { Refusal } from './check-in-rules.ts'
 import { type BudgetedEmail, countersOfEmail, type EmailCounter } from './email-budgets.ts'
-import type { Refusal } from './verdict.ts'
 
 export type VisitorEmail = BudgetedEmail & { to: string }
 

@@ -18,10 +18,10 @@ import {
   storedPhotoOf,
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
+import { refusalOf } from './check-in-rules.ts'
 import type { CountEmails } from './count-emails.ts'
 import { countPhotos } from './photo-share.ts'
 import { publishCheckIn } from './publish-check-in.ts'
-import { refusalOf } from './verdict.ts'
 
 interface Rules {
   /** Of one link's photos together. */

@@ -11,8 +11,8 @@ import {
   withBillingLock,
 } from '../sync/account-lock.ts'
 import { currentPlanOf } from '../sync/account-store.ts'
+import { deriveBilling, orphansOf } from '../sync/billing-rules.ts'
 import { isSubscribed } from '../sync/billing-state.ts'
-import { deriveBilling, orphansOf } from '../sync/derive-billing.ts'
 import { refundAndCancel } from '../sync/refund-and-cancel.ts'
 import { syncAccount } from '../sync/sync-creator.ts'
 import { rememberCustomerOf, wasOurs } from './former-customers.ts'

@@ -21,8 +21,8 @@ import {
   saveScheduledChanges,
 } from './account-store.ts'
 import { announce } from './announcements.ts'
+import { deriveBilling } from './billing-rules.ts'
 import type { BillingState, DerivedBilling } from './billing-state.ts'
-import { deriveBilling } from './derive-billing.ts'
 import { cancelAfterLostDispute, refundAndCancel, voidInvoice } from './refund-and-cancel.ts'
 
 export interface Synced {

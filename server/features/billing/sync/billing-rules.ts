@@ -13,7 +13,7 @@ import type {
   EndedSubscription,
   ScheduledChange,
 } from './billing-state.ts'
-import { newestPaidFirst, paidTooLate, paymentOf, refundsOf, unpaidOf } from './paid-invoices.ts'
+import { newestPaidFirst, paidTooLate, paymentOf, refundsOf, unpaidOf } from './payment-rules.ts'
 
 /** Of the live statuses, lower is better. `unpaid`: Stripe has given up charging, but keeps the subscription. */
 const RANK: Readonly<Record<string, number>> = { active: 0, trialing: 0, past_due: 1, unpaid: 2 }

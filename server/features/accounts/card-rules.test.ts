@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardStateOf } from './card-state.ts'
+import { cardStateOf } from './card-rules.ts'
 
 it.each([
   ['2026-10-31', 'good'],

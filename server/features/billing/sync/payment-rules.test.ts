@@ -12,7 +12,7 @@ import {
   ULTRA,
 } from '../../../testing/held-makers.ts'
 import type { InvoiceSnapshot } from '../stripe/stripe-snapshot.ts'
-import { deriveBilling } from './derive-billing.ts'
+import { deriveBilling } from './billing-rules.ts'
 
 test('of what has ended, open invoices are to be voided, and a renewal paid after the end goes back', () => {
   const ended = subscription({ status: 'canceled', endedAt: THIS_MONTH })

@@ -14,8 +14,8 @@ import {
   ULTRA,
 } from '../../../testing/held-makers.ts'
 import type { InvoiceSnapshot, ScheduleSnapshot, SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
+import { deriveBilling, orphansOf } from './billing-rules.ts'
 import type { BillingState } from './billing-state.ts'
-import { deriveBilling, orphansOf } from './derive-billing.ts'
 
 const on = (subscriptions: SubscriptionSnapshot[], invoices: InvoiceSnapshot[], schedules: ScheduleSnapshot[] = []) =>
   deriveBilling({ balanceCents: 0, subscriptions, invoices, schedules }, NOW)
