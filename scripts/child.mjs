@@ -1,10 +1,13 @@
 // Part of the setup: runs on Node 16, without packages.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './setup.mjs'
 
 const LOOK_FOR_PARENT_MS = 500
+
+/** For Node: the settings of the file `.env`, where there is one; those of the environment win. */
+export const settingsFile = () => (existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [])
 
 /** Runs a program to its end in place of this one: same terminal, same signals. Returns its exit code. */
 export function run(program, args, env) {
@@ -15,7 +18,7 @@ export function run(program, args, env) {
 /** The same for a server, which also ends when this process, or the npm that started it, is killed by force. */
 export function runServer(node, args, env) {
   const watcher = join(ROOT, 'scripts', 'end-with-parent.mjs')
-  const child = spawn(node, ['--import', watcher, ...args], {
+  const child = spawn(node, [...settingsFile(), '--import', watcher, ...args], {
     cwd: ROOT,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
