@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+let repository: string
+beforeAll(() => {
+  repository = mkdtempSync(join(tmpdir(), 'nearmark-hook-'))
+  for (const path of ['.githooks', 'scripts/hooks.mjs', 'biome.json', '.gitignore'])
+    cpSync(join(ROOT, path), join(repository, path), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(repository, 'node_modules'))
+  git('init', '--quiet')
+  spawnSync(process.execPath, ['scripts/hooks.mjs'], { cwd: repository })
+})
+afterAll(() => rmSync(repository, { recursive: true, force: true }))
+
+const git = (...args: string[]) =>
+  spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+    cwd: repository,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: repository },
+  })
+
+function commit(source: string) {
+  writeFileSync(join(repository, 'greeting.ts'), source)
+  git('add', 'greeting.ts')
+  const begunAt = performance.now()
+  const { status, stdout, stderr } = git('commit', '--message', 'greeting')
+  return { status, said: stdout + stderr, ms: performance.now() - begunAt }
+}
+
+it('a commit of a file that is not formatted is refused, and the file named', () => {
+  const { status, said } = commit('export const greeting = "hello";')
+  expect(status).not.toBe(0)
+  expect(said).toContain('greeting.ts')
+})
+
+it('a commit of a formatted file costs less than two seconds', () => {
+  const { status, ms } = commit("export const greeting = 'hello'\n")
+  expect(status).toBe(0)
+  expect(ms).toBeLessThan(2000)
+})
