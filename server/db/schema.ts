@@ -192,7 +192,7 @@ export interface AdminActions {
   id: string
   admin_email: string
   action: string
-  details: ColumnType<unknown, string, string>
+  details: ColumnType<object, string, string>
   done_at: DefaultInstant
 }
 
