@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts'
 import { networkCounters } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
 
-/** Of one link and network (and eight times as many of an IPv6 /48): a full lecture hall stays far below. */
+/** For one link and network, and eight times as many for an IPv6 /48: a full lecture hall stays far below. */
 export const MAX_ATTEMPTS_A_MINUTE = 600
-/** Attempts that a process counts before it reports them: an ordinary minute costs the database nothing. */
+/** A process counts this many attempts before it reports them, so an ordinary minute costs the database nothing. */
 const REPORT_EVERY = 60
 
 const MINUTE_MS = 60_000
 
 interface Count {
-  /** The sum over all processes at the last report. */
+  /** The sum of all processes at the last report. */
   reported: number
-  /** Attempts at this process since. */
+  /** Attempts at this process since the last report. */
   unreported: number
   reporting: boolean
-  turnedAway: boolean
+  limitReached: boolean
 }
 
 interface LimitOptions {
@@ -28,9 +28,9 @@ interface LimitOptions {
 }
 
 /**
- * Counts attempts by link and network in fixed minutes. Returns after how many seconds to try again, or null below the limit.
- * A process decides without waiting for the shared count, of which it may miss some 120 attempts at each other process:
- * several processes together may exceed the limit by that much for each process beside the first.
+ * Counts attempts by link and network in fixed minutes. Returns the seconds to wait before a retry, or null below the limit.
+ * A process decides without waiting for the shared count, which may lack some 120 attempts of each other process: several
+ * processes together may exceed the limit by that much for each process beyond the first.
  */
 export function attemptLimit({ report, onReached, now = Date.now }: LimitOptions) {
   let minute = 0
@@ -43,14 +43,14 @@ export function attemptLimit({ report, onReached, now = Date.now }: LimitOptions
       count.reported = await report(`${minute} ${key}`, attempts)
       count.unreported -= attempts
     } catch {
-      // Reported together with the attempts that follow.
+      // The next report includes these attempts.
     } finally {
       count.reporting = false
     }
   }
 
   const countOf = (key: string): Count => {
-    const count = counts.get(key) ?? { reported: 0, unreported: 0, reporting: false, turnedAway: false }
+    const count = counts.get(key) ?? { reported: 0, unreported: 0, reporting: false, limitReached: false }
     counts.set(key, count)
     return count
   }
@@ -63,10 +63,10 @@ export function attemptLimit({ report, onReached, now = Date.now }: LimitOptions
     }
     const limits = networkCounters(checkinToken, ip, { max: MAX_ATTEMPTS_A_MINUTE, windowS: MINUTE_MS / 1000 })
     const counted = limits.map(({ key, max }) => ({ key, max, count: countOf(key) }))
-    const full = counted.find(({ count, max }) => count.reported + count.unreported >= max)
-    if (full) {
-      if (!full.count.turnedAway) onReached(checkinToken)
-      full.count.turnedAway = true
+    const exceeded = counted.find(({ count, max }) => count.reported + count.unreported >= max)
+    if (exceeded) {
+      if (!exceeded.count.limitReached) onReached(checkinToken)
+      exceeded.count.limitReached = true
       return Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1000)
     }
     for (const { key, count } of counted) {
@@ -79,7 +79,7 @@ export function attemptLimit({ report, onReached, now = Date.now }: LimitOptions
 
 type LimitDeps = Pick<Deps, 'db' | 'pool' | 'log'>
 
-/** Shared by all processes on this database. A line in the log says at which link the limit was reached. */
+/** The limit that all processes on this database share. The log names the link at which it was reached. */
 export const sharedAttemptLimit = (deps: LimitDeps) =>
   attemptLimit({
     report: (key, hits) => addHits(deps.db, `check-ins:${key}`, { hits, windowS: 2 * (MINUTE_MS / 1000) }),

@@ -4,10 +4,10 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
 import { type PhotoStore, savePhoto } from '../photos/index.ts'
-import { type Attempt, NO_ROOM } from './attempt.ts'
+import { type Attempt, STORAGE_FULL } from './attempt.ts'
 import { earlierOutcomes } from './attempt-store.ts'
 import { refusalOf } from './check-in-rules.ts'
-import { shareUsedUp } from './photo-share.ts'
+import { networkQuotaReached } from './network-photo-quota.ts'
 
 interface Deps {
   db: Db
@@ -17,24 +17,24 @@ interface Deps {
 }
 
 /**
- * The photo of an attempt, decoded and kept only where it may be needed: not when the attempt would be refused or was
- * answered before, nor when the link's storage is full. The attempt is then recorded, or answered again, without. Declined
- * where the visitor's network has had its share of the storage.
+ * Decodes and stores the photo of an attempt, unless the attempt would be refused, was answered before, or the link's storage is
+ * full: such an attempt is recorded, or answered again, without its photo. Declines when the visitor's network has used up its
+ * share of the storage.
  */
-export async function attemptPhoto(
+export async function saveAttemptPhoto(
   { db, pool, photos, photoQuotaBytes }: Deps,
   attempt: Attempt,
   encoded: string,
 ): Promise<Attempt['photo']> {
-  const [[link], earlier, usedUp] = await Promise.all([
+  const [[link], earlier, quotaReached] = await Promise.all([
     linkStates(pool, [attempt.checkinToken], { lock: false }),
     earlierOutcomes(pool, [attempt]),
-    shareUsedUp(db, attempt, photoQuotaBytes),
+    networkQuotaReached(db, attempt, photoQuotaBytes),
   ])
   if (!link || earlier.size > 0) return null
   if (refusalOf(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)) return null
-  if (link.photoBytes >= photoQuotaBytes) return NO_ROOM
-  if (usedUp) throw new Declined('network_photos_used_up')
+  if (link.photoBytes >= photoQuotaBytes) return STORAGE_FULL
+  if (quotaReached) throw new Declined('network_photos_used_up')
   return savePhoto({ db, photos }, encoded, {
     link: link.id,
     network: networkOf(attempt.ip),

@@ -2,10 +2,10 @@ import type { Device } from '../../http/device.ts'
 import type { StoredPhoto } from '../photos/index.ts'
 import type { Refusal } from './check-in-rules.ts'
 
-/** In place of a photo that was not even decoded, since the link's storage is full. */
-export const NO_ROOM = 'no room'
+/** Stands for a photo that was not decoded because the link's storage is full. */
+export const STORAGE_FULL = 'storage full'
 
-/** One try to check in, as it reaches the store. `id` comes from the Idempotency-Key, if the visitor sent one. */
+/** One attempt to check in. `id` is derived from the Idempotency-Key, if the request has one. */
 export interface Attempt {
   id: string
   /** Null without an Idempotency-Key. */
@@ -17,19 +17,19 @@ export interface Attempt {
   latitude: number
   longitude: number
   accuracyM: number | null
-  photo: StoredPhoto | typeof NO_ROOM | null
+  photo: StoredPhoto | typeof STORAGE_FULL | null
   photoSource: 'camera' | 'file' | null
   ip: string | null
-  /** On the clock of `performance.now()`: the visitor has an answer by then, if only to try again. */
+  /** On the clock of `performance.now()`: the visitor has a response by then, if only the request to try again. */
   answerBy: number
   device: Device
-  /** Hash of the cookie that this browser holds, or will be given if it must come back. */
+  /** Hash of the secret in this browser's cookie; a new one where the browser has none yet. */
   browserHash: () => Buffer
 }
 
-export type Outcome =
+export type AttemptOutcome =
   | { kind: 'confirmed' | 'pending'; checkedInAt: Date }
-  /** `sentence`: instead of the one that always stands for the reason. */
+  /** `sentence` replaces the standard sentence for the reason. */
   | { kind: 'refused'; reason: Refusal; distanceM: number | null; sentence?: string }
   | { kind: 'unknown_link' }
   /** The Idempotency-Key belongs to an attempt with another body. */

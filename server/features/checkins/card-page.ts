@@ -14,10 +14,10 @@ interface Deps {
   drawings: Drawings
 }
 
-/** A deleted link's name leaves the caches of chats soon. */
+/** Short, so that the name of a deleted link soon leaves the caches of chat apps. */
 const MAX_AGE_S = 300
 
-/** `/checkin/{token}/card.png`: the picture that a chat shows beside the link. Who cannot check in sees no place. */
+/** `/checkin/{token}/card.png`: the picture that chats show for a link. An expired or blocked link shows no place. */
 export function cardPage(app: FastifyInstance, deps: Deps) {
   app.get<{ Params: { checkinToken: string } }>(`${paths.checkIn}/card.png`, async ({ params, ip }, reply) => {
     const { status, place } = await answerInTime(shownPlace(deps, params.checkinToken, ip))
@@ -32,7 +32,7 @@ export function cardPage(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Guessing is limited as on the page itself. */
+/** Unknown tokens count against the same limit as on the page. */
 async function shownPlace({ db, pool }: Deps, token: string, ip: string) {
   const [link] = await linkStates(pool, [token], { lock: false })
   if (!link) return declineUnknownLink(db, ip).catch(plainCard)

@@ -9,18 +9,18 @@ export type Refusal =
   | 'too_far'
   | 'photo_required'
   | 'photo_storage_full'
-  /** No more emails to this visitor, or for this link, for now. */
+  /** No more emails for now: to this visitor, or within a budget. */
   | 'visitor_emails_used_up'
   | 'email_budget_used_up'
 
-interface Place extends Point {
+interface LinkConditions extends Point {
   expiresAt: Date
   blocked: boolean
   requireUserVerify: boolean
   requirePhotoVerify: boolean
 }
 
-interface Claim extends Point {
+interface CheckInClaim extends Point {
   name: string
   email: string | null
   hasPhoto: boolean
@@ -28,8 +28,8 @@ interface Claim extends Point {
   photoFits: boolean
 }
 
-/** Why this attempt is refused, or null when it is accepted. `now` is the database's. */
-export function refusalOf(link: Place, claim: Claim, now: Date): Refusal | null {
+/** Why an attempt is refused, or null when it is accepted. `now` is the database's time. */
+export function refusalOf(link: LinkConditions, claim: CheckInClaim, now: Date): Refusal | null {
   if (link.expiresAt <= now) return 'expired'
   if (link.blocked) return 'blocked'
   if (link.requireUserVerify && !claim.email) return 'email_required'

@@ -9,43 +9,43 @@ import { deviceOf } from '../../http/device.ts'
 import { Answer, type Caller } from '../../http/route.ts'
 import { declineUnknownLink, isCheckinToken, linkStates } from '../links/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
-import type { Attempt, Outcome } from './attempt.ts'
-import { attemptPhoto } from './attempt-photo.ts'
+import type { Attempt, AttemptOutcome } from './attempt.ts'
+import { saveAttemptPhoto } from './attempt-photo.ts'
 import { discardPhotos, storedPhotoOf } from './attempt-store.ts'
 import { bodyDigest } from './body-digest.ts'
 import type { Refusal } from './check-in-rules.ts'
-import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
+import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
 interface Deps {
   db: Db
   pool: pg.Pool
   photos: PhotoStore
-  /** Of one link's photos together. */
+  /** For all photos of one link together. */
   photoQuotaBytes: number
-  /** After how many seconds to try again, or null below the limit. */
+  /** Returns the seconds to wait before a retry, or null below the limit. */
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
-  /** Joins the batch of this moment. */
-  record: (attempt: Attempt) => Promise<Outcome>
+  /** Records the attempt in the next batch. */
+  record: (attempt: Attempt) => Promise<AttemptOutcome>
 }
 
 type Input = InputOf<typeof contract.checkIn>
 
-/** Checks a visitor in, or says why not. Nothing is acknowledged before it is committed. */
+/** Checks a visitor in, or says why not. Answers after the commit only. */
 export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   if (!isCheckinToken(input.checkinToken)) return declineUnknownLink(deps.db, caller.ip)
   const retryAfterS = deps.attemptLimit(input.checkinToken, caller.ip)
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
   const browserSecret = browserSecretOf(caller.cookies)
   const attempt = attemptOf(caller, input, browserSecret)
-  const photo = input.photo ? await attemptPhoto(deps, attempt, input.photo) : null
-  const outcome = await recorded(deps, { ...attempt, photo })
+  const photo = input.photo ? await saveAttemptPhoto(deps, attempt, input.photo) : null
+  const outcome = await recordAttempt(deps, { ...attempt, photo })
 
   if (outcome.kind === 'unknown_link') return declineUnknownLink(deps.db, caller.ip)
   if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
-  if (outcome.kind === 'refused') return refusedAnswer(await codeOf(deps, outcome.reason, input), outcome)
+  if (outcome.kind === 'refused') return refusedAnswer(await problemCodeOf(deps, outcome.reason, input), outcome)
   const record = { id: attempt.id, checkedInAt: outcome.checkedInAt.toISOString() }
   if (outcome.kind === 'pending') {
-    keepBrowserSecret(caller.cookies, browserSecret())
+    setBrowserSecret(caller.cookies, browserSecret())
     return {
       message: 'Please check your email and press the link in it to complete your check-in.',
       requiresVerification: true,
@@ -55,8 +55,11 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
   return { message: 'Check-in Confirmed', requiresVerification: false, ...record }
 }
 
-/** An attempt whose time was up was never recorded. After any other failure it may have been: the sweep erases its photo. */
-async function recorded({ record, pool }: Deps, attempt: Attempt): Promise<Outcome> {
+/**
+ * A declined attempt was never recorded, so its photo is discarded here. After any other failure the attempt may have been
+ * recorded; if not, the sweep erases its photo.
+ */
+async function recordAttempt({ record, pool }: Deps, attempt: Attempt): Promise<AttemptOutcome> {
   try {
     return await record(attempt)
   } catch (error) {
@@ -88,7 +91,7 @@ function attemptOf(caller: Caller, input: Input, browserSecret: () => string): A
   }
 }
 
-const codes = {
+const problemCodes = {
   expired: 'link_expired',
   blocked: 'link_blocked',
   email_required: 'email_required',
@@ -100,19 +103,19 @@ const codes = {
   email_budget_used_up: 'email_budget_used_up',
 } as const satisfies Record<Refusal, keyof typeof problems>
 
-async function codeOf({ pool }: Deps, reason: Refusal, { checkinToken }: Input) {
-  if (reason !== 'photo_storage_full') return codes[reason]
+async function problemCodeOf({ pool }: Deps, reason: Refusal, { checkinToken }: Input) {
+  if (reason !== 'photo_storage_full') return problemCodes[reason]
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   return link?.requirePhotoVerify ? 'photo_storage_full_required' : 'photo_storage_full'
 }
 
 function refusedAnswer(
   code: keyof typeof problems,
-  { distanceM, sentence }: Extract<Outcome, { kind: 'refused' }>,
+  { distanceM, sentence }: Extract<AttemptOutcome, { kind: 'refused' }>,
 ): Answer {
   const { status, error } = problems[code]
   if (distanceM === null) return new Answer(status, { error: sentence ?? error, code })
-  // Up: a refusal at 100.4 m must not say 100, which is near enough.
+  // Rounded up: a refusal at 100.4 m must not say 100, which would be near enough.
   const distance = Math.ceil(distanceM)
   return new Answer(status, { error: `You are ${distance}m away from the check-in location`, code, distance })
 }

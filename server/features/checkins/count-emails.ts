@@ -8,7 +8,7 @@ import { type BudgetedEmail, countersOfEmail, type EmailCounter } from './email-
 
 export type VisitorEmail = BudgetedEmail & { to: string }
 
-/** Why an email may not leave, and the sentence that says it with the wait. */
+/** Why an email is not sent, and the sentence that tells the visitor so and how long to wait. */
 export interface WithheldEmail {
   reason: Extract<Refusal, 'visitor_emails_used_up' | 'email_budget_used_up'>
   sentence: string
@@ -17,8 +17,8 @@ export interface WithheldEmail {
 
 export type CountEmails = (client: pg.ClientBase, emails: VisitorEmail[]) => Promise<(WithheldEmail | null)[]>
 
-/** Counts emails to visitors in the transaction of their check-ins; those that no budget has room for are withheld. */
-export const emailCounting =
+/** Counts emails to visitors in the transaction of their check-ins, and withholds the emails that exceed a budget. */
+export const createCountEmails =
   (deps: Pick<Deps, 'config' | 'db' | 'log'>): CountEmails =>
   async (client, emails) => {
     const verdicts = await countEach(
@@ -27,7 +27,7 @@ export const emailCounting =
     )
     return verdicts.map((reached, i) => {
       if (!reached) return null
-      // Beside the transaction: nobody waits for a line in the log.
+      // Not awaited: the transaction must not wait for the log.
       logOnce(deps, emails[i]!, reached).catch(error =>
         deps.log.warn({ err: error }, 'a withheld email was not logged'),
       )
@@ -51,14 +51,14 @@ function withheld(reached: Reached<EmailCounter>): WithheldEmail {
   }
 }
 
-/** One line for each counter and window: a budget that is used up is an alarm, a recipient's share is not. */
+/** Logs once for each counter and window: a used-up budget as a warning, a recipient's limit as information. */
 async function logOnce(
   { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   { link: { id: linkId, creatorId }, ip }: VisitorEmail,
   { counter }: Reached<EmailCounter>,
 ): Promise<void> {
   if (!(await allowed(db, `logged ${counter.key}`, { max: 1, windowS: counter.windowS }))) return
-  const who = { linkId, creatorId, network: networkTag(config.APP_SECRET, ip) }
-  if ('per' in counter) log.info({ per: counter.per, ...who }, 'a visitor has had their emails')
-  else log.warn({ scope: counter.scope, max: counter.max, ...who }, 'visitor emails used up')
+  const subject = { linkId, creatorId, network: networkTag(config.APP_SECRET, ip) }
+  if ('per' in counter) log.info({ per: counter.per, ...subject }, 'a visitor has had their emails')
+  else log.warn({ scope: counter.scope, max: counter.max, ...subject }, 'visitor emails used up')
 }

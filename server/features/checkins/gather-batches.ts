@@ -2,13 +2,13 @@ import { Declined } from '../../http/declined.ts'
 
 export interface BatchOptions<Item> {
   maxItems: number
-  /** Batches at work at once. */
+  /** How many batches run at the same time. */
   maxInFlight: number
-  /** Items of different keys share no batch, and one key has one batch at work. All share one unless told. */
+  /** A batch holds items of one key only, and each key has one running batch. Default: one key for all items. */
   keyOf?: (item: Item) => string
-  /** On the clock of `performance.now()`: an item that no batch has begun by then is declined as `busy`. */
+  /** On the clock of `performance.now()`: an item whose batch has not started by then is declined as `busy`. */
   beginBy: (item: Item) => number
-  /** False when trying fewer items at once cannot help. */
+  /** False when a retry with fewer items cannot help. */
   worthRetrying: (error: unknown) => boolean
 }
 
@@ -18,36 +18,36 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void
 }
 
-const oneForAll = () => ''
+const sameKey = () => ''
 
 /**
- * Items that arrive while a batch is at work go into the next one: the more load, the larger the batches.
- * A batch that fails is tried again in halves, so that one bad item harms no other and costs few attempts.
+ * Items that arrive while a batch runs go into the next one: the more load, the larger the batches. A batch that fails is
+ * retried in halves, so that one bad item fails alone and costs few retries.
  */
 export function gatherBatches<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  { maxItems, maxInFlight, keyOf = oneForAll, beginBy, worthRetrying }: BatchOptions<Item>,
+  { maxItems, maxInFlight, keyOf = sameKey, beginBy, worthRetrying }: BatchOptions<Item>,
 ) {
   const waiting = new Map<string, Waiting<Item, Result>[]>()
-  const atWork = new Set<string>()
+  const running = new Set<string>()
 
   const runNext = () => {
     for (const [key, items] of waiting) {
-      if (atWork.size >= maxInFlight) return
-      if (atWork.has(key)) continue
-      // Items that do not fit wait behind the other keys.
+      if (running.size >= maxInFlight) return
+      if (running.has(key)) continue
+      // Items that exceed the batch wait behind the other keys.
       waiting.delete(key)
       if (items.length > maxItems) waiting.set(key, items.slice(maxItems))
-      atWork.add(key)
-      settle(items.slice(0, maxItems)).finally(() => {
-        atWork.delete(key)
+      running.add(key)
+      runBatch(items.slice(0, maxItems)).finally(() => {
+        running.delete(key)
         runNext()
       })
     }
   }
 
-  const settle = async (all: Waiting<Item, Result>[]): Promise<void> => {
-    const batch = inTime(all)
+  const runBatch = async (all: Waiting<Item, Result>[]): Promise<void> => {
+    const batch = withoutLate(all)
     if (batch.length === 0) return
     try {
       const results = await work(batch.map(({ item }) => item))
@@ -58,12 +58,12 @@ export function gatherBatches<Item, Result>(
         return
       }
       const half = Math.ceil(batch.length / 2)
-      await settle(batch.slice(0, half))
-      await settle(batch.slice(half))
+      await runBatch(batch.slice(0, half))
+      await runBatch(batch.slice(half))
     }
   }
 
-  const inTime = (batch: Waiting<Item, Result>[]) => {
+  const withoutLate = (batch: Waiting<Item, Result>[]) => {
     const now = performance.now()
     return batch.filter(({ item, reject }) => {
       if (beginBy(item) >= now) return true

@@ -8,7 +8,7 @@ import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { type Mail, mailedToken, mentionsUrl, sendTrackedEmail } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
-import { forgetUnverified } from './pending-store.ts'
+import { eraseExpiredPending } from './pending-store.ts'
 
 interface Deps {
   config: Config
@@ -16,7 +16,7 @@ interface Deps {
   mail: Mail
 }
 
-interface Waiting {
+interface WaitingCheckIn {
   seed: Buffer
   user_name: string
   user_email: string
@@ -40,12 +40,12 @@ export const checkInJobs = (deps: Deps): Jobs => ({
   tasks: {
     send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload),
     send_check_in_letter: payload => sendConfirmationEmail(deps, payload),
-    forget_unverified: () => resumableTask(deps.db, { task: 'forget_unverified' }, forgetUnverified(deps.db)),
+    forget_unverified: () => resumableTask(deps.db, { task: 'forget_unverified' }, eraseExpiredPending(deps.db)),
   },
   cron: [{ task: 'forget_unverified', match: '*/10 * * * *' }],
 })
 
-/** The token is made when the email leaves, so that no secret waits in the queue. A second try makes the same. */
+/** The token is derived when the email is sent, so that no secret waits in the queue. A retry derives the same token. */
 async function sendConfirmationEmail(
   { config, db, mail }: Deps,
   { linkId, id }: { linkId: string; id: string },
@@ -53,26 +53,29 @@ async function sendConfirmationEmail(
   const waiting = await waitingCheckIn(db, { linkId, id })
   if (!waiting) return
   const token = mailedToken(config.APP_SECRET, waiting.seed)
-  const note = (noted: Updateable<PendingCheckIns>) =>
-    db.updateTable('pending_check_ins').set(noted).where('link_id', '=', linkId).where('id', '=', id).execute()
-  await note({ token_hash: hashOf(token) })
+  const update = (values: Updateable<PendingCheckIns>) =>
+    db.updateTable('pending_check_ins').set(values).where('link_id', '=', linkId).where('id', '=', id).execute()
+  await update({ token_hash: hashOf(token) })
   const content = {
     kind: 'verify_check_in',
     name: waiting.user_name,
-    locationName: placeOf(waiting),
+    locationName: nameWithoutUrl(waiting),
     checkedInAt: waiting.checked_in_at.toISOString(),
     url: config.APP_URL + pathTo(paths.verifyCheckIn, { checkinToken: waiting.checkin_token }, { token }),
     validHours: VERIFY_WITHIN_HOURS,
   } as const
-  await sendTrackedEmail(mail, { content, to: waiting.user_email }, state => note({ email_state: state }))
+  await sendTrackedEmail(mail, { content, to: waiting.user_email }, state => update({ email_state: state }))
 }
 
-/** Of links made before their names were looked at. */
-const placeOf = ({ location_name: name, formatted_address: address }: Waiting) =>
+/** Older links may have a name that contains a URL, which must not stand in an email. */
+const nameWithoutUrl = ({ location_name: name, formatted_address: address }: WaitingCheckIn) =>
   [name, address].find(text => !mentionsUrl(text)) ?? 'the place of the link'
 
-async function waitingCheckIn(db: Db, { linkId, id }: { linkId: string; id: string }): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`
+async function waitingCheckIn(
+  db: Db,
+  { linkId, id }: { linkId: string; id: string },
+): Promise<WaitingCheckIn | undefined> {
+  const { rows } = await sql<WaitingCheckIn>`
     select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, l.formatted_address, l.checkin_token
     from pending_check_ins p join links l on l.id = p.link_id
     where p.link_id = ${linkId} and p.id = ${id} and l.creator_id is not null and p.confirmed_at is null

@@ -2,22 +2,22 @@ import { Readable } from 'node:stream'
 import type { Live } from '../../live/live.ts'
 
 const HEARTBEAT_MS = 20_000
-/** Then the browser comes back by itself, and its session is looked at again. */
+/** After this time the browser reconnects automatically, and its session is checked again. */
 const MAX_AGE_MS = 10 * 60_000
 const RETRY_MS = 2000
-/** A stream that gave way to newer ones comes back later, at no common moment; its page asks again meanwhile as ever. */
-const CROWDED_RETRY_MS = { from: 30_000, to: 90_000 }
+/** An evicted stream reconnects later, at a random time; until then its page polls as usual. */
+const EVICTED_RETRY_MS = { from: 30_000, to: 90_000 }
 
-/** Then nobody may listen here any more. */
+/** After this event no stream of the creator may stay open. */
 const ACCOUNT_GONE = 'account-gone'
-/** Then the browser of this session may not. */
+/** After this event the stream of that session may not stay open. */
 const SESSION_ENDED = 'session-ended'
 
-/** A browser that takes no events piles them up here. */
+/** The server buffers events that a browser does not read; above this size it drops the stream. */
 const MAX_UNREAD_BYTES = 64 * 1024
-const LAST_WORDS_WITHIN_MS = 1000
+const CLOSE_GRACE_MS = 1000
 
-/** A browser looks at a few pages at a time, and a creator has a few browsers. */
+/** A browser has a few pages open, and a creator a few browsers. */
 const STREAM_LIMITS = { ofSession: 6, ofCreator: 24, ofProcess: 5000 }
 
 export interface StreamOwner {
@@ -27,29 +27,29 @@ export interface StreamOwner {
 
 interface OpenStream extends StreamOwner {
   readable: Readable
-  giveWay: () => void
+  evict: () => void
 }
 
 export interface LiveStreams {
-  /** Server-sent events of one creator. The oldest stream ends where there would be too many. */
+  /** Opens server-sent events for one creator. Above a limit the oldest stream is evicted. */
   open(owner: StreamOwner): Readable
   closeAll(): void
 }
 
 export function liveStreams(live: Live, limits = STREAM_LIMITS): LiveStreams {
-  /** The oldest first. */
+  /** Oldest first. */
   const open = new Set<OpenStream>()
 
   const makeRoom = ({ creatorId, sessionId }: StreamOwner) => {
     const ofCreator = [...open].filter(stream => stream.creatorId === creatorId)
     const ofSession = ofCreator.filter(stream => stream.sessionId === sessionId)
-    const crowded =
+    const oldest =
       (ofSession.length >= limits.ofSession && ofSession[0]) ||
       (ofCreator.length >= limits.ofCreator && ofCreator[0]) ||
       (open.size >= limits.ofProcess && [...open][0])
-    if (!crowded) return
-    open.delete(crowded)
-    crowded.giveWay()
+    if (!oldest) return
+    open.delete(oldest)
+    oldest.evict()
   }
 
   return {
@@ -66,8 +66,8 @@ export function liveStreams(live: Live, limits = STREAM_LIMITS): LiveStreams {
   }
 }
 
-/** Until the browser leaves, the session ends, or it must be looked at again. */
-function eventStream(live: Live, { creatorId, sessionId }: StreamOwner): Pick<OpenStream, 'readable' | 'giveWay'> {
+/** Open until the browser leaves, the session ends, or the maximum age is reached. */
+function eventStream(live: Live, { creatorId, sessionId }: StreamOwner): Pick<OpenStream, 'readable' | 'evict'> {
   const readable = new Readable({ read() {} })
   const send = (text: string) => {
     readable.push(text)
@@ -76,12 +76,12 @@ function eventStream(live: Live, { creatorId, sessionId }: StreamOwner): Pick<Op
   const stopListening = () => {
     unsubscribe()
     clearInterval(heartbeat)
-    clearTimeout(lookAgain)
+    clearTimeout(maxAgeTimer)
   }
   const end = () => {
     stopListening()
     readable.push(null)
-    setTimeout(() => readable.destroy(), LAST_WORDS_WITHIN_MS).unref()
+    setTimeout(() => readable.destroy(), CLOSE_GRACE_MS).unref()
   }
   const unsubscribe = live.subscribe(creatorId, ({ event, data }) => {
     if (event === SESSION_ENDED && (data as { sessionId: string }).sessionId !== sessionId) return
@@ -89,17 +89,17 @@ function eventStream(live: Live, { creatorId, sessionId }: StreamOwner): Pick<Op
     if (event === ACCOUNT_GONE || event === SESSION_ENDED) end()
   })
   const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT_MS)
-  const lookAgain = setTimeout(end, MAX_AGE_MS)
+  const maxAgeTimer = setTimeout(end, MAX_AGE_MS)
   readable.once('close', stopListening)
   send(`retry: ${RETRY_MS}\n\n`)
   return {
     readable,
-    giveWay: () => {
-      send(`retry: ${crowdedRetryMs()}\n\n`)
+    evict: () => {
+      send(`retry: ${evictedRetryMs()}\n\n`)
       end()
     },
   }
 }
 
-const crowdedRetryMs = () =>
-  Math.round(CROWDED_RETRY_MS.from + Math.random() * (CROWDED_RETRY_MS.to - CROWDED_RETRY_MS.from))
+const evictedRetryMs = () =>
+  Math.round(EVICTED_RETRY_MS.from + Math.random() * (EVICTED_RETRY_MS.to - EVICTED_RETRY_MS.from))

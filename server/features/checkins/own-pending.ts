@@ -10,9 +10,9 @@ import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import type { CountEmails } from './count-emails.ts'
 import { linkQueue } from './link-queue.ts'
-import { type Pending, pendingById, withdrawPending } from './pending-store.ts'
+import { type PendingCheckIn, pendingById, withdrawPending } from './pending-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
-import { heldBy } from './visitor-cookie.ts'
+import { isSameBrowser } from './visitor-cookie.ts'
 
 interface Deps {
   pool: pg.Pool
@@ -22,18 +22,18 @@ interface Deps {
 type Input = InputOf<typeof contract.pendingCheckIn>
 type Reply = ReplyOf<typeof contract.pendingCheckIn>
 
-/** A repeat of a call whose answer was lost sends no second email. */
-const ONE_EMAIL: Limit = { max: 1, windowS: 30 }
+/** A call that is repeated because its response was lost sends no second email. */
+const RESEND_LIMIT: Limit = { max: 1, windowS: 30 }
 
-/** Whether it still waits: the emailed link may have been opened in another browser. */
+/** Whether the check-in is still pending: the emailed link may have been opened in another browser. */
 export const pendingState = ({ pool }: Deps, caller: Caller, input: Input): Promise<Reply> =>
   inTransaction(pool, async client => {
     const { pending } = await ownPending(client, caller, input, { lock: false })
     return { state: stateOf(pending) }
   })
 
-/** For an email that did not arrive. One that is declined leaves nothing counted: its transaction is rolled back. */
-export const emailAgain = (
+/** Sends the email again. A declined request counts nothing, since its transaction is rolled back. */
+export const resendEmail = (
   { pool, countEmails }: Pick<Deps, 'pool'> & { countEmails: CountEmails },
   caller: Caller,
   input: Input,
@@ -41,7 +41,7 @@ export const emailAgain = (
   inTransaction(pool, async client => {
     const { link, pending } = await ownPending(client, caller, input, { lock: false })
     if (!link || !pending || pending.confirmed_at) return { state: stateOf(pending) }
-    const [repeated] = await countEach(client, [[{ key: `email again ${pending.id}`, ...ONE_EMAIL }]])
+    const [repeated] = await countEach(client, [[{ key: `email again ${pending.id}`, ...RESEND_LIMIT }]])
     if (repeated) return { state: 'pending' }
     const [withheld] = await countEmails(client, [{ link, ip: caller.ip, to: pending.user_email }])
     if (withheld) throw new Declined('emails_used_up', { error: withheld.sentence, retryAfterS: withheld.retryAfterS })
@@ -49,7 +49,7 @@ export const emailAgain = (
     return { state: 'pending' }
   })
 
-/** For a mistyped email: the stranger's link stops working and nothing of the check-in stays. */
+/** For a mistyped email: the link in the stranger's mailbox stops working, and nothing of the check-in stays. */
 export async function withdrawCheckIn({ pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
   const { link, pending } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, async client => {
@@ -69,12 +69,12 @@ async function ownPending(
   caller: Caller,
   { checkinToken, id }: Input,
   { lock }: { lock: boolean },
-): Promise<{ link?: LinkState; pending?: Pending }> {
+): Promise<{ link?: LinkState; pending?: PendingCheckIn }> {
   const [link] = await linkStates(client, [checkinToken], { lock })
   const pending = link && (await pendingById(client, link.id, id))
-  if (pending && !heldBy(caller.cookies, pending)) throw new Declined('not_found')
+  if (pending && !isSameBrowser(caller.cookies, pending)) throw new Declined('not_found')
   return { link, pending }
 }
 
-const stateOf = (pending: Pending | undefined): Reply['state'] =>
+const stateOf = (pending: PendingCheckIn | undefined): Reply['state'] =>
   pending ? (pending.confirmed_at ? 'confirmed' : 'pending') : 'gone'

@@ -14,7 +14,7 @@ import type { Web } from '../../web/web.ts'
 import { planOf } from '../billing/index.ts'
 import { declineUnknownLink, linkStates } from '../links/index.ts'
 import { cardPage } from './card-page.ts'
-import { browserSecretOf, keepBrowserSecret } from './visitor-cookie.ts'
+import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
 interface Deps {
   config: Config
@@ -26,7 +26,7 @@ interface Deps {
 
 type TokenInPath = { Params: { checkinToken: string } }
 
-/** The visitor's pages: rendered here with the link's data inlined, so that the first answer shows the place. */
+/** The visitor's pages, rendered with the link's data inlined, so that the first response shows the place. */
 export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const send = async (reply: FastifyReply, page: VisitorPage) => {
     const { html, status } = await deps.web.checkInDocument(page, { nonce: reply.nonce, appUrl: deps.config.APP_URL })
@@ -38,9 +38,9 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
   app.get<TokenInPath>(paths.checkIn, async (request, reply) => {
     const page = await answerInTime(checkInPage(deps, request.params.checkinToken, request.ip))
     if (page.state === 'open' && page.link.requireUserVerify) {
-      // Before the check-in, whose answer may be lost together with its cookie.
+      // Set before the check-in, whose response may be lost together with a cookie.
       const cookies = cookiesOf(request, reply, secure)
-      keepBrowserSecret(cookies, browserSecretOf(cookies)())
+      setBrowserSecret(cookies, browserSecretOf(cookies)())
     }
     return send(reply, page)
   })
@@ -50,7 +50,7 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
   cardPage(app, deps)
 }
 
-/** Guessing is limited as in the calls: past the limit even a page answers 429. */
+/** Unknown tokens count against the same limit as in the API: above it the page, too, answers 429. */
 async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip: string): Promise<CheckInPage> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return declineUnknownLink(db, ip).catch(notFoundPage)

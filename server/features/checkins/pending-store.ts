@@ -6,9 +6,9 @@ import type { LinkState } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 
-const FORGET_AT_ONCE = 500
+const ERASE_BATCH_ROWS = 500
 
-export interface Pending {
+export interface PendingCheckIn {
   link_id: string
   id: string
   user_name: string
@@ -23,25 +23,32 @@ export interface Pending {
   confirmed_at: Date | null
 }
 
-const PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
+const SELECT_PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
   host(ip) as ip, browser_hash, confirmed_at from pending_check_ins where link_id = $1 and expires_at > app_now()`
 
 export async function pendingByToken(
   client: pg.ClientBase,
   linkId: string,
   tokenHash: Buffer,
-): Promise<Pending | undefined> {
-  const { rows } = await client.query<Pending>(`${PENDING} and token_hash = $2 for update`, [linkId, tokenHash])
+): Promise<PendingCheckIn | undefined> {
+  const { rows } = await client.query<PendingCheckIn>(`${SELECT_PENDING} and token_hash = $2 for update`, [
+    linkId,
+    tokenHash,
+  ])
   return rows[0]
 }
 
-export async function pendingById(client: pg.ClientBase, linkId: string, id: string): Promise<Pending | undefined> {
-  const { rows } = await client.query<Pending>(`${PENDING} and id = $2 for update`, [linkId, id])
+export async function pendingById(
+  client: pg.ClientBase,
+  linkId: string,
+  id: string,
+): Promise<PendingCheckIn | undefined> {
+  const { rows } = await client.query<PendingCheckIn>(`${SELECT_PENDING} and id = $2 for update`, [linkId, id])
   return rows[0]
 }
 
-/** Moves a pending check-in among the check-ins, under its own id. The link must be locked. */
-export async function confirmPending(client: pg.ClientBase, link: LinkState, pending: Pending): Promise<void> {
+/** Copies a pending check-in to the check-ins, with the same id. The link must be locked. */
+export async function confirmPending(client: pg.ClientBase, link: LinkState, pending: PendingCheckIn): Promise<void> {
   link.checkinCount++
   await client.query(
     `update pending_check_ins set confirmed_at = app_now(), user_name = $3, user_phone = $4
@@ -60,8 +67,8 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
   )
 }
 
-/** Removes one that still waits, with its photo. The link must be locked. */
-export async function withdrawPending(client: pg.ClientBase, pending: Pending): Promise<void> {
+/** Deletes a check-in that is still pending, with its photo. The link must be locked. */
+export async function withdrawPending(client: pg.ClientBase, pending: PendingCheckIn): Promise<void> {
   const { link_id: linkId, id, photo_id: photoId, photo_bytes: photoBytes } = pending
   await client.query('delete from pending_check_ins where link_id = $1 and id = $2', [linkId, id])
   await client.query(
@@ -71,23 +78,23 @@ export async function withdrawPending(client: pg.ClientBase, pending: Pending): 
   if (photoId) await enqueuePhotoErasure(client, [photoId])
 }
 
-/** Removes what nobody verified in time, with its photos. A confirmed one only loses its token's row. */
-export async function* forgetUnverified(db: Db): AsyncGenerator<NoPayload> {
-  while ((await db.transaction().execute(forgetSome)) === FORGET_AT_ONCE) yield {}
+/** Erases pending check-ins that nobody verified in time, with their photos. A confirmed one only loses the row of its token. */
+export async function* eraseExpiredPending(db: Db): AsyncGenerator<NoPayload> {
+  while ((await db.transaction().execute(eraseBatch)) === ERASE_BATCH_ROWS) yield {}
 }
 
-async function forgetSome(tx: Queries): Promise<number> {
+async function eraseBatch(tx: Queries): Promise<number> {
   const { rows } = await sql<{ photo_id: string | null; confirmed_at: Date | null }>`
-    with late as (
+    with expired as (
       select p.link_id, p.id from pending_check_ins p join links l on l.id = p.link_id
-      where p.expires_at <= app_now() order by p.link_id, p.id limit ${FORGET_AT_ONCE} for update of l, p skip locked),
-    gone as (delete from pending_check_ins p using late where (p.link_id, p.id) = (late.link_id, late.id) returning p.*),
+      where p.expires_at <= app_now() order by p.link_id, p.id limit ${ERASE_BATCH_ROWS} for update of l, p skip locked),
+    erased as (delete from pending_check_ins p using expired where (p.link_id, p.id) = (expired.link_id, expired.id) returning p.*),
     counted as (
       update links set pending_count = pending_count - n, photo_bytes = photo_bytes - bytes from (
         select link_id, count(*) as n, coalesce(sum(photo_bytes), 0) as bytes
-        from gone where confirmed_at is null group by link_id) g
+        from erased where confirmed_at is null group by link_id) g
       where links.id = g.link_id)
-    select photo_id, confirmed_at from gone`.execute(tx)
+    select photo_id, confirmed_at from erased`.execute(tx)
   const photoIds = rows.flatMap(({ photo_id, confirmed_at }) => (photo_id && !confirmed_at ? [photo_id] : []))
   await enqueuePhotoErasure(tx, photoIds)
   return rows.length

@@ -6,7 +6,7 @@ import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { eraseOldSoon } from './retention.ts'
+import { enqueueRetention } from './retention.ts'
 
 const QUOTA_BYTES = 2 ** 20
 const DAYS = 30
@@ -74,7 +74,7 @@ describe('the room that a link has for photos', () => {
     await withPhoto(link)
     expect(await weightOf(link)).toBeGreaterThan(0)
     await app.advance(`${DAYS + 1} days`)
-    await eraseOldSoon(app.deps)
+    await enqueueRetention(app.deps)
     await expect.poll(() => weightOf(link)).toBe(0)
     await app.advance(`-${DAYS + 1} days`)
   })

@@ -3,60 +3,61 @@ import { metresBetween } from '../../../contract/geo.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Live } from '../../live/live.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
-import { type Attempt, NO_ROOM, type Outcome } from './attempt.ts'
+import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
+import { type CountedAttempt, countAttempts } from './attempt-counts.ts'
 import {
-  type Counted,
   claimPhotos,
-  countAttempts,
   discardPhotos,
   earlierOutcomes,
   insertCheckIns,
   insertPending,
   insertRefused,
-  notePhotosFull,
-  type Settled,
+  type RecordedOutcome,
+  reportFullStorage,
   storedPhotoOf,
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
 import { refusalOf } from './check-in-rules.ts'
 import type { CountEmails } from './count-emails.ts'
-import { countPhotos } from './photo-share.ts'
+import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 
-interface Rules {
-  /** Of one link's photos together. */
+interface RecordOptions {
+  /** For all photos of one link together. */
   photoQuotaBytes: number
   countEmails: CountEmails
 }
 
-interface Deps extends Rules {
+interface Deps extends RecordOptions {
   pool: pg.Pool
   live: Live
 }
 
-interface Judged {
+interface JudgedAttempt {
   attempt: Attempt
   link: LinkState
   distanceM: number
-  outcome: Outcome
+  outcome: AttemptOutcome
 }
 
 const keyOf = (linkId: string, attemptId: string) => `${linkId} ${attemptId}`
 
-/** Not recorded: another transaction holds the link. */
+/** The attempt was not recorded because another transaction has locked the link. */
 export const LINK_LOCKED = { kind: 'link_locked' } as const
 
 /**
- * Judges and records attempts of one moment in one transaction, in their order. The links are locked first, so
- * ordinals stay dense and the same id is recorded once. Refused attempts are recorded too: creators ask why
- * someone could not check in. With 'skip locked' attempts at a link that another transaction holds come back unrecorded.
+ * Judges and records a batch of attempts in one transaction, in their order. The links are locked first, so that ordinals stay
+ * dense and each id is recorded once. Refused attempts are recorded too: creators ask why someone could not check in. With
+ * 'skip locked', attempts at a link that another transaction has locked are returned unrecorded.
  */
 export async function recordAttempts(
-  { pool, live, ...rules }: Deps,
+  { pool, live, ...options }: Deps,
   attempts: Attempt[],
   lock: Exclude<Lock, false> = true,
-): Promise<(Outcome | typeof LINK_LOCKED)[]> {
-  const { outcomes, changed } = await inTransaction(pool, client => judgeAndStore(client, attempts, { ...rules, lock }))
+): Promise<(AttemptOutcome | typeof LINK_LOCKED)[]> {
+  const { outcomes, changed } = await inTransaction(pool, client =>
+    judgeAndStore(client, attempts, { ...options, lock }),
+  )
   for (const link of changed) publishCheckIn(live, link)
   return outcomes
 }
@@ -64,59 +65,66 @@ export async function recordAttempts(
 async function judgeAndStore(
   client: pg.PoolClient,
   attempts: Attempt[],
-  { lock, photoQuotaBytes, countEmails }: Rules & { lock: Lock },
+  { lock, photoQuotaBytes, countEmails }: RecordOptions & { lock: Lock },
 ) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
-  // Sent at once and answered in order: the second sees what the first has locked.
-  const [locked, settled] = await Promise.all([linkStates(client, tokens, { lock }), earlierOutcomes(client, attempts)])
+  // Both are sent right away and run in order, so the second query runs under the locks of the first.
+  const [locked, recorded] = await Promise.all([
+    linkStates(client, tokens, { lock }),
+    earlierOutcomes(client, attempts),
+  ])
   const links = new Map(locked.map(link => [link.checkinToken, link]))
-  const fresh: Judged[] = []
+  const fresh: JudgedAttempt[] = []
   for (const attempt of attempts) {
     const link = links.get(attempt.checkinToken)
     if (!link) continue
     const key = keyOf(link.id, attempt.id)
-    if (settled.has(key)) continue
+    if (recorded.has(key)) continue
     const judged = judge(attempt, link, photoQuotaBytes)
-    settled.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
+    recorded.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
     fresh.push(judged)
   }
-  for (const { attempt, link, outcome } of await withhold(client, fresh, countEmails))
-    settled.set(keyOf(link.id, attempt.id), { outcome, bodyDigest: attempt.bodyDigest })
+  for (const { attempt, link, outcome } of await refuseWithheld(client, fresh, countEmails))
+    recorded.set(keyOf(link.id, attempt.id), { outcome, bodyDigest: attempt.bodyDigest })
   const missing = tokens.filter(token => !links.has(token))
   const [changed, skipped] = await Promise.all([
-    store(client, fresh),
+    insertAttempts(client, fresh),
     lock === 'skip locked' ? knownTokens(client, missing) : null,
   ])
-  const outcomes = attempts.map(({ checkinToken, id, bodyDigest }): Outcome | typeof LINK_LOCKED => {
+  const outcomes = attempts.map(({ checkinToken, id, bodyDigest }): AttemptOutcome | typeof LINK_LOCKED => {
     const link = links.get(checkinToken)
-    if (link) return answerTo(bodyDigest, settled.get(keyOf(link.id, id))!)
+    if (link) return answerTo(bodyDigest, recorded.get(keyOf(link.id, id))!)
     return skipped?.has(checkinToken) ? LINK_LOCKED : { kind: 'unknown_link' }
   })
-  const owners = new Set(fresh.filter(({ outcome }) => outcome.kind !== 'refused').map(({ attempt }) => attempt))
-  const ended = attempts.filter((_, i) => outcomes[i] !== LINK_LOCKED)
-  await discardPhotos(client, photoIdsOf(ended.filter(attempt => !owners.has(attempt))))
+  const photoOwners = new Set(fresh.filter(({ outcome }) => outcome.kind !== 'refused').map(({ attempt }) => attempt))
+  const answered = attempts.filter((_, i) => outcomes[i] !== LINK_LOCKED)
+  await discardPhotos(client, photoIdsOf(answered.filter(attempt => !photoOwners.has(attempt))))
   return { outcomes, changed }
 }
 
-/** The same key with another body is another attempt, which needs a key of its own. */
-const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: Settled): Outcome =>
+/** The same key with another body would be another attempt, which needs a key of its own. */
+const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: RecordedOutcome): AttemptOutcome =>
   sameBody(digest, bodyDigest) ? outcome : { kind: 'key_reused' }
 
-/** A photo counts from here on, for those who come after it in the same batch. */
-function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): Judged {
+/** Adds the photo to the link's bytes, so that later attempts of the same batch see it. */
+function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): JudgedAttempt {
   const { photo } = attempt
   const distanceM = metresBetween(link, attempt)
-  const photoFits = photo !== NO_ROOM && link.photoBytes + (photo?.bytes ?? 0) <= photoQuotaBytes
+  const photoFits = photo !== STORAGE_FULL && link.photoBytes + (photo?.bytes ?? 0) <= photoQuotaBytes
   const reason = refusalOf(link, { ...attempt, hasPhoto: photo !== null, photoFits }, link.now)
-  if (!reason && photo !== NO_ROOM) link.photoBytes += photo?.bytes ?? 0
-  const outcome: Outcome = reason
+  if (!reason && photo !== STORAGE_FULL) link.photoBytes += photo?.bytes ?? 0
+  const outcome: AttemptOutcome = reason
     ? { kind: 'refused', reason, distanceM: reason === 'too_far' ? distanceM : null }
     : { kind: link.requireUserVerify ? 'pending' : 'confirmed', checkedInAt: link.now }
   return { attempt, link, distanceM, outcome }
 }
 
-/** Refuses those whose email may not leave; answers with these. Only check-ins at links that verify emails cost a round trip. */
-async function withhold(client: pg.PoolClient, fresh: Judged[], countEmails: CountEmails): Promise<Judged[]> {
+/** Refuses attempts whose email is withheld, and returns them. Costs a round trip only at links that verify emails. */
+async function refuseWithheld(
+  client: pg.PoolClient,
+  fresh: JudgedAttempt[],
+  countEmails: CountEmails,
+): Promise<JudgedAttempt[]> {
   const pending = fresh.filter(({ outcome }) => outcome.kind === 'pending')
   if (pending.length === 0) return []
   const withheld = await countEmails(
@@ -132,8 +140,8 @@ async function withhold(client: pg.PoolClient, fresh: Judged[], countEmails: Cou
   })
 }
 
-async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[]> {
-  const of = (kind: Outcome['kind']) => fresh.filter(({ outcome }) => outcome.kind === kind)
+async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Promise<LinkState[]> {
+  const of = (kind: AttemptOutcome['kind']) => fresh.filter(({ outcome }) => outcome.kind === kind)
   const confirmed = of('confirmed')
   const pending = of('pending')
   const refused = of('refused')
@@ -143,11 +151,11 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
     pending.length > 0 && insertPending(client, pending),
     refused.length > 0 && insertRefused(client, refused),
     claimPhotos(client, photoIdsOf(accepted)),
-    countPhotos(client, accepted),
-    countAttempts(client, [...confirmed, ...refused].map(countOf)),
-    notePhotosFull(
+    countPhotoBytes(client, accepted),
+    countAttempts(client, [...confirmed, ...refused].map(countedAttempt)),
+    reportFullStorage(
       client,
-      refused.filter(turnedAwayPhoto).map(({ link }) => link),
+      refused.filter(isRefusedForStorage).map(({ link }) => link),
     ),
   ])
   return [...new Set([...confirmed, ...pending].map(({ link }) => link))]
@@ -155,9 +163,10 @@ async function store(client: pg.PoolClient, fresh: Judged[]): Promise<LinkState[
 
 const photoIdsOf = (attempts: Attempt[]) => attempts.flatMap(attempt => storedPhotoOf(attempt)?.photoId ?? [])
 
-const turnedAwayPhoto = ({ outcome }: Judged) => outcome.kind === 'refused' && outcome.reason === 'photo_storage_full'
+const isRefusedForStorage = ({ outcome }: JudgedAttempt) =>
+  outcome.kind === 'refused' && outcome.reason === 'photo_storage_full'
 
-const countOf = ({ attempt, link, outcome }: Judged): Counted => ({
+const countedAttempt = ({ attempt, link, outcome }: JudgedAttempt): CountedAttempt => ({
   link,
   at: link.now,
   outcome: outcome.kind === 'refused' ? outcome.reason : 'accepted',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { eraseOldSoon } from './retention.ts'
+import { enqueueRetention } from './retention.ts'
 
 const DAYS = 30
 
@@ -41,7 +41,7 @@ const namesOf = async (link: MadeLink, page = 1, limit = 10) =>
   (await pageOf(link, page, limit)).checkins.map((one: { userName: string }) => one.userName)
 const totalOf = async (link: MadeLink) => (await pageOf(link)).pagination.total
 /** As at a start. */
-const eraseOld = () => eraseOldSoon(app.deps)
+const eraseOld = () => enqueueRetention(app.deps)
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Day ${from + i}`)
 
 describe('what is kept no longer than RETENTION_DAYS', () => {

@@ -4,10 +4,10 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
-import { ERASED_AT_ONCE, eraseOldest, eraseOldRefused, eraseOldVisitors, linksWithOld } from './erasure-store.ts'
+import { ERASE_BATCH_ROWS, eraseOldest, eraseOldRefused, eraseOldVisitors, linksToErase } from './erasure-store.ts'
 
 const TASK = 'erase_old'
-const LINKS_AT_ONCE = 100
+const LINKS_BATCH = 100
 
 type RetentionDeps = Pick<Deps, 'config' | 'db' | 'log'>
 
@@ -24,12 +24,12 @@ export const retentionJobs = (deps: RetentionDeps): Jobs => ({
   cron: [{ task: TASK, match: '41 3 * * *' }],
 })
 
-/** Once at each start, so that a shorter time takes effect with it. */
-export async function eraseOldSoon({ config, db }: { config: Config; db: Db }): Promise<void> {
+/** Runs at each start, so that a shorter RETENTION_DAYS takes effect. */
+export async function enqueueRetention({ config, db }: { config: Config; db: Db }): Promise<void> {
   if (config.RETENTION_DAYS !== 'keep') await enqueue(db, TASK, {}, { key: TASK })
 }
 
-/** Erases what is older than the creators' visitors were promised. Counters know no person and stay. */
+/** Erases everything about visitors that is older than RETENTION_DAYS. Counters hold nothing personal and stay. */
 async function eraseOld({ config, db, log }: RetentionDeps): Promise<void> {
   if (config.RETENTION_DAYS === 'keep') return
   const erased = { checkIns: 0, refused: 0 }
@@ -45,27 +45,27 @@ async function* eraseBefore(
 ): AsyncGenerator<NoPayload> {
   let links: string[]
   do {
-    links = await linksWithOld(db, before, LINKS_AT_ONCE)
+    links = await linksToErase(db, before, LINKS_BATCH)
     for (const linkId of links)
-      for await (const rows of slices(() => eraseOldest(db, linkId, before))) {
+      for await (const rows of batches(() => eraseOldest(db, linkId, before))) {
         erased.checkIns += rows
         yield {}
       }
   } while (links.length > 0)
-  for await (const rows of slices(() => eraseOldRefused(db, before))) {
+  for await (const rows of batches(() => eraseOldRefused(db, before))) {
     erased.refused += rows
     yield {}
   }
-  for await (const _ of slices(() => eraseOldVisitors(db, before))) yield {}
+  for await (const _ of batches(() => eraseOldVisitors(db, before))) yield {}
 }
 
-/** Each full one has another behind it. */
-async function* slices(eraseSome: () => Promise<number>): AsyncGenerator<number> {
+/** Continues until a batch is not full. */
+async function* batches(eraseSome: () => Promise<number>): AsyncGenerator<number> {
   let rows: number
   do {
     rows = await eraseSome()
     yield rows
-  } while (rows === ERASED_AT_ONCE)
+  } while (rows === ERASE_BATCH_ROWS)
 }
 
 async function daysAgo(db: Db, days: number): Promise<Date> {

@@ -6,11 +6,11 @@ import { Declined } from '../../http/declined.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
-import type { Attempt, Outcome } from './attempt.ts'
+import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { checkIn } from './check-in.ts'
 import type { CountEmails } from './count-emails.ts'
 import type { LiveStreams } from './live-stream.ts'
-import { emailAgain, pendingState, withdrawCheckIn } from './own-pending.ts'
+import { pendingState, resendEmail, withdrawCheckIn } from './own-pending.ts'
 import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
 import { eraseVisitor, visitorData } from './visitor-data.ts'
@@ -19,7 +19,7 @@ interface RouteDeps extends Deps {
   photos: PhotoStore
   photoQuotaBytes: number
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
-  record: (attempt: Attempt) => Promise<Outcome>
+  record: (attempt: Attempt) => Promise<AttemptOutcome>
   countEmails: CountEmails
 }
 
@@ -29,7 +29,7 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
     route(contract.checkIn, anyone, (caller, input) => checkIn(deps, caller, input)),
     route(contract.verifyCheckIn, anyone, (caller, input) => verifyCheckIn(deps, caller, input)),
     route(pending.pendingCheckIn, anyone, (caller, input) => pendingState(deps, caller, input)),
-    route(pending.emailPendingCheckIn, anyone, (caller, input) => emailAgain(deps, caller, input)),
+    route(pending.emailPendingCheckIn, anyone, (caller, input) => resendEmail(deps, caller, input)),
     route(pending.withdrawCheckIn, anyone, (caller, input) => withdrawCheckIn(deps, caller, input)),
     route(contract.listCheckIns, signedIn, ({ creatorId }, { linkId, page, limit, dayStart }) =>
       checkInsOfOwnLink(deps.db, { creatorId, linkId, page, limit, dayStart }),

@@ -7,9 +7,9 @@ import { deviceInfo } from '../../http/device.ts'
 import { ownLinkWithState } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
 
-const REFUSALS_OF_DAYS = 30
+const REFUSALS_WINDOW_DAYS = 30
 
-interface Page {
+interface CheckInQuery {
   creatorId: string
   linkId: string
   page: number
@@ -17,10 +17,10 @@ interface Page {
   dayStart: string | undefined
 }
 
-/** One page, newest first: it begins at an ordinal, so that every page costs the same. */
+/** One page, newest first. A page is read from an ordinal on, so that every page costs the same. */
 export async function checkInsOfOwnLink(
   db: Db,
-  { creatorId, linkId, page, limit, dayStart }: Page,
+  { creatorId, linkId, page, limit, dayStart }: CheckInQuery,
 ): Promise<CheckInList> {
   const link = await ownLinkWithState(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
@@ -30,7 +30,7 @@ export async function checkInsOfOwnLink(
   const [checkins, counts, undeliverableCount] = await Promise.all([
     skipped < total ? checkInsUpTo(db, linkId, newest, limit) : [],
     countsOf(db, linkId, dayStart),
-    undeliverableOf(db, linkId),
+    countUndeliverable(db, linkId),
   ])
   return {
     checkins,
@@ -54,7 +54,7 @@ export async function checkInsOfOwnLink(
   }
 }
 
-/** The page that begins there if no ordinal above were unused; each unused one moves it down by one. */
+/** The page that starts at the ordinal `newest`, moved down by one for each unused ordinal above it. */
 async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: number): Promise<CheckInRecord[]> {
   const rows = await db
     .selectFrom('check_ins')
@@ -85,7 +85,7 @@ async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: 
   }))
 }
 
-/** Of today and of the last days: costs by the slots of a day and by refusals, not by check-ins. */
+/** Check-ins of today and refusals of the last days. The cost grows with time slots and refusals, not with check-ins. */
 async function countsOf(db: Queries, linkId: string, dayStart: string | undefined) {
   const { rows } = await sql<{ outcome: string; count: number }>`
     select 'accepted' as outcome, coalesce(sum(attempts), 0)::int as count
@@ -94,7 +94,7 @@ async function countsOf(db: Queries, linkId: string, dayStart: string | undefine
     union all
     select outcome, sum(attempts)::int as count
     from attempt_counts where link_id = ${linkId} and outcome <> 'accepted'
-    and slot_at >= app_now() - make_interval(days => ${REFUSALS_OF_DAYS})
+    and slot_at >= app_now() - make_interval(days => ${REFUSALS_WINDOW_DAYS})
     group by outcome order by count desc`.execute(db)
   return {
     todayCount: rows.find(({ outcome }) => outcome === 'accepted')!.count,
@@ -104,14 +104,14 @@ async function countsOf(db: Queries, linkId: string, dayStart: string | undefine
   }
 }
 
-/** Pending check-ins whose email the mail server has refused for good. */
-async function undeliverableOf(db: Queries, linkId: string): Promise<number> {
+/** Counts pending check-ins whose email the mail server has refused for good. */
+async function countUndeliverable(db: Queries, linkId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pending_check_ins
     where link_id = ${linkId} and email_state = 'undeliverable' and confirmed_at is null`.execute(db)
   return rows[0]!.count
 }
 
-/** Whether this photo belongs to a check-in of an own link. */
+/** Whether the photo belongs to a check-in at an own link. */
 export async function ownsPhoto(
   db: Db,
   { creatorId, linkId, photoId }: { creatorId: string; linkId: string; photoId: string },

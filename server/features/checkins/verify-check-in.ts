@@ -9,12 +9,12 @@ import type { Caller } from '../../http/route.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
-import { countAttempts } from './attempt-store.ts'
+import { countAttempts } from './attempt-counts.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { linkQueue } from './link-queue.ts'
-import { confirmPending, type Pending, pendingByToken, withdrawPending } from './pending-store.ts'
+import { confirmPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
-import { heldBy } from './visitor-cookie.ts'
+import { isSameBrowser } from './visitor-cookie.ts'
 
 interface Deps {
   config: EmailSettings
@@ -28,18 +28,18 @@ type Reply = ReplyOf<typeof contract.verifyCheckIn>
 const CONFIRMED = 'Check-in Confirmed'
 
 /**
- * The visitor's mailed link. In the browser that checked in it confirms at once; in any other it says whom it would
- * confirm and waits for a press. Honoured after the link has expired: the check-in was made before.
+ * Handles the link in a visitor's email. The browser that checked in confirms right away; any other browser first sees whose
+ * check-in it is and must confirm it. Works after the check-in link has expired, since the check-in was made before.
  */
 export async function verifyCheckIn({ config, pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
   const { reply, changed } = await linkQueue(input.checkinToken, () =>
-    inTransaction(pool, client => settle(client, config, caller, input)),
+    inTransaction(pool, client => resolvePending(client, config, caller, input)),
   )
   if (changed) publishCheckIn(live, changed)
   return reply
 }
 
-async function settle(
+async function resolvePending(
   client: pg.PoolClient,
   config: EmailSettings,
   caller: Caller,
@@ -53,8 +53,8 @@ async function settle(
     await withdrawPending(client, pending)
     return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
   }
-  if (!input.confirm && !heldBy(caller.cookies, pending)) return { reply: askFirst(pending, link) }
-  const confirmed: Pending = {
+  if (!input.confirm && !isSameBrowser(caller.cookies, pending)) return { reply: confirmationReply(pending, link) }
+  const confirmed: PendingCheckIn = {
     ...pending,
     user_name: input.name || pending.user_name,
     user_phone: input.phone || pending.user_phone,
@@ -73,21 +73,21 @@ async function settle(
   return { reply: confirmedReply(confirmed, link), changed: link }
 }
 
-const confirmedReply = (pending: Pending, link: LinkState): Reply => ({
+const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({
   success: true,
   userEmail: shownEmail(pending.user_email),
   message: CONFIRMED,
-  ...factsOf(pending, link),
+  ...detailsOf(pending, link),
 })
 
-const askFirst = (pending: Pending, link: LinkState): Reply => ({
+const confirmationReply = (pending: PendingCheckIn, link: LinkState): Reply => ({
   success: false,
   confirm: true,
   message: 'Please confirm that this check-in is yours.',
-  ...factsOf(pending, link),
+  ...detailsOf(pending, link),
 })
 
-const factsOf = (pending: Pending, link: LinkState) => ({
+const detailsOf = (pending: PendingCheckIn, link: LinkState) => ({
   name: pending.user_name,
   locationName: link.locationName,
   checkedInAt: pending.checked_in_at.toISOString(),

@@ -4,7 +4,7 @@ import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 
 const VISITOR_COOKIE = 'visitor'
 
-/** The secret of this browser; made when it is first asked for, as most check-ins need none. */
+/** The secret of this browser. A new one is made on the first call only, since most check-ins need none. */
 export function browserSecretOf(cookies: Cookies): () => string {
   let secret = cookies.get(VISITOR_COOKIE)
   return () => {
@@ -13,12 +13,12 @@ export function browserSecretOf(cookies: Cookies): () => string {
   }
 }
 
-/** Kept for as long as a check-in may wait for its email. */
-export const keepBrowserSecret = (cookies: Cookies, secret: string) =>
+/** The cookie lasts as long as a check-in may be pending. */
+export const setBrowserSecret = (cookies: Cookies, secret: string) =>
   cookies.set(VISITOR_COOKIE, secret, { maxAgeS: VERIFY_WITHIN_HOURS * 3600 })
 
 /** Whether this browser made the pending check-in. */
-export function heldBy(cookies: Cookies, { browser_hash }: { browser_hash: Buffer }): boolean {
+export function isSameBrowser(cookies: Cookies, { browser_hash }: { browser_hash: Buffer }): boolean {
   const secret = cookies.get(VISITOR_COOKIE)
   return secret !== undefined && hashOf(secret).equals(browser_hash)
 }

@@ -12,10 +12,10 @@ import { recordErasure } from '../../jobs/record-erasure.ts'
 import { ownLinks } from '../links/index.ts'
 import { shownEmail } from '../mail/index.ts'
 import type { CheckInDetails } from './check-in-rows.ts'
-import { ERASED_AT_ONCE, eraseOfVisitor } from './erasure-store.ts'
+import { ERASE_BATCH_ROWS, eraseVisitorAtLink } from './erasure-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 
-interface OfVisitor {
+interface VisitorOfCreator {
   creatorId: string
   visitorEmail: string
 }
@@ -26,75 +26,75 @@ interface HeldCheckIn extends CheckInDetails {
   user_email: string
 }
 
-/** Everything held of one visitor in the creator's own links, newest first in each. */
+/** Everything stored about one visitor at the creator's own links, newest first at each link. */
 export async function visitorData(
   { db, config, now, log }: Pick<Deps, 'db' | 'config' | 'now' | 'log'>,
-  { creatorId, visitorEmail }: OfVisitor,
+  { creatorId, visitorEmail }: VisitorOfCreator,
 ): Promise<VisitorData> {
-  const rows = await heldOf(db, { creatorId, visitorEmail })
+  const rows = await checkInsOfVisitor(db, { creatorId, visitorEmail })
   const links = await ownLinks(db, creatorId)
-  const held = rows.slice(0, VISITOR_EXPORT_MAX)
-  log.info({ creatorId, checkIns: held.length }, "a visitor's data read")
+  const exported = rows.slice(0, VISITOR_EXPORT_MAX)
+  log.info({ creatorId, checkIns: exported.length }, "a visitor's data read")
   return {
     visitorEmail: shownEmail(visitorEmail),
     exportedAt: (await now()).toISOString(),
-    complete: rows.length === held.length,
+    complete: rows.length === exported.length,
     links: links
       .map(link => ({
         linkId: link.id,
         locationName: link.location_name,
         formattedAddress: link.formatted_address,
-        checkIns: held.filter(row => row.link_id === link.id).map(row => shown(row, config.APP_URL)),
+        checkIns: exported.filter(row => row.link_id === link.id).map(row => exportedCheckIn(row, config.APP_URL)),
       }))
       .filter(({ checkIns }) => checkIns.length > 0),
   }
 }
 
-/** Counters know no person and stay. Each link is settled by itself, so that nobody waits for all of them. */
-async function eraseHeld(
+/** Counters hold nothing personal and stay. Links are erased one by one, so that a check-in waits for one of them at most. */
+async function eraseStoredData(
   { db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>,
-  { creatorId, visitorEmail }: OfVisitor,
+  { creatorId, visitorEmail }: VisitorOfCreator,
 ): Promise<{ erased: number }> {
   let total = 0
-  for (const linkId of await linksHolding(db, { creatorId, visitorEmail })) {
-    let last: { erased: number; checkinCount: number }
+  for (const linkId of await linksVisitedBy(db, { creatorId, visitorEmail })) {
+    let batch: { erased: number; checkinCount: number }
     do {
-      last = await eraseOfVisitor(db, linkId, visitorEmail)
-      total += last.erased
-    } while (last.erased >= ERASED_AT_ONCE)
-    publishCheckIn(live, { id: linkId, creatorId, checkinCount: last.checkinCount })
+      batch = await eraseVisitorAtLink(db, linkId, visitorEmail)
+      total += batch.erased
+    } while (batch.erased >= ERASE_BATCH_ROWS)
+    publishCheckIn(live, { id: linkId, creatorId, checkinCount: batch.checkinCount })
   }
   await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)}`.execute(db)
   log.info({ creatorId, checkIns: total }, "a visitor's data erased")
   return { erased: total }
 }
 
-/** Recorded last: a backup taken in the middle holds some of it, and must not pass for one that was taken after it. */
+/** The erasure is recorded last: a backup taken meanwhile may contain some of the data, and must count as older. */
 export async function eraseVisitor(
   deps: Pick<Deps, 'config' | 'db' | 'live' | 'log'>,
-  { creatorId, visitorEmail }: OfVisitor,
+  { creatorId, visitorEmail }: VisitorOfCreator,
 ): Promise<{ erased: number }> {
-  const result = await eraseHeld(deps, { creatorId, visitorEmail })
+  const result = await eraseStoredData(deps, { creatorId, visitorEmail })
   const emailHash = erasedHashesOf(deps.config, visitorEmail)[0]!
   await deps.db.transaction().execute(tx => recordErasure(tx, { kind: 'visitor', creatorId, emailHash }))
   return result
 }
 
-/** Erases the visitor of a recorded erasure again, if a restored database holds them. */
+/** Repeats a recorded erasure in a restored database. */
 export async function eraseVisitorByHash(
   deps: Pick<Deps, 'config' | 'db' | 'live' | 'log'>,
   { creatorId, emailHash }: { creatorId: string; emailHash: string },
 ): Promise<void> {
   for (const visitorEmail of await visitorEmailsOf(deps.db, creatorId))
     if (erasedHashesOf(deps.config, visitorEmail).includes(emailHash))
-      await eraseHeld(deps, { creatorId, visitorEmail })
+      await eraseStoredData(deps, { creatorId, visitorEmail })
 }
 
-/** By each secret, the current one first: an erasure may be older than it. */
+/** One hash for each secret, the current one first: the erasure may have been recorded with an older secret. */
 const erasedHashesOf = ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, email: string): string[] =>
   derivedKeys(APP_SECRET, 'erasures').map(key => createHmac('sha256', key).update(email).digest('base64url'))
 
-/** Link by link: one statement over all of them might take longer than it may. */
+/** Read link by link, since one statement over all links might exceed the statement timeout. */
 async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> {
   const emails = new Set<string>()
   for (const { id } of await ownLinks(db, creatorId)) {
@@ -106,21 +106,21 @@ async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> 
   return emails
 }
 
-const HELD = sql`user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
+const EXPORTED_COLUMNS = sql`user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
   host(ip) as ip, device_type, browser, os, photo_id, photo_source`
 
-async function heldOf(db: Db, { creatorId, visitorEmail }: OfVisitor): Promise<HeldCheckIn[]> {
+async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<HeldCheckIn[]> {
   const { rows } = await sql<HeldCheckIn>`
-    select link_id, 'pending' as state, ${HELD} from pending_check_ins c join links l on l.id = c.link_id
+    select link_id, 'pending' as state, ${EXPORTED_COLUMNS} from pending_check_ins c join links l on l.id = c.link_id
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail} and confirmed_at is null
     union all
-    select link_id, 'confirmed', ${HELD} from check_ins c join links l on l.id = c.link_id
+    select link_id, 'confirmed', ${EXPORTED_COLUMNS} from check_ins c join links l on l.id = c.link_id
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail}
     order by checked_in_at desc limit ${VISITOR_EXPORT_MAX + 1}`.execute(db)
   return rows
 }
 
-async function linksHolding(db: Db, { creatorId, visitorEmail }: OfVisitor): Promise<string[]> {
+async function linksVisitedBy(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from links l where creator_id = ${creatorId} and (
       exists (select from check_ins c where c.link_id = l.id and c.user_email = ${visitorEmail})
@@ -130,7 +130,7 @@ async function linksHolding(db: Db, { creatorId, visitorEmail }: OfVisitor): Pro
   return rows.map(({ id }) => id)
 }
 
-const shown = (row: HeldCheckIn, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
+const exportedCheckIn = (row: HeldCheckIn, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
   state: row.state,
   name: row.user_name,
   email: shownEmail(row.user_email),
