@@ -40,3 +40,12 @@ export interface RenderedEmail {
   html: string
   text: string
 }
+
+/** An email that was captured while no mail server is set, for the pages of `/mailbox`. */
+export interface CapturedEmail extends RenderedEmail {
+  id: string
+  from: string
+  to: string
+  replyTo?: string | undefined
+  capturedAt: string
+}

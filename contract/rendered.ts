@@ -1,5 +1,5 @@
 import type { VisitorPage } from './check-in-page.ts'
-import type { EmailContent, RenderedEmail } from './mail.ts'
+import type { CapturedEmail, EmailContent, RenderedEmail } from './mail.ts'
 
 /** The HTML of a visitor's page, which goes inside the root element. */
 export interface RenderedPage {
@@ -47,6 +47,14 @@ interface DocumentParts<Page> {
 export type CheckInDocumentParts = DocumentParts<RenderedPage>
 export type SiteDocumentParts = DocumentParts<RenderedSitePage> & { readonly path: string }
 
+/** Pages that show captured emails, as HTML; `nonce` is that of the response's content security policy. */
+export interface MailboxPages {
+  readonly list: (emails: readonly CapturedEmail[], nonce: string) => string
+  /** The items of the list alone, which the open list fetches. */
+  readonly listItems: (emails: readonly CapturedEmail[]) => string
+  readonly email: (email: CapturedEmail, nonce: string) => string
+}
+
 /** What Vite's server build exports to the server, as `rendered` of `dist/rendered/rendered.js`. */
 export interface Rendered {
   readonly renderCheckInPage: (page: VisitorPage) => RenderedPage
@@ -55,4 +63,5 @@ export interface Rendered {
   readonly renderSitePage: (path: string, facts: SiteFacts) => RenderedSitePage
   readonly siteDocument: (parts: SiteDocumentParts) => string
   readonly renderEmail: (content: EmailContent) => Promise<RenderedEmail>
+  readonly mailboxPages: MailboxPages
 }

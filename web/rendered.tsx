@@ -1,6 +1,6 @@
 import type { Rendered } from '../contract/rendered.ts'
 import { checkInDocument, renderCheckInPage } from './features/checkins/index.ts'
-import { renderEmail } from './features/mail/index.ts'
+import { mailboxPages, renderEmail } from './features/mail/index.ts'
 import { renderSitePage, siteDocument } from './features/site/index.ts'
 
 /** The pages and emails that the server renders: Vite builds this file, and the server loads the built one. */
@@ -10,4 +10,5 @@ export const rendered = {
   renderSitePage,
   siteDocument,
   renderEmail,
+  mailboxPages,
 } satisfies Rendered

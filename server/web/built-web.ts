@@ -36,6 +36,7 @@ export async function builtWeb(): Promise<Web> {
       }
     },
     renderEmail: rendered.renderEmail,
+    mailboxPages: async () => rendered.mailboxPages,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { VisitorPage } from '../../contract/check-in-page.ts'
 import type { EmailContent, RenderedEmail } from '../../contract/mail.ts'
-import type { SiteFacts } from '../../contract/rendered.ts'
+import type { MailboxPages, SiteFacts } from '../../contract/rendered.ts'
 
 /** What differs between two answers with the same document. */
 export interface DocumentOptions {
@@ -27,4 +27,5 @@ export interface Web {
     options: DocumentOptions & { facts: SiteFacts },
   ): Promise<RenderedDocument & { listed: boolean }>
   renderEmail(content: EmailContent): Promise<RenderedEmail>
+  mailboxPages(): Promise<MailboxPages>
 }

@@ -19,13 +19,13 @@ export {
 export { type EmailState, sendTrackedEmail } from './send-tracked-email.ts'
 export { shownEmail } from './shown-email.ts'
 
-export const mailFeature = ({ config, mail }: Pick<Deps, 'config'> & { mail: Mail }): Feature => ({
+export const mailFeature = ({ config, mail, web }: Pick<Deps, 'config' | 'web'> & { mail: Mail }): Feature => ({
   pages: async app => {
     app.addHook('onClose', async () => mail.close())
     if (config.mailCaptured)
       await app.register(async scope => {
         onlyForOperator(scope, config)
-        mailboxPages(scope, mailboxIn(config.DATA_DIR))
+        mailboxPages(scope, { mailbox: mailboxIn(config.DATA_DIR), web })
       })
   },
 })

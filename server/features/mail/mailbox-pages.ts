@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Mailbox } from './mailbox.ts'
-import { emailPage, items, listPage } from './mailbox-html.ts'
 
 /** An email runs no script and loads nothing; its links open in a new tab. */
 const EMAIL_POLICY = [
@@ -18,7 +18,7 @@ const framePolicy = (nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Pages that show the captured emails, on a machine that runs Nearmark without a mail server. */
-export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
+export function mailboxPages(app: FastifyInstance, { mailbox, web }: Pick<Deps, 'web'> & { mailbox: Mailbox }): void {
   const emailOf = async (params: unknown) => {
     const email = await mailbox.byId((params as { id: string }).id)
     if (!email) throw new Declined('not_found')
@@ -27,22 +27,25 @@ export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
   const html = 'text/html; charset=utf-8'
 
   app.get('/mailbox', async (_, reply) => {
+    const pages = await web.mailboxPages()
     const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
     return reply
       .headers(headers)
       .type(html)
-      .send(listPage(await mailbox.newest(), reply.nonce))
+      .send(pages.list(await mailbox.newest(), reply.nonce))
   })
-  app.get('/mailbox/emails', async (_, reply) =>
-    reply
+  app.get('/mailbox/emails', async (_, reply) => {
+    const pages = await web.mailboxPages()
+    return reply
       .header('cache-control', 'no-store')
       .type(html)
-      .send(items(await mailbox.newest())),
-  )
+      .send(pages.listItems(await mailbox.newest()))
+  })
   app.get('/mailbox/:id', async (request, reply) => {
     const email = await emailOf(request.params)
+    const pages = await web.mailboxPages()
     const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
-    return reply.headers(headers).type(html).send(emailPage(email, reply.nonce))
+    return reply.headers(headers).type(html).send(pages.email(email, reply.nonce))
   })
   app.get('/mailbox/:id/html', async (request, reply) => {
     const email = await emailOf(request.params)

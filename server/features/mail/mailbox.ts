@@ -1,13 +1,9 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CapturedEmail } from '../../../contract/mail.ts'
 import { newPublicToken } from '../../db/ids.ts'
 import { privateFolder } from '../../private-folder.ts'
 import type { Message } from './compose.ts'
-
-export interface CapturedEmail extends Message {
-  id: string
-  capturedAt: string
-}
 
 const NEWEST = 200
 const FILE = /^(\d{13}-[\w-]{22})\.json$/
