@@ -49,7 +49,7 @@ const mayKnow: Record<string, string[]> = {
   'server/live': ['server/db'],
   'server/threads': [],
   'server/drawing': ['contract', 'server/caches', 'server/threads'],
-  'server/testing': ['contract', 'server', 'simulators'],
+  'server/testing': ['contract', 'server', 'simulators', 'scripts'],
   'server/features': [
     'contract',
     'server/caches',
@@ -139,7 +139,7 @@ describe('who may import whom', () => {
       const known = [
         room,
         ...mayKnow[room]!,
-        ...(isTest(from) ? ['server/testing', 'server/service.ts', 'server/db', 'contract'] : []),
+        ...(isTest(from) ? ['server/testing', 'server/service.ts', 'server/db', 'contract', 'scripts'] : []),
       ]
       return !known.some(name => to === name || to.startsWith(`${name}/`))
     })

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startTileServer } from '../e2e/testing/tile-server.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { openPool } from '../server/db/db.ts'
 import { type Embedded, type EmbeddedConnection, startEmbedded } from '../server/postgres/embedded.ts'
 import { type BenchLinks, makeLinks } from './links.ts'
 import type { LoadResult } from './load/loops.ts'
 import type { LoadQuestion } from './load/main.ts'
-import { freePort, nodeCommand, startServer, startWorker, type Worker } from './processes.ts'
+import { nodeCommand, startServer, startWorker, type Worker } from './processes.ts'
 
 /** What the figures are measured on: real parts, each in a process of its own. */
 export interface Ground {

@@ -1,14 +1,11 @@
 import { type ChildProcess, fork, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const ROOT = join(import.meta.dirname, '..')
 const QUIET_NODE = ['--disable-warning=ExperimentalWarning']
-const FIRST_PORT = 4800
-const LAST_PORT = 4899
 const READY_WITHIN_MS = 90_000
 const STOP_WITHIN_MS = 15_000
 
@@ -136,22 +133,4 @@ function signal(pid: number, name: NodeJS.Signals) {
   } catch {
     // The group has ended already.
   }
-}
-
-const taken = new Set<number>()
-
-export async function freePort(): Promise<number> {
-  for (let port = FIRST_PORT; port <= LAST_PORT; port++) {
-    if (taken.has(port)) continue
-    const server = createServer()
-    const free = await new Promise<boolean>(resolve => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!free) continue
-    await new Promise(resolve => server.close(resolve))
-    taken.add(port)
-    return port
-  }
-  throw new Error(`No port between ${FIRST_PORT} and ${LAST_PORT} is free`)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chromiumPath } from '../scripts/browser.mjs'
-import { freePort } from '../server/testing/process.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const COPIED = [

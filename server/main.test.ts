@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '../scripts/free-port.ts'
 import { uuidFrom } from './db/ids.ts'
 import { nextMailTo } from './testing/captured-mail.ts'
 import { visitor } from './testing/check-in-makers.ts'
 import { addLink, checkIn, openDatabase, TOKEN } from './testing/operator.ts'
-import { freePort, type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
+import { type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
 
 const folders: string[] = []
 const running: ServiceProcess[] = []

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
 import { type Figure, figure, median, medianRatio, ms } from '../figures.ts'
 import type { Ground } from '../ground.ts'
 import { interleaved, type Pace } from '../pace.ts'
@@ -8,7 +9,7 @@ import type { Seen } from '../page/probe.ts'
 import { reactWeightBytes } from '../page/react-weight.ts'
 import { staticTwinOf } from '../page/static-twin.ts'
 import type { Traffic } from '../page/traffic.ts'
-import { freePort, nodeCommand, startServer } from '../processes.ts'
+import { nodeCommand, startServer } from '../processes.ts'
 
 const KIB = 1024
 

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
 import { type Figure, figure, median, medianRatio, ms } from '../figures.ts'
 import { interleaved, type Pace } from '../pace.ts'
-import { freePort, nodeCommand, startServer } from '../processes.ts'
+import { nodeCommand, startServer } from '../processes.ts'
 
 /** `npm start` on a data folder that it has made before, until it says that it is ready. */
 export async function measureStart(pace: Pace): Promise<Figure[]> {

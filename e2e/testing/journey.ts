@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { chromiumPath } from '../../scripts/browser.mjs'
-import { freePort } from '../../server/testing/process.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { startTestApp, type TestApp } from '../../server/testing/test-app.ts'
 import { startTileServer, type TileServer } from './tile-server.ts'
 

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { uuidFrom } from '../db/ids.ts'
 import { addLink, checkIn, openDatabase } from '../testing/operator.ts'
-import { freePort, type ServiceProcess, spawnService, untilReady } from '../testing/process.ts'
+import { type ServiceProcess, spawnService, untilReady } from '../testing/process.ts'
 
 const folders: string[] = []
 const running: ServiceProcess[] = []

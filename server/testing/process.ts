@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -47,17 +45,4 @@ export async function untilReady(service: ServiceProcess): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error(`The service did not become ready:\n${service.output()}`)
-}
-
-/** Below the ports that the system gives to outgoing connections, one of which could take it before it is used. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 32_000)
-  const server = createServer()
-  const isFree = await new Promise<boolean>(resolve => {
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => resolve(true))
-  })
-  if (!isFree) return freePort()
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaidPlanName } from '../../../contract/plans.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { type BillingWorld, startBillingWorld } from '../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
-import { freePort, type ServiceProcess, spawnService, untilReady } from '../../testing/process.ts'
+import { type ServiceProcess, spawnService, untilReady } from '../../testing/process.ts'
 import { heldOf, makeSubscriber, pay, standingOf } from '../../testing/subscribers.ts'
 import { createPayments, reconcileAll } from './index.ts'
 
