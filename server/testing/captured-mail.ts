@@ -8,50 +8,50 @@ export interface CapturedMail {
   subject: string
   html: string
   text: string
-  /** Of the first link in it. */
+  /** The first link of the text, with its token. */
   url: string
   token: string
   /** The six digits of a sign-in email. */
   code: string
 }
 
-const PATIENCE_MS = 8000
-const LOOK_EVERY_MS = 20
+const GIVE_UP_AFTER_MS = 8000
+const POLL_EVERY_MS = 20
 
-/** Every email captured so far for this address, oldest first. */
-export async function mailTo({ dataDir }: Pick<TestApp, 'dataDir'>, address: string): Promise<CapturedMail[]> {
+/** All emails captured so far for this recipient, oldest first. */
+export async function mailTo({ dataDir }: Pick<TestApp, 'dataDir'>, to: string): Promise<CapturedMail[]> {
   const folder = join(dataDir, 'mailbox')
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json')).sort()
   const emails = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8'))))
-  return emails.filter(email => email.to === address).map(readLinks)
+  return emails.filter(email => email.to === to).map(withSecrets)
 }
 
-/** Waits until the address has this many emails, and gives the last of them. */
-export async function nextMailTo(app: Pick<TestApp, 'dataDir'>, address: string, count = 1): Promise<CapturedMail> {
-  const givingUpAt = performance.now() + PATIENCE_MS
+/** Waits until the recipient has `count` emails, and returns the last of them. */
+export async function nextMailTo(app: Pick<TestApp, 'dataDir'>, to: string, count = 1): Promise<CapturedMail> {
+  const givingUpAt = performance.now() + GIVE_UP_AFTER_MS
   while (performance.now() < givingUpAt) {
-    const emails = await mailTo(app, address)
+    const emails = await mailTo(app, to)
     if (emails.length >= count) return emails[count - 1]!
-    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise(resolve => setTimeout(resolve, POLL_EVERY_MS))
   }
-  throw new Error(`No email ${count} to ${address} within ${PATIENCE_MS} ms`)
+  throw new Error(`No email ${count} to ${to} within ${GIVE_UP_AFTER_MS} ms`)
 }
 
-/** Waits until the address has this many emails of this subject, and gives the last of them. */
+/** Waits until the recipient has `count` emails with this subject, and returns the last of them. */
 export async function nextMailAbout(
   app: Pick<TestApp, 'dataDir'>,
   { to, subject, count = 1 }: { to: string; subject: string; count?: number },
 ): Promise<CapturedMail> {
-  const givingUpAt = performance.now() + PATIENCE_MS
+  const givingUpAt = performance.now() + GIVE_UP_AFTER_MS
   while (performance.now() < givingUpAt) {
     const emails = (await mailTo(app, to)).filter(email => email.subject === subject)
     if (emails.length >= count) return emails[count - 1]!
-    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise(resolve => setTimeout(resolve, POLL_EVERY_MS))
   }
-  throw new Error(`No email ${count} about '${subject}' to ${to} within ${PATIENCE_MS} ms`)
+  throw new Error(`No email ${count} about '${subject}' to ${to} within ${GIVE_UP_AFTER_MS} ms`)
 }
 
-function readLinks(email: CapturedMail): CapturedMail {
+function withSecrets(email: CapturedMail): CapturedMail {
   const url = /https?:\/\/\S+/.exec(email.text)?.[0] ?? ''
   const token = url ? (new URL(url).searchParams.get('token') ?? '') : ''
   return { ...email, url, token, code: /^\d{6}$/m.exec(email.text)?.[0] ?? '' }

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/accounts.ts'
 import { type Route, route, withProviderDeadline } from '../../http/route.ts'
-import { creator, fresh } from '../creators/index.ts'
+import { creator, withFreshSession } from '../creators/index.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { AccountsDeps } from './deps.ts'
 import { previewDowngrade } from './preview-downgrade.ts'
@@ -14,7 +14,7 @@ export function accountRoutes(deps: AccountsDeps): Route[] {
       previewDowngrade(deps.db, creatorId, newPlanName),
     ),
     ...withProviderDeadline([
-      route(contract.deleteAccount, fresh(deps, signedIn), async (caller, { loseCredit }) => {
+      route(contract.deleteAccount, withFreshSession(deps, signedIn), async (caller, { loseCredit }) => {
         await deleteAccount(deps, caller, loseCredit)
         return { success: true }
       }),

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/admin.ts'
 import type { Deps } from '../../deps.ts'
 import { type Route, route, withProviderDeadline } from '../../http/route.ts'
 import { disputedPaymentsOf, type Payments } from '../billing/index.ts'
-import { admin, fresh } from '../creators/index.ts'
+import { admin, withFreshSession } from '../creators/index.ts'
 import { endSessionsOfAccount } from './end-sessions.ts'
 import { databaseOf, providerOf } from './environment.ts'
 import { eraseSupportMessages } from './erase-support-messages.ts'
@@ -13,7 +13,7 @@ export type AdminDeps = Deps & { payments: Payments }
 export function adminRoutes(deps: AdminDeps): Route[] {
   const { config, db, payments } = deps
   const admins = admin(deps)
-  const freshAdmins = fresh(deps, admins)
+  const freshAdmins = withFreshSession(deps, admins)
   return [
     route(contract.stripeEnvironment, admins, () => providerOf(config, payments)),
     route(contract.disputedPayments, admins, () => disputedPaymentsOf(db)),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { allowed, countEach, type Reached } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { networkTag } from '../../http/network.ts'
-import { usedUpAnswer, waitInWords } from '../mail/index.ts'
+import { emailsUsedUpBody, waitInWords } from '../mail/index.ts'
 import type { Refusal } from './check-in-rules.ts'
 import { type BudgetedEmail, countersOfEmail, type EmailCounter } from './email-budgets.ts'
 
@@ -40,7 +40,7 @@ function withheld(reached: Reached<EmailCounter>): WithheldEmail {
   if ('per' in counter)
     return {
       reason: 'visitor_emails_used_up',
-      sentence: usedUpAnswer({ counter, retryAt, retryAfterS }).error,
+      sentence: emailsUsedUpBody({ counter, retryAt, retryAfterS }).error,
       retryAfterS,
     }
   const wait = waitInWords(retryAfterS)

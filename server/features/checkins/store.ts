@@ -5,7 +5,7 @@ import type { Db, Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceInfo } from '../../http/device.ts'
 import { ownLinkWithState } from '../links/index.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 
 const REFUSALS_WINDOW_DAYS = 30
 
@@ -72,7 +72,7 @@ async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: 
   return rows.map(row => ({
     id: row.id,
     userName: row.user_name,
-    userEmail: row.user_email && shownEmail(row.user_email),
+    userEmail: row.user_email && displayEmail(row.user_email),
     userPhone: row.user_phone,
     deviceInfo: deviceInfo({ deviceType: row.device_type as 'Mobile', browser: row.browser, os: row.os }),
     checkedInAt: row.checked_in_at.toISOString(),

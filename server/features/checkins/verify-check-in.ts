@@ -8,7 +8,7 @@ import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 import { countAttempts } from './attempt-counts.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { linkQueue } from './link-queue.ts'
@@ -75,7 +75,7 @@ async function resolvePending(
 
 const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({
   success: true,
-  userEmail: shownEmail(pending.user_email),
+  userEmail: displayEmail(pending.user_email),
   message: CONFIRMED,
   ...detailsOf(pending, link),
 })

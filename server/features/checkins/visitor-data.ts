@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { derivedKeys } from '../../derived-key.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
 import { ownLinks } from '../links/index.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 import type { CheckInDetails } from './check-in-rows.ts'
 import { ERASE_BATCH_ROWS, eraseVisitorAtLink } from './erasure-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
@@ -36,7 +36,7 @@ export async function visitorData(
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   log.info({ creatorId, checkIns: exported.length }, "a visitor's data read")
   return {
-    visitorEmail: shownEmail(visitorEmail),
+    visitorEmail: displayEmail(visitorEmail),
     exportedAt: (await now()).toISOString(),
     complete: rows.length === exported.length,
     links: links
@@ -133,7 +133,7 @@ async function linksVisitedBy(db: Db, { creatorId, visitorEmail }: VisitorOfCrea
 const exportedCheckIn = (row: HeldCheckIn, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
   state: row.state,
   name: row.user_name,
-  email: shownEmail(row.user_email),
+  email: displayEmail(row.user_email),
   phone: row.user_phone,
   checkedInAt: row.checked_in_at.toISOString(),
   latitude: row.latitude,

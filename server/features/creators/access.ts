@@ -59,7 +59,7 @@ export const admin = (deps: Pick<Deps, 'config' | 'db'>): Access<CreatorCaller> 
 })
 
 /** The same callers with a session opened within the last minutes: access to a browser that was left open is not enough. */
-export const fresh = ({ now }: Pick<Deps, 'now'>, access: Access<CreatorCaller>): Access<CreatorCaller> => ({
+export const withFreshSession = ({ now }: Pick<Deps, 'now'>, access: Access<CreatorCaller>): Access<CreatorCaller> => ({
   ...access,
   admit: async caller => {
     const admitted = await access.admit(caller)

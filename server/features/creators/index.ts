@@ -6,7 +6,15 @@ import { creatorJobs } from './jobs.ts'
 import { creatorRoutes } from './routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-export { admin, type CreatorCaller, clearSessionCookie, creator, creatorIdIn, fresh, sessionEmailOf } from './access.ts'
+export {
+  admin,
+  type CreatorCaller,
+  clearSessionCookie,
+  creator,
+  creatorIdIn,
+  sessionEmailOf,
+  withFreshSession,
+} from './access.ts'
 export { deleteKnownBrowsersOf } from './known-browsers.ts'
 export { verifyOwnToken } from './own-token.ts'
 export { clearRequestCookie } from './request-cookie.ts'

@@ -19,6 +19,7 @@ type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 declare global {
   namespace GraphileWorker {
     interface Tasks {
+      /** Keeps its old name: jobs of the previous release may wait under this name. */
       send_sign_in_letter: { requestId: string }
       forget_sign_ins: NoPayload
     }

@@ -8,7 +8,7 @@ import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
-import { countEmail, emailsInLastHour, usedUpAnswer } from '../mail/index.ts'
+import { countEmail, emailsInLastHour, emailsUsedUpBody } from '../mail/index.ts'
 import { addRequestSecret, formHashOf, requestSecretHashesOf } from './request-cookie.ts'
 import { addRequest, type ChosenPlan, cancelOpenRequests } from './store.ts'
 
@@ -58,7 +58,7 @@ export async function requestSignInEmail(
   await db.transaction().execute(async tx => {
     // Locks the recipient's counter until commit: of two simultaneous requests of one browser the second cancels the first.
     const usedUp = await countEmail(tx, knownBrowser ? 'sign_in_known_browser' : 'sign_in', email)
-    if (usedUp) throw new Declined('emails_used_up', usedUpAnswer(usedUp))
+    if (usedUp) throw new Declined('emails_used_up', emailsUsedUpBody(usedUp))
     // Only this browser's requests: a stranger's request must not end a sign-in that somebody else has begun.
     await cancelOpenRequests(tx, { email, purpose }, { browserHashes: requestSecretHashesOf(caller) })
     await addRequest(tx, {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { anyone, type Caller, route } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 import { creator, sessionCookieOf } from './access.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
@@ -51,7 +51,7 @@ export const creatorRoutes = (deps: RouteDeps) => [
   route(contract.signInEmail, anyone, async (caller, { formId }) => {
     const found = await emailOfForm(deps.db, { formHash: hashOf(formId), browserHashes: requestSecretHashesOf(caller) })
     if (!found) throw new Declined('not_found')
-    return { email: shownEmail(found.email), state: found.state }
+    return { email: displayEmail(found.email), state: found.state }
   }),
   route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
   route(contract.verifyByQuery, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
@@ -63,7 +63,7 @@ export const creatorRoutes = (deps: RouteDeps) => [
   })),
   route(contract.session, anyone, async (caller: Caller) => {
     const session = await sessionOf(deps.db, sessionCookieOf(caller))
-    return { email: session && shownEmail(session.email) }
+    return { email: session && displayEmail(session.email) }
   }),
   route(contract.signOut, anyone, async (caller, { everywhere }) => {
     await signOut(deps, caller, { everywhere })

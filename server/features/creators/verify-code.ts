@@ -14,7 +14,7 @@ import { newNavToken } from './nav-tokens.ts'
 import { formHashOf, requestSecretHashesOf } from './request-cookie.ts'
 import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
 import { type CodeAttempt, countCodeAttempt, MAX_CODE_ATTEMPTS } from './store.ts'
-import { verifiedReply } from './verified.ts'
+import { verifiedReply } from './verified-reply.ts'
 
 /** In addition to the five attempts of each request: many requests would allow many guesses. */
 const WRONG_CODES = {

@@ -4,14 +4,14 @@ import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 import { sessionCookieOf } from './access.ts'
 import { purposeOfNavToken } from './nav-tokens.ts'
 import { requestSecretHashesOf } from './request-cookie.ts'
 import { sessionOf } from './sessions.ts'
 import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
 import { type MailedToken, mailedTokenForUpdate } from './store.ts'
-import { verifiedReply } from './verified.ts'
+import { verifiedReply } from './verified-reply.ts'
 
 /** Per network, of tokens that do not exist. Real tokens are answered even above this limit. */
 const UNKNOWN_TOKENS = { max: 30, windowS: 10 * 60 }
@@ -51,7 +51,7 @@ async function resultOf(
   if (mailed.consumed) return consumedTokenResult(tx, caller, mailed, token)
   if (!mailed.open) return { reply: INVALID }
   if (!pressed && !requestSecretHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
-    return { reply: { success: false, confirm: true, email: shownEmail(mailed.email), purpose: mailed.purpose } }
+    return { reply: { success: false, confirm: true, email: displayEmail(mailed.email), purpose: mailed.purpose } }
   return { reply: verifiedReply(mailed, token), signedIn: await signIn(tx, caller, mailed) }
 }
 

@@ -4,7 +4,7 @@ import { pathOf } from '../../../contract/endpoint-urls.ts'
 import { isAccuracyLow } from '../../../contract/geo.ts'
 import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import type { CheckInDetails } from '../checkins/index.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 import { csvLine, isoInZone } from './csv.ts'
 
 export const EXPORT_COLUMNS = [
@@ -56,7 +56,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         link.location_name,
         link.formatted_address,
         row.user_name,
-        row.user_email && shownEmail(row.user_email),
+        row.user_email && displayEmail(row.user_email),
         row.user_phone,
         isoInZone(row.checked_in_at, timeZone),
         row.latitude,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 import { activeLinksOf, dashboardLinksOf } from './store.ts'
 
 interface Creator {
@@ -27,7 +27,7 @@ export async function planOverview(
   return {
     creator: {
       id: creatorId,
-      email: shownEmail(email),
+      email: displayEmail(email),
       createdAt: createdAt.toISOString(),
       planId: plan.id,
       accountExpireAt: accountExpireAt?.toISOString() ?? null,
@@ -66,7 +66,7 @@ export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promis
   ])
   return {
     creator: {
-      email: shownEmail(email),
+      email: displayEmail(email),
       planName: plan.name,
       monthlyLimit: rights.linkLimit ?? UNLIMITED,
       isAccountExpired: accountExpired,

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Links } from '../../db/schema.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 import { BLOCKED, LINKS_IN_FORCE } from './link-states.ts'
 
 export type LinkRow = Selectable<Links>
@@ -80,7 +80,7 @@ const linkForCreator = (row: LinkWithState): CheckinLink => ({
   locationName: row.location_name,
   formattedAddress: row.formatted_address,
   checkinToken: row.checkin_token,
-  creatorEmail: shownEmail(row.creator_email),
+  creatorEmail: displayEmail(row.creator_email),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   checkinCount: row.checkin_count,

@@ -5,19 +5,19 @@ import type { Mail } from './mail.ts'
 import { mailboxIn } from './mailbox.ts'
 import { mailboxPages } from './mailbox-pages.ts'
 
+export { displayEmail } from './display-email.ts'
 export { createMail, type Mail } from './mail.ts'
 export { mailedCode, mailedToken } from './mailed-secrets.ts'
 export { mentionsUrl } from './mentions-url.ts'
 export {
   countEmail,
   emailsInLastHour,
+  emailsUsedUpBody,
   type RecipientCounter,
   recipientCounters,
-  usedUpAnswer,
   waitInWords,
 } from './recipient-limits.ts'
 export { type EmailState, sendTrackedEmail } from './send-tracked-email.ts'
-export { shownEmail } from './shown-email.ts'
 
 export const mailFeature = ({ config, mail, web }: Pick<Deps, 'config' | 'web'> & { mail: Mail }): Feature => ({
   pages: async app => {

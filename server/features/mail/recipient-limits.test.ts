@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { countEmail, type EmailKind, usedUpAnswer, waitInWords } from './recipient-limits.ts'
+import { countEmail, type EmailKind, emailsUsedUpBody, waitInWords } from './recipient-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the limit of one recipient and one kind of email', () => {
     await sent(3, 'sign_in', 'late@example.org')
     await app.advance('26 minutes')
     const reached = await countEmail(app.deps.db, 'sign_in', 'late@example.org')
-    const { error, retryAt, retryAfterS } = usedUpAnswer(reached!)
+    const { error, retryAt, retryAfterS } = emailsUsedUpBody(reached!)
     expect(error).toBe('We sent three emails in the last hour. Use the newest, or try again in 34 minutes.')
     expect(retryAfterS).toBeGreaterThan(33 * 60)
     expect(Date.parse(retryAt) - (await app.deps.now()).getTime()).toBeCloseTo(retryAfterS * 1000, -4)

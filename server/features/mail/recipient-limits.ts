@@ -31,7 +31,7 @@ export const emailsInLastHour = (db: Queries, kind: EmailKind, email: string): P
   hitsOf(db, keyOf(kind, 'hour', email))
 
 /** The body of the refusal. The page shows `retryAt` in the viewer's time zone. */
-export const usedUpAnswer = ({ counter: { per }, retryAt, retryAfterS }: Reached<RecipientCounter>) => ({
+export const emailsUsedUpBody = ({ counter: { per }, retryAt, retryAfterS }: Reached<RecipientCounter>) => ({
   error: emailsUsedUp(per, waitInWords(retryAfterS)),
   per,
   retryAt: retryAt.toISOString(),

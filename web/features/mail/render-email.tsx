@@ -13,14 +13,14 @@ import {
 import type { EmailDraft } from './email-draft.ts'
 import { EmailLayout } from './parts.tsx'
 import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
+import { preventAutoLinks } from './prevent-auto-links.ts'
 import { signInEmail } from './sign-in-email.tsx'
 import { supportForTeamEmail } from './support-for-team-email.tsx'
 import { supportReceivedEmail } from './support-received-email.tsx'
-import { unlinked } from './unlinked.ts'
 import { verifyCheckInEmail } from './verify-check-in-email.tsx'
 
 export async function renderEmail(content: EmailContent): Promise<RenderedEmail> {
-  const { subject, preheader, title, body, text } = draftOf(unlinked(content))
+  const { subject, preheader, title, body, text } = draftOf(preventAutoLinks(content))
   const html = await render(
     <EmailLayout preheader={preheader} title={title}>
       {body}

@@ -7,7 +7,7 @@ const DOT = /[.\u3002\uFF0E\uFF61\u2024](?=\S)/g
 const WORD_JOINER = '\u2060'
 
 /** Inserts an invisible character after each typed dot, so that mail programs make no links of 'T.Me' and 'Q.Tv'. */
-export const unlinked = <Content extends EmailContent>(content: Content): Content =>
+export const preventAutoLinks = <Content extends EmailContent>(content: Content): Content =>
   Object.fromEntries(
     Object.entries(content).map(([field, value]) => [
       field,

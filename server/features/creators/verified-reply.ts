@@ -1,5 +1,5 @@
 import type { TokenPurpose, VerifiedToken } from '../../../contract/creators.ts'
-import { shownEmail } from '../mail/index.ts'
+import { displayEmail } from '../mail/index.ts'
 import { destinationOf } from './destinations.ts'
 import type { ChosenPlan } from './store.ts'
 
@@ -11,7 +11,7 @@ interface VerifiedRequest {
 
 /** The reply to a valid token, with the page to show next. */
 export function verifiedReply({ email: stored, purpose, subscription }: VerifiedRequest, token: string): VerifiedToken {
-  const email = shownEmail(stored)
+  const email = displayEmail(stored)
   return {
     success: true,
     email,
