@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
 import { csv } from './links.ts'
 import { email, emptyAsAbsent, instant, latitude, line, longitude, requiredLine, secretToken } from './text.ts'
+import { CHECK_IN, VERIFY_CHECK_IN } from './visitor-calls.ts'
 
 export const CHECK_INS_PAGE_SIZE = 10
 export const MAX_PHOTO_WIDTH_PX = 800
@@ -21,8 +22,7 @@ const confirmed = z.object({
 export const refusedCheckIn = z.object({ error: z.string(), code: z.string(), distance: z.number().optional() })
 
 export const checkIn = endpoint({
-  method: 'POST',
-  path: '/api/checkin/:checkinToken',
+  ...CHECK_IN,
   summary:
     'Check in at a link; the server decides the distance. Header Idempotency-Key: one record per key, and the same answer to the same body (as parsed, its photo by hash); 422 to another body',
   params: z.object({ checkinToken: secretToken }),
@@ -51,8 +51,7 @@ export const checkIn = endpoint({
 })
 
 export const verifyCheckIn = endpoint({
-  method: 'POST',
-  path: '/api/verify-checkin/:checkinToken',
+  ...VERIFY_CHECK_IN,
   summary: 'Confirm a pending check-in with the mailed token; another browser must say `confirm` or `reject`',
   params: z.object({ checkinToken: secretToken }),
   body: z.strictObject({

@@ -7,7 +7,7 @@ export const pathOf = <P extends z.ZodObject>({ path }: Pick<Endpoint<P>, 'path'
   fillPath(path, params as Record<string, unknown>)
 
 /** The URL of a GET or DELETE call. URLs end up in histories and logs, so the account's email travels in a header. */
-export function urlOf<E extends Endpoint>(endpoint: E, input: SentTo<E>): string {
+export function urlOf<E extends Endpoint>(endpoint: E | Pick<E, 'path'>, input: SentTo<E>): string {
   const { email: _, ...query } = besidePath(endpoint, input as object)
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

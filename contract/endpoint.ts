@@ -74,3 +74,10 @@ type ReplyBody<T> = T extends z.ZodType ? z.output<T> : never
 /** The body of a reply with this status; 200 unless told. */
 export type ReplyOf<E, S extends number = 200> =
   E extends Endpoint<Shape, Shape, Shape, infer R> ? (S extends keyof R ? ReplyBody<R[S]> : never) : never
+
+/** The body of the reply to a request that is declined or fails. */
+export interface ErrorBody {
+  /** A sentence for people. */
+  readonly error: string
+  readonly code: string
+}

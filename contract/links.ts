@@ -9,8 +9,6 @@ export const FREE_PLAN_EXPIRY_DAYS = 2
 export const DEFAULT_EXPIRY_DAYS = 30
 /** How `monthlyLimit` says 'unlimited'. */
 export const UNLIMITED = 999
-export const NEVER_EXPIRES_AT = '2199-12-31T23:59:59.000Z'
-export const NEVER_EXPIRES_YEAR = 2199
 
 const ownEmail = z.object({ email: email.optional() })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { secretToken } from './text.ts'
+import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from './visitor-calls.ts'
 
 /** The check-in as its reply named it. Only the browser that made it may ask: its cookie is the credential. */
 const params = z.object({ checkinToken: secretToken, id: z.uuid() })
@@ -8,27 +9,22 @@ const params = z.object({ checkinToken: secretToken, id: z.uuid() })
 /** `gone`: nothing waits under this id, be it withdrawn, erased or never there. */
 const replies = { 200: z.object({ state: z.enum(['pending', 'confirmed', 'gone']) }) }
 
-const path = '/api/checkin/:checkinToken/pending/:id'
-
 export const pendingCheckIn = endpoint({
-  method: 'GET',
-  path,
+  ...PENDING_CHECK_IN,
   summary: 'Whether an own check-in still waits for its emailed link',
   params,
   replies,
 })
 
 export const emailPendingCheckIn = endpoint({
-  method: 'POST',
-  path: `${path}/email`,
+  ...EMAIL_PENDING_CHECK_IN,
   summary: 'Email the link of an own pending check-in again; a repeat within 30 seconds sends nothing more',
   params,
   replies,
 })
 
 export const withdrawCheckIn = endpoint({
-  method: 'DELETE',
-  path,
+  ...WITHDRAW_CHECK_IN,
   summary: 'Withdraw an own pending check-in with its photo, as its email was mistyped; a confirmed one stays',
   params,
   replies,

@@ -1,4 +1,4 @@
-export const SUPPORT_PATH = '/api/support'
+export const SEND_SUPPORT = { method: 'POST', path: '/api/support' } as const
 
 export const supportTypes = {
   'feedback-positive': 'Positive Feedback',

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SUPPORT_MAX_LENGTH, SUPPORT_PATH, type SupportType, supportTypes } from './support-form.ts'
+import { SEND_SUPPORT, SUPPORT_MAX_LENGTH, type SupportType, supportTypes } from './support-form.ts'
 import { captchaToken, email, paragraph, requiredLine } from './text.ts'
 
 export const sendSupport = endpoint({
-  method: 'POST',
-  path: SUPPORT_PATH,
+  ...SEND_SUPPORT,
   summary:
     'Send a message to the team; answers with the ticket id. From the second message of an hour on it takes a solved challenge',
   body: z.strictObject({

@@ -49,7 +49,10 @@ export const email = z
 
 /** An optional field that a form may send empty. */
 export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+  z.preprocess(
+    (value: z.input<T> | undefined) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  )
 
 /** What a solved captcha gives; empty where none was asked for. */
 export const captchaToken = z.string().max(8192).default('')

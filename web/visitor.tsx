@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { VisitorPage } from '../contract/check-in-page.ts'
 import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
 import { VisitorFrame } from './features/checkins/visitor/visitor-frame.tsx'
-import { sayStuck, takeOverEarlyTap } from './lib/geolocation.ts'
+import { showStuckCard, takeOverEarlyTap } from './lib/geolocation.ts'
 
 const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textContent)
 
@@ -31,6 +31,6 @@ if (page.state === 'verify') {
   takeOverEarlyTap()
   import('./features/checkins/visitor/verification/verify-check-in-page.tsx').then(
     ({ VerifyCheckInPage }) => hydrate(<VerifyCheckInPage checkinToken={checkinToken} />),
-    sayStuck,
+    showStuckCard,
   )
 }

@@ -17,11 +17,14 @@ export class CallError extends Error {
   }
 }
 
+/** An endpoint, or its method and path alone, for pages that are lighter than the contract's schemas. */
+type Called<E extends Endpoint> = E | Pick<E, 'method' | 'path'>
+
 const OFFLINE = 'We cannot reach the server. Please check your connection and try again.'
 
 /** Calls an endpoint of the contract. Throws CallError for any reply that is not OK, and for none (status 0). */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Called<E>,
   input: SentTo<E>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
@@ -41,7 +44,7 @@ export async function responseOf(url: string, init: RequestInit = {}): Promise<R
 }
 
 /** Names the account that a call is about by a header, and everything else by the path, the query or the body. */
-function requestOf(endpoint: Endpoint, input: object): Pick<RequestInit, 'body' | 'headers'> & { url: string } {
+function requestOf(endpoint: Called<Endpoint>, input: object): Pick<RequestInit, 'body' | 'headers'> & { url: string } {
   const beside = besidePath(endpoint, input)
   if (endpoint.method === 'POST')
     return {

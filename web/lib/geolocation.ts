@@ -55,7 +55,7 @@ export function takeOverEarlyTap(): boolean {
 }
 
 /** Shows what the inline script shows where no module arrives. */
-export const sayStuck = () => {
+export const showStuckCard = () => {
   document.documentElement.dataset.stuck = ''
 }
 

@@ -73,7 +73,7 @@ async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip:
     now: link.now.toISOString(),
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
     ads: config.adsShown && (await planOf(db, link.creatorId)).plan.id === FREE_PLAN_ID,
-    asker: { name: null, keptDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS },
+    retentionDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS,
   }
 }
 

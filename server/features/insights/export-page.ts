@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { checkInPhoto } from '../../../contract/checkins.ts'
 import { pathOf } from '../../../contract/endpoint-urls.ts'
+import { neverExpires } from '../../../contract/expiry.ts'
 import { isAccuracyLow } from '../../../contract/geo.ts'
-import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
 import type { CheckInDetails } from '../checkins/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { csvLine, isoInZone } from './csv.ts'
@@ -48,8 +48,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
     values: [page.link.id, page.from, page.to],
   })
   const { link, appUrl, timeZone } = page
-  const ends =
-    link.expires_at.getUTCFullYear() >= NEVER_EXPIRES_YEAR ? 'Never expire' : isoInZone(link.expires_at, timeZone)
+  const ends = neverExpires(link.expires_at) ? 'Never expire' : isoInZone(link.expires_at, timeZone)
   return rows
     .map(row =>
       csvLine([

@@ -1,5 +1,5 @@
 import { dateFormat } from '../../../contract/dates.ts'
-import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
+import { neverExpires } from '../../../contract/expiry.ts'
 import { checkInPath } from '../../../contract/paths.ts'
 import type { Paper } from '../../../contract/posters.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +41,7 @@ export function expiryWords(
   expiresAt: Date,
   { now, timeZone }: { now: Date; timeZone: string | undefined },
 ): string | null {
-  if (expiresAt.getUTCFullYear() >= NEVER_EXPIRES_YEAR) return null
+  if (neverExpires(expiresAt)) return null
   const format = zoned(timeZone)
   const at = format.format(expiresAt)
   return `${expiresAt <= now ? 'Expired' : 'Expires'} ${at} (${format.resolvedOptions().timeZone})`

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { neverExpires } from '../../../contract/expiry.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
 import { serverNow } from '../../lib/server-clock.ts'
@@ -7,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { type AccountSummary, creditWords, limitOf, nextPaymentWords } from '../billing/index.ts'
-import { neverExpires } from '../links/index.ts'
 import { capitalised, expiryTone, expiryWords, priceWords, remainingWords, statusWord, usedWords } from './words.ts'
 
 type TitledProps = { title: string; children: ReactNode }

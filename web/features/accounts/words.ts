@@ -1,11 +1,11 @@
 import type { Payment } from '../../../contract/billing.ts'
+import { neverExpires } from '../../../contract/expiry.ts'
 import { UNLIMITED } from '../../../contract/links.ts'
 import type { PlanOffer } from '../../../contract/plans.ts'
 import type { OpenSession } from '../../../contract/sessions.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { money } from '../../lib/money.ts'
 import { type AccountSummary, limitOf, type ScheduledChange, usedOf } from '../billing/index.ts'
-import { neverExpires } from '../links/index.ts'
 
 type Status = AccountSummary['creator']['subscriptionStatus']
 type Word = { label: string; tone: 'neutral' | 'accent' | 'danger' }

@@ -1,7 +1,7 @@
 export { AdSlot } from './ad-slot.tsx'
 export { checkInUrl, useShareOrigin } from './check-in-url.ts'
 export { DashboardScreen } from './dashboard-screen.tsx'
-export { linkStatus, neverExpires, STATUS_REASONS } from './link-status.ts'
+export { linkStatus, STATUS_REASONS } from './link-status.ts'
 export { PosterMenu } from './poster-menu.tsx'
 export { QrDialog } from './qr-dialog.tsx'
 export { SelectLocationScreen } from './select-location-screen.tsx'

@@ -1,7 +1,3 @@
-import { NEVER_EXPIRES_YEAR } from '../../../contract/links.ts'
-
-export const neverExpires = (expiresAt: string) => new Date(expiresAt).getUTCFullYear() >= NEVER_EXPIRES_YEAR
-
 export type LinkStatus = 'Active' | 'Expired' | 'Blocked'
 
 export const STATUS_REASONS: Record<LinkStatus, string> = {

@@ -1,14 +1,10 @@
-import { SUPPORT_PATH, type SupportType } from '../../../contract/support-form.ts'
-import { CallError, responseOf } from '../../lib/call.ts'
+import type { SentTo } from '../../../contract/endpoint.ts'
+import type { sendSupport } from '../../../contract/support.ts'
+import { SEND_SUPPORT } from '../../../contract/support-form.ts'
+import { CallError, call } from '../../lib/call.ts'
 import { solvedChallengeToken } from '../captcha/index.ts'
 
-export interface SupportMessage {
-  name: string
-  email: string
-  type: SupportType | ''
-  subject: string
-  message: string
-}
+export type SupportMessage = Omit<SentTo<typeof sendSupport>, 'recaptchaToken'>
 
 const WORK_WITHIN_MS = 20_000
 
@@ -25,15 +21,10 @@ async function workToken(): Promise<string> {
   }
 }
 
-/** Without the contract's schemas, which are heavier than the whole page. Answers with the ticket's id. */
+/** Returns the ticket's id. */
 export async function sendSupportMessage(message: SupportMessage): Promise<string> {
   const recaptchaToken = await workToken()
-  const reply = await responseOf(SUPPORT_PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, recaptchaToken }),
-  })
-  const { ticketId } = (await reply.json()) as { ticketId: string }
+  const { ticketId } = await call<typeof sendSupport>(SEND_SUPPORT, { ...message, recaptchaToken })
   return ticketId
 }
 

@@ -1,4 +1,4 @@
-import { NEVER_EXPIRES_AT } from '../../../../contract/links.ts'
+import { NEVER_EXPIRES_AT } from '../../../../contract/expiry.ts'
 
 export interface Plan {
   id: number

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
+import { neverExpires } from '../../../../contract/expiry.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RelativeTime, Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { checkInUrl, linkStatus, neverExpires, PosterMenu, QrDialog, STATUS_REASONS } from '../../links/index.ts'
+import { checkInUrl, linkStatus, PosterMenu, QrDialog, STATUS_REASONS } from '../../links/index.ts'
 import { refusalWords } from './refusal-words.ts'
 
 type LinkInfo = CheckInList['linkInfo']

@@ -2,19 +2,19 @@ import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/chec
 import { MapPanel } from './map/map-panel.tsx'
 import { StateCard } from './obstacles/state-card.tsx'
 import { PlaceHeader } from './place-header.tsx'
-import { Done } from './receipt/receipt-card.tsx'
+import { ReceiptCard } from './receipt/receipt-card.tsx'
 import { CheckInForm } from './submission/check-in-form.tsx'
-import { SendingCard, SendingTrouble } from './submission/sending.tsx'
-import { useSpoken } from './use-announcement.ts'
-import { usePart } from './use-lazy-module.ts'
+import { SendingCard, SendingProblem } from './submission/sending.tsx'
+import { useAnnouncement } from './use-announcement.ts'
+import { useLazyModule } from './use-lazy-module.ts'
 import { useVisit, type Visit } from './use-visit.ts'
-import { spokenWords } from './visit-step.ts'
+import { announcementText } from './visit-step.ts'
 
 export function CheckInPage({ page }: { page: OpenCheckInPage }) {
   const { link } = page
   const visit = useVisit(page)
   const { state, step } = visit
-  const spoken = useSpoken(step, state.distanceM, spokenWords(step, state, link.locationName))
+  const announced = useAnnouncement(step, state.distanceM, announcementText(step, state, link.locationName))
   return (
     <>
       {step === 'expired' ? (
@@ -35,7 +35,7 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
         </>
       )}
       <p role="status" className="sr-only">
-        {spoken}
+        {announced}
       </p>
     </>
   )
@@ -43,10 +43,10 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
 
 const loadDeadEnd = () => import('./dead-end.tsx')
 
-/** Where the rest of it does not come, the heading says enough. */
+/** The heading alone is enough if the file does not load. */
 function Expired({ link }: { link: CheckInPageLink }) {
-  const part = usePart(loadDeadEnd, 0)
-  if (part) return <part.DeadEnd page={{ ...link, state: 'expired' }} />
+  const loaded = useLazyModule(loadDeadEnd, 0)
+  if (loaded) return <loaded.DeadEnd page={{ ...link, state: 'expired' }} />
   return <h1 className="font-bold text-22">Check-in Link Has Expired</h1>
 }
 
@@ -58,20 +58,20 @@ interface StepProps {
 
 function Step({ page, visit, step }: StepProps) {
   const { link } = page
-  const { state, draft, sending, own } = visit
+  const { state, draft, sending, receipt } = visit
   switch (step) {
     case 'sending':
       return <SendingCard name={draft.name} sending={sending} onRetry={visit.retry} onPause={visit.pause} />
     case 'pending':
     case 'done':
       return (
-        <Done
+        <ReceiptCard
           link={link}
-          own={own!}
-          onSomeoneElse={visit.someoneElse}
-          onNotMe={visit.notMe}
-          onConfirmed={visit.confirmed}
-          onWithdrawn={visit.withdrawn}
+          receipt={receipt!}
+          onSomeoneElse={visit.checkInSomeoneElse}
+          onClear={visit.clearReceipt}
+          onConfirmed={visit.markConfirmed}
+          onWithdrawn={visit.editWithdrawn}
         />
       )
     case 'form':
@@ -81,7 +81,7 @@ function Step({ page, visit, step }: StepProps) {
           state={state}
           draft={draft}
           sending={sending}
-          onDraft={visit.change}
+          onDraft={visit.changeDraft}
           onSubmit={visit.submit}
           onRetry={visit.retry}
           onPause={visit.pause}
@@ -91,7 +91,7 @@ function Step({ page, visit, step }: StepProps) {
     default:
       return (
         <div className="flex flex-col gap-4">
-          <SendingTrouble sending={visit.refused} onRetry={visit.retry} onPause={visit.pause} />
+          <SendingProblem sending={visit.refused} onRetry={visit.retry} onPause={visit.pause} />
           <StateCard page={page} state={state} screen={step} onTap={visit.locate} />
         </div>
       )

@@ -4,13 +4,13 @@ import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { LocalTime } from './local-time.tsx'
 import { Brand } from './place-header.tsx'
-import { BackHome, Done } from './receipt/receipt-card.tsx'
-import { useOwnCheckIn } from './receipt/use-receipt.ts'
+import { BackHome, ReceiptCard } from './receipt/receipt-card.tsx'
+import { useReceipt } from './receipt/use-receipt.ts'
 
-type Closed = Exclude<CheckInPage, { state: 'open' }>
+type ClosedPage = Exclude<CheckInPage, { state: 'open' }>
 
-/** Server-rendered and done: no script is loaded, but by a phone that has checked in at a link since expired. */
-export function DeadEnd({ page }: { page: Closed }) {
+/** Rendered by the server alone. Only a phone that has checked in at a link since expired loads the script. */
+export function DeadEnd({ page }: { page: ClosedPage }) {
   switch (page.state) {
     case 'expired':
       return <Expired page={page} />
@@ -31,34 +31,34 @@ export function DeadEnd({ page }: { page: Closed }) {
 }
 
 function Expired({ page }: { page: ExpiredCheckInPage }) {
-  const { own, keepOwn, forgetOwn } = useOwnCheckIn(page.checkinToken)
-  const receipt = own && (
-    <Done
+  const { receipt, saveReceipt, removeReceipt } = useReceipt(page.checkinToken)
+  const receiptCard = receipt && (
+    <ReceiptCard
       link={page}
-      own={own}
+      receipt={receipt}
       onSomeoneElse={null}
-      onNotMe={forgetOwn}
-      onConfirmed={pending => keepOwn({ ...pending, pendingEmail: null, phone: '' })}
-      onWithdrawn={forgetOwn}
+      onClear={removeReceipt}
+      onConfirmed={pending => saveReceipt({ ...pending, pendingEmail: null, phone: '' })}
+      onWithdrawn={removeReceipt}
     />
   )
   return (
-    <Ending title="Check-in Link Has Expired" receipt={receipt}>
+    <Ending title="Check-in Link Has Expired" receiptCard={receiptCard}>
       <p>
         {page.locationName}: this link was open until <LocalTime iso={page.expiresAt} />.
       </p>
-      {!own && <p>Ask whoever sent it for a new one.</p>}
+      {!receipt && <p>Ask whoever sent it for a new one.</p>}
     </Ending>
   )
 }
 
 interface EndingProps {
   title: string
-  receipt?: ReactNode
+  receiptCard?: ReactNode
   children: ReactNode
 }
 
-export const Ending = ({ title, receipt, children }: EndingProps) => (
+const Ending = ({ title, receiptCard, children }: EndingProps) => (
   <>
     <header>
       <Brand />
@@ -70,7 +70,7 @@ export const Ending = ({ title, receipt, children }: EndingProps) => (
         <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
         <BackHome />
       </Card>
-      {receipt}
+      {receiptCard}
     </main>
   </>
 )

@@ -58,8 +58,8 @@ const pages: VisitorPage[] = [
     },
     ads: false,
     now: '2026-11-21T10:00:00.000Z',
-    maps: null,
-    asker: { name: null, keptDays: null },
+    maps: { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles' },
+    retentionDays: null,
   },
   { state: 'verify', checkinToken: 'abc' },
   {

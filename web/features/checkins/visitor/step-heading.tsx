@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Takes the focus when it appears in place of another step, so that nobody is left where a button has gone. */
+/** Takes the focus when the step replaces another one, whose focused button has disappeared. */
 export function StepHeading({ children, takesFocus = true }: { children: ReactNode; takesFocus?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Spoken, worthSaying } from './announcement.ts'
+import { type Announcement, shouldAnnounce } from './announcement.ts'
 
-/** The text for the page's one polite live region; empty until something changes. */
-export function useSpoken(screen: string, distanceM: number | null, words: string): string {
-  const last = useRef<Spoken | null>(null)
-  const [said, setSaid] = useState('')
+/** The text of the page's one polite live region; empty until the screen first changes. */
+export function useAnnouncement(screen: string, distanceM: number | null, text: string): string {
+  const last = useRef<Announcement | null>(null)
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const now: Spoken = { screen, distanceM, atMs: Date.now() }
-    if (!worthSaying(last.current, now)) return
-    // What stands there from the beginning is read anyway.
-    if (last.current !== null) setSaid(words)
-    last.current = now
-  }, [screen, distanceM, words])
-  return said
+    const next: Announcement = { screen, distanceM, atMs: Date.now() }
+    if (!shouldAnnounce(last.current, next)) return
+    // A screen reader reads the first screen anyway.
+    if (last.current !== null) setAnnounced(text)
+    last.current = next
+  }, [screen, distanceM, text])
+  return announced
 }

@@ -4,25 +4,25 @@ import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 /** Longer delays overflow the browser's timers. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
-/** Whether the link has expired since: counted from the server's time in the page, as the phone's clock may be wrong. */
+/** Whether the link has expired since the page was made, by the server's time: the phone's clock may be wrong. */
 export function useExpired({ link, now }: OpenCheckInPage): boolean {
   const [expired, setExpired] = useState(false)
 
   useEffect(() => {
     const endsAtMs = performance.now() + Date.parse(link.expiresAt) - Date.parse(now)
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const check = () => {
       clearTimeout(timer)
-      const leftMs = endsAtMs - performance.now()
-      if (leftMs <= 0) setExpired(true)
-      else timer = setTimeout(look, Math.min(leftMs, MAX_DELAY_MS))
+      const remainingMs = endsAtMs - performance.now()
+      if (remainingMs <= 0) setExpired(true)
+      else timer = setTimeout(check, Math.min(remainingMs, MAX_DELAY_MS))
     }
-    look()
-    // A phone that sleeps may keep its timers waiting.
-    document.addEventListener('visibilitychange', look)
+    check()
+    // Timers may stand still while a phone sleeps.
+    document.addEventListener('visibilitychange', check)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
     }
   }, [link.expiresAt, now])
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A file that the form can do without, fetched after this while. Null until it comes; undefined where it does not:
- * browsers remember a module that failed until the page is loaded again.
+ * Loads a module that the form can do without, after a delay. Null while it loads; undefined once it has failed, for
+ * good: browsers do not fetch a failed module again until the page is reloaded.
  */
-export function usePart<Part>(load: () => Promise<Part>, afterMs: number): Part | null | undefined {
-  const [part, setPart] = useState<Part | null | undefined>(null)
+export function useLazyModule<Module>(load: () => Promise<Module>, delayMs: number): Module | null | undefined {
+  const [module, setModule] = useState<Module | null | undefined>(null)
   useEffect(() => {
-    const timer = setTimeout(() => load().then(setPart, () => setPart(undefined)), afterMs)
+    const timer = setTimeout(() => load().then(setModule, () => setModule(undefined)), delayMs)
     return () => clearTimeout(timer)
-  }, [load, afterMs])
-  return part
+  }, [load, delayMs])
+  return module
 }

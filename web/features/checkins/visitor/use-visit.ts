@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { screenOf } from './presence/presence-texts.ts'
 import { usePresence } from './presence/use-presence.ts'
-import type { OwnCheckIn } from './receipt/receipts.ts'
-import { useOwnCheckIn } from './receipt/use-receipt.ts'
-import { bodyOf, type Draft, draftOf, NOTHING_TYPED } from './submission/draft.ts'
+import type { Receipt } from './receipt/receipts.ts'
+import { useReceipt } from './receipt/use-receipt.ts'
+import { bodyOf, type Draft, draftOf, EMPTY_DRAFT } from './submission/draft.ts'
 import type { Sending } from './submission/submission-runner.ts'
 import { useDraft } from './submission/use-draft.ts'
 import { useSubmission } from './submission/use-submission.ts'
@@ -13,19 +13,19 @@ import { stepOf } from './visit-step.ts'
 
 export type Visit = ReturnType<typeof useVisit>
 
-/** A visitor's way through the page: where they are, what they typed, what was sent, and what came of it. */
+/** The state of one visit: the position, the typed details, the submission and its result. */
 export function useVisit(page: OpenCheckInPage) {
   const { checkinToken } = page.link
   const [state, dispatch] = usePresence(page.link)
-  const { draft, change, forgetDraft } = useDraft(checkinToken)
-  const { own, keepOwn, leaveOwn, forgetOwn } = useOwnCheckIn(checkinToken)
+  const { draft, changeDraft, forgetDraft } = useDraft(checkinToken)
+  const { receipt, saveReceipt, hideReceipt, removeReceipt } = useReceipt(checkinToken)
   const [tooFar, setTooFar] = useState<{ distanceM: number; message: string } | null>(null)
   const expired = useExpired(page)
   const { sending, send, retry, pause } = useSubmission(checkinToken, {
-    onResumed: body => change(draftOf(body)),
+    onResumed: body => changeDraft(draftOf(body)),
     onDone: made => {
       forgetDraft()
-      keepOwn(made)
+      saveReceipt(made)
     },
     onTooFar: (distanceM, message) => {
       setTooFar({ distanceM, message })
@@ -33,24 +33,24 @@ export function useVisit(page: OpenCheckInPage) {
     },
   })
   useEffect(() => {
-    if (own) dispatch({ type: 'done' })
-  }, [own, dispatch])
+    if (receipt) dispatch({ type: 'done' })
+  }, [receipt, dispatch])
 
-  const again = (filledIn: Partial<Draft>) => {
-    change(filledIn)
-    dispatch({ type: 'again', atMs: Date.now() })
+  const checkInAgain = (details: Partial<Draft>) => {
+    changeDraft(details)
+    dispatch({ type: 'check_in_again', atMs: Date.now() })
   }
-  const stillThere = state.distanceM === null || state.distanceM === tooFar?.distanceM
-  const refused: Sending = tooFar && stillThere ? { is: 'refused', message: tooFar.message } : sending
+  const samePosition = state.distanceM === null || state.distanceM === tooFar?.distanceM
+  const refused: Sending = tooFar && samePosition ? { is: 'refused', message: tooFar.message } : sending
   return {
     state,
     draft,
     sending,
-    own,
-    step: stepOf(screenOf(state), { sending, own, expired }),
-    /** Why the last attempt failed, for as long as nothing newer is known. */
+    receipt,
+    step: stepOf(screenOf(state), { sending, receipt, expired }),
+    /** Why the last attempt failed, until a newer position is known. */
     refused,
-    change,
+    changeDraft,
     retry,
     pause,
     locate: () => dispatch({ type: 'tap' }),
@@ -58,18 +58,18 @@ export function useVisit(page: OpenCheckInPage) {
       setTooFar(null)
       send(bodyOf(draft, state.fix!))
     },
-    someoneElse() {
-      leaveOwn()
-      again(NOTHING_TYPED)
+    checkInSomeoneElse() {
+      hideReceipt()
+      checkInAgain(EMPTY_DRAFT)
     },
-    notMe() {
-      forgetOwn()
-      again(NOTHING_TYPED)
+    clearReceipt() {
+      removeReceipt()
+      checkInAgain(EMPTY_DRAFT)
     },
-    confirmed: (pending: OwnCheckIn) => keepOwn({ ...pending, pendingEmail: null, phone: '' }),
-    withdrawn({ name, pendingEmail, phone }: OwnCheckIn) {
-      forgetOwn()
-      again({ name, email: pendingEmail ?? '', phone })
+    markConfirmed: (pending: Receipt) => saveReceipt({ ...pending, pendingEmail: null, phone: '' }),
+    editWithdrawn({ name, pendingEmail, phone }: Receipt) {
+      removeReceipt()
+      checkInAgain({ name, email: pendingEmail ?? '', phone })
     },
   }
 }

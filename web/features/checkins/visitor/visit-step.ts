@@ -1,35 +1,35 @@
 import type { Presence } from './presence/presence-state.ts'
 import {
   APPROXIMATE_TEXT,
-  distanceWords,
+  formatDistance,
   NOT_AT_LOCATION,
-  PROBLEM_WORDS,
+  PROBLEM_TEXTS,
   type PresenceScreen,
 } from './presence/presence-texts.ts'
-import type { OwnCheckIn } from './receipt/receipts.ts'
+import type { Receipt } from './receipt/receipts.ts'
 import type { Sending } from './submission/submission-runner.ts'
 
-/** What the visitor's page shows besides the place and its map. */
+/** The content of the visitor's page beside the place and its map. */
 export type VisitStep = PresenceScreen | 'sending' | 'pending' | 'done' | 'expired'
 
 interface Progress {
   sending: Sending
-  own: OwnCheckIn | null
+  receipt: Receipt | null
   expired: boolean
 }
 
-/** An attempt under way is seen through, whatever else happens meanwhile. */
-export function stepOf(screen: PresenceScreen, { sending, own, expired }: Progress): VisitStep {
+/** A check-in being sent keeps its step until it is answered, whatever else happens meanwhile. */
+export function stepOf(screen: PresenceScreen, { sending, receipt, expired }: Progress): VisitStep {
   if (sending.is === 'sending' || sending.is === 'waiting') {
     return sending.resumed || screen !== 'form' ? 'sending' : 'form'
   }
-  if (own) return own.pendingEmail === null ? 'done' : 'pending'
+  if (receipt) return receipt.pendingEmail === null ? 'done' : 'pending'
   return expired ? 'expired' : screen
 }
 
-/** What a screen reader hears of a step; the same facts as the page shows. */
-export function spokenWords(step: VisitStep, { distanceM }: Presence, locationName: string): string {
-  const away = `${NOT_AT_LOCATION}: ${distanceWords(distanceM ?? 0)} away.`
+/** The text for screen readers; it states the same facts as the page shows. */
+export function announcementText(step: VisitStep, { distanceM }: Presence, locationName: string): string {
+  const away = `${NOT_AT_LOCATION}: ${formatDistance(distanceM ?? 0)} away.`
   switch (step) {
     case 'priming':
       return ''
@@ -50,6 +50,6 @@ export function spokenWords(step: VisitStep, { distanceM }: Presence, locationNa
     case 'expired':
       return 'This check-in link has expired.'
     default:
-      return PROBLEM_WORDS[step].text
+      return PROBLEM_TEXTS[step].text
   }
 }

@@ -1,6 +1,7 @@
 import { ClipboardCopy, Download, Ellipsis, List, QrCode, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
+import { neverExpires } from '../../../../contract/expiry.ts'
 import type { CheckinLink } from '../../../../contract/links.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,7 +12,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { NO_EXPORT, type NoExport } from '../../billing/index.ts'
-import { type LinkStatus, neverExpires, STATUS_REASONS } from '../link-status.ts'
+import { type LinkStatus, STATUS_REASONS } from '../link-status.ts'
 import { PosterItems } from '../poster-menu.tsx'
 
 const TONES = { Active: 'accent', Expired: 'neutral', Blocked: 'danger' } as const

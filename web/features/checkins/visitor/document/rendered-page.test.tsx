@@ -18,8 +18,8 @@ const open: OpenCheckInPage = {
   },
   ads: false,
   now: '2026-11-21T10:00:00.000Z',
-  maps: null,
-  asker: { name: 'Mei', keptDays: null },
+  maps: { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles' },
+  retentionDays: null,
 }
 const documentOf = (page: Parameters<typeof renderCheckInPage>[0]) =>
   checkInDocument({

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { PROBLEM_WORDS } from '../presence/presence-texts.ts'
+import { PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 
 /** By the code of the browser's answer to the early tap, which the module would have shown. */
 const ERRORS = [
-  { className: 'hidden in-[[data-stuck="1"]]:block', text: PROBLEM_WORDS.denied.text },
-  { className: 'hidden in-[[data-stuck="2"]]:block', text: PROBLEM_WORDS.unavailable.text },
-  { className: 'hidden in-[[data-stuck="3"]]:block', text: PROBLEM_WORDS.timeout.text },
+  { className: 'hidden in-[[data-stuck="1"]]:block', text: PROBLEM_TEXTS.denied.text },
+  { className: 'hidden in-[[data-stuck="2"]]:block', text: PROBLEM_TEXTS.unavailable.text },
+  { className: 'hidden in-[[data-stuck="3"]]:block', text: PROBLEM_TEXTS.timeout.text },
 ]
 
 /** Stands outside the root, and needs no script but the inline one that shows it. */

@@ -1,13 +1,13 @@
 import type { Point } from '../../../../../contract/geo.ts'
-import type { Fix } from '../presence/presence-state.ts'
-import { distanceWords } from '../presence/presence-texts.ts'
+import type { Position } from '../../../../lib/geolocation.ts'
+import { formatDistance } from '../presence/presence-texts.ts'
 import { mapView, PANEL_HEIGHT, PANEL_WIDTH } from './map-view.ts'
 
 const LEFT = 14
 const BOTTOM = PANEL_HEIGHT - 14
 
-/** Needs no tile and no library. */
-export function MapDrawing({ target, fix }: { target: Point; fix: Fix | null }) {
+/** A map that needs neither tiles nor a library. */
+export function MapDrawing({ target, fix }: { target: Point; fix: Position | null }) {
   const { target: centre, radius, you, scaleBar } = mapView(target, fix)
   return (
     <svg
@@ -61,7 +61,7 @@ const ScaleBar = ({ metres, width }: { metres: number; width: number }) => (
   <g className="stroke-ink-2" strokeWidth="1.5">
     <path d={`M ${LEFT} ${BOTTOM - 4} V ${BOTTOM} H ${LEFT + width} V ${BOTTOM - 4}`} />
     <text x={LEFT} y={BOTTOM - 8} className="fill-ink-2" stroke="none" fontSize="10">
-      {distanceWords(metres)}
+      {formatDistance(metres)}
     </text>
   </g>
 )

@@ -11,8 +11,8 @@ describe('mapView', () => {
         fc.double({ min: -85, max: 85, noNaN: true }),
         fc.double({ min: -180, max: 180, noNaN: true }),
         (latitude, longitude) => {
-          const { you, target: spot, radius } = mapView(target, { latitude, longitude, accuracyM: 30 })
-          for (const { x, y } of [you!, spot]) {
+          const { you, target: centre, radius } = mapView(target, { latitude, longitude, accuracyM: 30 })
+          for (const { x, y } of [you!, centre]) {
             expect(x).toBeGreaterThanOrEqual(0)
             expect(x).toBeLessThanOrEqual(PANEL_WIDTH)
             expect(y).toBeGreaterThanOrEqual(0)
@@ -24,10 +24,10 @@ describe('mapView', () => {
     )
   })
 
-  test('who stands north stands above, and the circle shows what is inside', () => {
-    const { you, target: spot, radius } = mapView(target, { latitude: 3.1482, longitude: 101.6953, accuracyM: 10 })
-    expect(you!.y).toBeLessThan(spot.y)
-    expect(Math.hypot(you!.x - spot.x, you!.y - spot.y)).toBeLessThan(radius)
+  test('a visitor north of the place is drawn above it, and inside the circle when within 100 m', () => {
+    const { you, target: centre, radius } = mapView(target, { latitude: 3.1482, longitude: 101.6953, accuracyM: 10 })
+    expect(you!.y).toBeLessThan(centre.y)
+    expect(Math.hypot(you!.x - centre.x, you!.y - centre.y)).toBeLessThan(radius)
   })
 
   test('the scale bar is a round number of metres', () => {

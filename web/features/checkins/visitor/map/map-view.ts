@@ -1,24 +1,24 @@
 import { CHECK_IN_RADIUS_M, EARTH_RADIUS_M, type Point } from '../../../../../contract/geo.ts'
 
-/** The panel's own units; the drawing is scaled to its box as a whole. */
+/** In the drawing's own units, which scale with its box. */
 export const PANEL_WIDTH = 360
 export const PANEL_HEIGHT = 208
 const MARGIN = 22
 const MAX_UNITS_PER_M = 0.8
 
-export interface Spot {
+export interface DrawingPoint {
   readonly x: number
   readonly y: number
 }
 
 export interface MapView {
-  readonly target: Spot
+  readonly target: DrawingPoint
   readonly radius: number
-  readonly you: (Spot & { readonly accuracyRadius: number }) | null
+  readonly you: (DrawingPoint & { readonly accuracyRadius: number }) | null
   readonly scaleBar: { readonly metres: number; readonly width: number }
 }
 
-/** Target, circle and visitor on a flat drawing, north up, scaled so that all of them fit. */
+/** Target, circle and visitor on a flat drawing with north up, scaled so that all of them fit. */
 export function mapView(target: Point, fix: (Point & { accuracyM: number }) | null): MapView {
   const offset = fix ? metresEastNorth(target, fix) : { east: 0, north: 0 }
   const r = CHECK_IN_RADIUS_M
@@ -31,23 +31,23 @@ export function mapView(target: Point, fix: (Point & { accuracyM: number }) | nu
     (PANEL_WIDTH - 2 * MARGIN) / (east - west),
     (PANEL_HEIGHT - 2 * MARGIN) / (north - south),
   )
-  const spot = (eastM: number, northM: number): Spot => ({
+  const pointAt = (eastM: number, northM: number): DrawingPoint => ({
     x: round(PANEL_WIDTH / 2 + (eastM - (east + west) / 2) * unitsPerM),
     y: round(PANEL_HEIGHT / 2 - (northM - (north + south) / 2) * unitsPerM),
   })
   const metres = roundNumberBelow(80 / unitsPerM)
   return {
-    target: spot(0, 0),
+    target: pointAt(0, 0),
     radius: round(Math.max(3, r * unitsPerM)),
     you: fix && {
-      ...spot(offset.east, offset.north),
+      ...pointAt(offset.east, offset.north),
       accuracyRadius: round(Math.min(2000, fix.accuracyM * unitsPerM)),
     },
     scaleBar: { metres, width: round(metres * unitsPerM) },
   }
 }
 
-/** Flat enough for the distances that matter; the number shown comes from the haversine, not from here. */
+/** On a plane, which is exact enough to draw; the distance shown is the haversine's. */
 function metresEastNorth(from: Point, to: Point) {
   const metresPerDegree = (EARTH_RADIUS_M * Math.PI) / 180
   const eastwards = ((to.longitude - from.longitude + 540) % 360) - 180

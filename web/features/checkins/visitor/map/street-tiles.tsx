@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
-import type { Fix } from '../presence/presence-state.ts'
+import type { Position } from '../../../../lib/geolocation.ts'
 import { type TileMap, tileMap } from './tile-map.ts'
 
 export interface StreetProps {
   target: Point
-  fix: Fix | null
+  fix: Position | null
   tiles: MapTiles
-  /** True with the first tile; false when none could be had. */
+  /** True once the first tile is shown; false when the map is removed. */
   onShown: (shown: boolean) => void
 }
 

@@ -2,27 +2,27 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import { CHECK_IN_RADIUS_M, metresBetween, type Point } from '../../../../../contract/geo.ts'
-import type { Fix } from '../presence/presence-state.ts'
+import type { Position } from '../../../../lib/geolocation.ts'
 
 const ZOOM = 18
 
 export interface TileMap {
-  show(fix: Fix | null): void
+  show(fix: Position | null): void
   remove(): void
 }
 
 interface Options {
   target: Point
   tiles: MapTiles
-  /** True with the first tile; false when none could be had. */
-  onTiles: (there: boolean) => void
+  /** True once the first tile is shown; false when the map is removed. */
+  onTiles: (shown: boolean) => void
 }
 
-const at = ({ latitude, longitude }: Point) => L.latLng(latitude, longitude)
+const latLngOf = ({ latitude, longitude }: Point) => L.latLng(latitude, longitude)
 /** Leaflet takes an attribution as HTML. */
 const asText = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
-/** A still picture of the streets: moving it by accident would cost the visitor more than it gives. */
+/** A map that cannot be moved: visitors would move it by accident more often than they would need to. */
 export function tileMap(box: HTMLElement, { target, tiles, onTiles }: Options): TileMap {
   const map = L.map(box, {
     attributionControl: false,
@@ -35,22 +35,22 @@ export function tileMap(box: HTMLElement, { target, tiles, onTiles }: Options): 
     touchZoom: false,
     fadeAnimation: false,
     zoomAnimation: false,
-  }).setView(at(target), ZOOM)
+  }).setView(latLngOf(target), ZOOM)
   L.control.attribution({ prefix: false }).addAttribution(asText(tiles.attribution)).addTo(map)
 
-  // Tile servers ask who shows their tiles; the origin says no more than that.
+  // Tile servers require a referrer; the origin alone keeps the link's token to ourselves.
   L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' })
     .once('tileload', () => onTiles(true))
     .addTo(map)
 
-  const ring = L.circle(at(target), {
+  const ring = L.circle(latLngOf(target), {
     radius: CHECK_IN_RADIUS_M,
     className: 'fill-accent stroke-accent',
     fillOpacity: 0.12,
     weight: 2,
     interactive: false,
   }).addTo(map)
-  dot(at(target), 'fill-accent stroke-surface', 5).addTo(map)
+  dot(latLngOf(target), 'fill-accent stroke-surface', 5).addTo(map)
   const you = L.layerGroup().addTo(map)
 
   return {
@@ -58,10 +58,10 @@ export function tileMap(box: HTMLElement, { target, tiles, onTiles }: Options): 
       you.clearLayers()
       if (!fix) return
       const accuracy = { radius: fix.accuracyM, className: 'fill-you stroke-you', fillOpacity: 0.12, weight: 1 }
-      you.addLayer(L.circle(at(fix), { ...accuracy, interactive: false }))
-      you.addLayer(dot(at(fix), 'fill-you stroke-surface', 8))
-      if (metresBetween(target, fix) <= CHECK_IN_RADIUS_M) map.setView(at(target), ZOOM, { animate: false })
-      else map.fitBounds(ring.getBounds().extend(at(fix)), { maxZoom: ZOOM, padding: [16, 16], animate: false })
+      you.addLayer(L.circle(latLngOf(fix), { ...accuracy, interactive: false }))
+      you.addLayer(dot(latLngOf(fix), 'fill-you stroke-surface', 8))
+      if (metresBetween(target, fix) <= CHECK_IN_RADIUS_M) map.setView(latLngOf(target), ZOOM, { animate: false })
+      else map.fitBounds(ring.getBounds().extend(latLngOf(fix)), { maxZoom: ZOOM, padding: [16, 16], animate: false })
     },
     remove() {
       onTiles(false)
@@ -70,5 +70,5 @@ export function tileMap(box: HTMLElement, { target, tiles, onTiles }: Options): 
   }
 }
 
-const dot = (where: L.LatLng, className: string, radius: number) =>
-  L.circleMarker(where, { radius, className, fillOpacity: 1, weight: 2.5, interactive: false })
+const dot = (center: L.LatLng, className: string, radius: number) =>
+  L.circleMarker(center, { radius, className, fillOpacity: 1, weight: 2.5, interactive: false })

@@ -6,7 +6,7 @@ import type { Presence } from '../presence/presence-state.ts'
 import { APPROXIMATE_TEXT, type PresenceScreen } from '../presence/presence-texts.ts'
 import { bearingDegrees, compassName } from './direction.ts'
 import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
-import { WaysOut } from './open-in-browser.tsx'
+import { OpenInBrowser } from './open-in-browser.tsx'
 
 export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
 export interface HelpProps {
@@ -15,7 +15,7 @@ export interface HelpProps {
   target: Point
 }
 
-/** Above the button: where to go, or what to change first. */
+/** Shown above the button: where to go, or what to change first. */
 export function HelpBefore({ obstacle, state, target }: HelpProps) {
   switch (obstacle) {
     case 'away':
@@ -48,14 +48,14 @@ export function HelpBefore({ obstacle, state, target }: HelpProps) {
   }
 }
 
-/** Below the button: what else may help. */
+/** Shown below the button: what else may help. */
 export function HelpAfter({ obstacle, state, target }: HelpProps) {
   const away = obstacle === 'away' || obstacle === 'approximate'
-  const wayOut = state.stalled || obstacle === 'unsupported' || (!away && deviceOf(navigator).inApp)
+  const offerBrowser = state.stalled || obstacle === 'unsupported' || (!away && deviceOf(navigator).inApp)
   return (
     <>
       {obstacle === 'away' && <AwayTips target={target} />}
-      {wayOut && <WaysOut />}
+      {offerBrowser && <OpenInBrowser />}
     </>
   )
 }

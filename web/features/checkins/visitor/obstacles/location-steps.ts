@@ -1,7 +1,7 @@
 import type { Browser, Device } from '../../../../lib/device.ts'
 import type { Os } from '../../../../lib/os.ts'
 
-const NAMES: Readonly<Record<Browser, string>> = {
+const BROWSER_NAMES: Readonly<Record<Browser, string>> = {
   safari: 'Safari',
   chrome: 'Chrome',
   firefox: 'Firefox',
@@ -11,15 +11,15 @@ const NAMES: Readonly<Record<Browser, string>> = {
   other: 'your browser',
 }
 
-const nameOf = ({ browser }: Device) => NAMES[browser]
-/** Safari's permission on a phone belongs to its web sites, under this name. */
-const iosEntry = (device: Device) => (device.browser === 'safari' ? 'Safari Websites' : nameOf(device))
+const nameOf = ({ browser }: Device) => BROWSER_NAMES[browser]
+/** The entry under Location Services in the settings of iOS: Safari's covers its web sites. */
+const iosSettingsEntry = (device: Device) => (device.browser === 'safari' ? 'Safari Websites' : nameOf(device))
 
-const ofSite: Partial<Record<Browser, string[]>> = {
+const SITE_PERMISSION_STEPS: Partial<Record<Browser, string[]>> = {
   firefox: ['Tap or click the icon left of the address.', 'Remove ‘Blocked’ beside Location.'],
 }
 
-/** How to allow the position again, in this browser on this system. */
+/** How to allow the location again after a denial, in this browser on this system. */
 export function stepsToAllow(device: Device): string[] {
   if (device.inApp) return ['Open this link in your browser: apps often block the location of pages shown inside them.']
   switch (device.os) {
@@ -36,24 +36,24 @@ export function stepsToAllow(device: Device): string[] {
           ]
     case 'android':
       return [
-        ...(ofSite[device.browser] ?? [
+        ...(SITE_PERMISSION_STEPS[device.browser] ?? [
           'Tap the icon left of the address.',
           'Tap Permissions, then Location, and choose Allow.',
         ]),
         `Still denied? Open Settings, Apps, ${appName(device)}, Permissions, Location and choose Allow.`,
       ]
     default:
-      return [...desktopSite(device), systemStep(device.os, nameOf(device))]
+      return [...desktopSiteSteps(device), systemStep(device.os, nameOf(device))]
   }
 }
 
-/** How to share the exact place instead of a neighbourhood. */
+/** How to share the precise location instead of an approximate one. */
 export function stepsToPrecise(device: Device): string[] {
   switch (device.os) {
     case 'ios':
       return [
         'Open Settings, Privacy & Security, Location Services.',
-        `Tap ${iosEntry(device)} and switch on Precise Location.`,
+        `Tap ${iosSettingsEntry(device)} and switch on Precise Location.`,
       ]
     case 'android':
       return [
@@ -71,10 +71,15 @@ export function stepsToPrecise(device: Device): string[] {
 
 const appName = (device: Device) => (device.browser === 'other' ? 'your browser' : nameOf(device))
 
-function desktopSite({ browser }: Device): string[] {
+function desktopSiteSteps({ browser }: Device): string[] {
   if (browser === 'safari')
     return ['Choose Safari, Settings for This Website in the menu bar.', 'Set Location to Allow.']
-  return ofSite[browser] ?? ['Click the icon left of the address.', 'Set Location to Allow, then reload the page.']
+  return (
+    SITE_PERMISSION_STEPS[browser] ?? [
+      'Click the icon left of the address.',
+      'Set Location to Allow, then reload the page.',
+    ]
+  )
 }
 
 function systemStep(os: Os, name: string): string {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { waysOn } from '../presence/presence-state.ts'
-import { distanceWords, NOT_AT_LOCATION, PROBLEM_WORDS } from '../presence/presence-texts.ts'
+import { availableActions } from '../presence/presence-state.ts'
+import { formatDistance, NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
-import { usePart } from '../use-lazy-module.ts'
+import { useLazyModule } from '../use-lazy-module.ts'
 import type { HelpProps, Obstacle } from './help.tsx'
 
 const loadHelp = () => import('./help.tsx')
 
-/** Directions, tips and steps: those who are inside need none of it. */
-export const useHelp = (afterMs: number) => usePart(loadHelp, afterMs)
+/** Directions, tips and steps. They load later, since a visitor inside the circle needs none of them. */
+export const useHelp = (delayMs: number) => useLazyModule(loadHelp, delayMs)
 
-/** What is in the way, said at once; how to get past it follows. */
+/** Names the obstacle at once; the help for it follows when its file has loaded. */
 export function ObstacleCard({
   obstacle,
   state,
@@ -21,15 +21,15 @@ export function ObstacleCard({
 }: Omit<HelpProps, 'obstacle'> & { obstacle: Obstacle; onTap: () => void }) {
   const help = useHelp(0)
   const away = obstacle === 'away' || obstacle === 'approximate'
-  const asking = state.requestId !== null && !state.stalled
-  const canTry = asking || waysOn(state).includes('try_again')
+  const locating = state.requestId !== null && !state.stalled
+  const canTry = locating || availableActions(state).includes('try_again')
   return (
     <Card className="flex flex-col gap-4">
-      <StepHeading>{away ? NOT_AT_LOCATION : PROBLEM_WORDS[obstacle].title}</StepHeading>
-      {away ? <Distance metres={state.distanceM ?? 0} /> : <Text>{PROBLEM_WORDS[obstacle].text}</Text>}
+      <StepHeading>{away ? NOT_AT_LOCATION : PROBLEM_TEXTS[obstacle].title}</StepHeading>
+      {away ? <Distance metres={state.distanceM ?? 0} /> : <CardText>{PROBLEM_TEXTS[obstacle].text}</CardText>}
       {help && <help.HelpBefore obstacle={obstacle} state={state} target={target} />}
       {canTry && (
-        <Button size={52} wide busy={asking && (away ? 'Checking again…' : 'Finding you…')} onClick={onTap}>
+        <Button size={52} wide busy={locating && (away ? 'Checking again…' : 'Finding you…')} onClick={onTap}>
           Try Again
         </Button>
       )}
@@ -39,6 +39,6 @@ export function ObstacleCard({
   )
 }
 
-const Distance = ({ metres }: { metres: number }) => <p className="font-bold text-28">{distanceWords(metres)} away</p>
+const Distance = ({ metres }: { metres: number }) => <p className="font-bold text-28">{formatDistance(metres)} away</p>
 
-export const Text = ({ children }: { children: ReactNode }) => <p className="text-16 text-ink-2">{children}</p>
+export const CardText = ({ children }: { children: ReactNode }) => <p className="text-16 text-ink-2">{children}</p>

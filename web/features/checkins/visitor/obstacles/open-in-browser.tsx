@@ -5,13 +5,13 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 
 const COPIED_MS = 2_000
 
-/** For web views that never answer: the real browser, and always the link itself beside it. */
-export function WaysOut() {
-  const address = realBrowserAddress(location.href, deviceOf(navigator))
+/** For web views inside apps that never share a position: a link to the real browser, and the URL to copy. */
+export function OpenInBrowser() {
+  const browserUrl = realBrowserAddress(location.href, deviceOf(navigator))
   return (
     <div className="flex flex-wrap gap-2">
-      {address && (
-        <ButtonLink variant="secondary" href={address}>
+      {browserUrl && (
+        <ButtonLink variant="secondary" href={browserUrl}>
           Open in your browser
         </ButtonLink>
       )}
@@ -21,7 +21,7 @@ export function WaysOut() {
 }
 
 function CopyLink() {
-  const [state, setState] = useState<'idle' | 'copied' | 'by_hand'>('idle')
+  const [state, setState] = useState<'idle' | 'copied' | 'copy_failed'>('idle')
 
   useEffect(() => {
     if (state !== 'copied') return
@@ -34,7 +34,7 @@ function CopyLink() {
       await navigator.clipboard.writeText(location.href)
       setState('copied')
     } catch {
-      setState('by_hand')
+      setState('copy_failed')
     }
   }
 
@@ -43,7 +43,7 @@ function CopyLink() {
       <Button variant="secondary" onClick={copy}>
         {state === 'copied' ? 'Copied' : 'Copy link'}
       </Button>
-      {state === 'by_hand' && (
+      {state === 'copy_failed' && (
         <input
           readOnly
           aria-label="Link of this page"

@@ -5,10 +5,10 @@ import { Card } from '../../../../ui/card.tsx'
 import type { Presence } from '../presence/presence-state.ts'
 import type { PresenceScreen } from '../presence/presence-texts.ts'
 import { Finding } from './finding.tsx'
-import { ObstacleCard, Text, useHelp } from './obstacle-card.tsx'
+import { CardText, ObstacleCard, useHelp } from './obstacle-card.tsx'
 import { PrimingCard } from './priming-card.tsx'
 
-/** Who is found at once needs no help; who waits may need it soon. */
+/** A visitor who is found at once needs no help. */
 const HELP_AFTER_MS = 3_000
 
 interface Props {
@@ -18,11 +18,11 @@ interface Props {
   onTap: () => void
 }
 
-/** One neutral card, one thing to do. */
+/** One card with one thing to do. */
 export function StateCard({ page, state, screen, onTap }: Props) {
   switch (screen) {
     case 'priming':
-      return <PrimingCard asker={page.asker} first={state.lastRequestId === 0} onAllow={onTap} />
+      return <PrimingCard retentionDays={page.retentionDays} first={state.lastRequestId === 0} onAllow={onTap} />
     case 'finding':
       return <FindingCard target={page.link} state={state} onTap={onTap} />
     default:
@@ -37,10 +37,10 @@ function FindingCard({ target, state, onTap }: { target: Point; state: Presence;
       <Finding />
       {state.stalled && (
         <>
-          <Text>
+          <CardText>
             Your browser has not answered yet. If it shows a question, choose Allow. Inside another app this page may
             never get an answer: open it in your browser.
-          </Text>
+          </CardText>
           <Button wide onClick={onTap}>
             Try Again
           </Button>

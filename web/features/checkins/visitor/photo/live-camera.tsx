@@ -6,11 +6,11 @@ import { type CameraState, useCamera } from './use-camera.ts'
 
 const UNREADABLE = 'This photo could not be read. Please take it again.'
 
-/** Opens the camera as it appears: it appears by a tap. */
+/** Opens the camera when it is mounted, which only a tap does: the browser may ask for the permission. */
 export function LiveCamera({ onPhoto }: { onPhoto: (photo: Photo) => void }) {
-  const { camera, open, turn } = useCamera()
+  const { camera, open, switchToOther } = useCamera()
   const [unreadable, setUnreadable] = useState(false)
-  /** A camera that is on may still have no picture. */
+  /** The camera delivers a picture; it may be on for a while before it does. */
   const [ready, setReady] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
 
@@ -19,9 +19,9 @@ export function LiveCamera({ onPhoto }: { onPhoto: (photo: Photo) => void }) {
     open()
   }, [])
 
-  const keep = async (source: HTMLVideoElement | File, from: Photo['source']) => {
+  const takePhoto = async (picture: HTMLVideoElement | File, source: Photo['source']) => {
     try {
-      onPhoto({ dataUrl: await photoOf(source), source: from })
+      onPhoto({ dataUrl: await photoOf(picture), source })
     } catch {
       setUnreadable(true)
     }
@@ -34,10 +34,10 @@ export function LiveCamera({ onPhoto }: { onPhoto: (photo: Photo) => void }) {
         camera={camera}
         ready={ready}
         onOpen={open}
-        onTurn={turn}
-        onCapture={() => keep(video.current!, 'camera')}
+        onSwitch={switchToOther}
+        onCapture={() => takePhoto(video.current!, 'camera')}
       />
-      {offersFile(camera) && <PhotoFile onFile={file => keep(file, 'file')} />}
+      {offersFile(camera) && <PhotoFile onFile={file => takePhoto(file, 'file')} />}
       {unreadable && (
         <p className="text-14 text-danger" role="alert">
           {UNREADABLE}
@@ -47,7 +47,7 @@ export function LiveCamera({ onPhoto }: { onPhoto: (photo: Photo) => void }) {
   )
 }
 
-const offersFile = (camera: CameraState) => camera.is === 'problem' || (camera.is === 'opening' && camera.silent)
+const offersFile = (camera: CameraState) => camera.is === 'problem' || (camera.is === 'opening' && camera.slow)
 
 interface ViewfinderProps {
   camera: CameraState
@@ -63,7 +63,7 @@ function Viewfinder({ camera, video, onReady }: ViewfinderProps) {
   }, [stream, video, onReady])
 
   if (camera.is === 'closed') return null
-  if (camera.is === 'problem') return <CameraProblemWords problem={camera.problem} />
+  if (camera.is === 'problem') return <CameraProblemNotice problem={camera.problem} />
   return (
     <div className="relative aspect-4/3 overflow-hidden rounded-10 bg-surface-2">
       {stream && (
@@ -82,7 +82,7 @@ function Viewfinder({ camera, video, onReady }: ViewfinderProps) {
   )
 }
 
-function CameraProblemWords({ problem }: { problem: 'denied' | 'none' | 'failed' }) {
+function CameraProblemNotice({ problem }: { problem: 'denied' | 'none' | 'failed' }) {
   const denied = problem === 'denied'
   return (
     <div role="alert" className="rounded-10 bg-warn-soft p-4 text-14 text-ink">
@@ -100,11 +100,11 @@ interface ControlsProps {
   camera: CameraState
   ready: boolean
   onOpen: () => void
-  onTurn: () => void
+  onSwitch: () => void
   onCapture: () => void
 }
 
-function Controls({ camera, ready, onOpen, onTurn, onCapture }: ControlsProps) {
+function Controls({ camera, ready, onOpen, onSwitch, onCapture }: ControlsProps) {
   if (camera.is === 'opening') return null
   if (camera.is !== 'live') {
     return (
@@ -119,7 +119,7 @@ function Controls({ camera, ready, onOpen, onTurn, onCapture }: ControlsProps) {
         Take Photo
       </Button>
       {camera.several && (
-        <Button variant="secondary" size={52} onClick={onTurn}>
+        <Button variant="secondary" size={52} onClick={onSwitch}>
           Switch Camera
         </Button>
       )}
@@ -132,10 +132,10 @@ function Controls({ camera, ready, onOpen, onTurn, onCapture }: ControlsProps) {
   )
 }
 
-/** The button that opened the camera is gone, and this one is what comes next. */
+/** The button that opened the camera is gone, so its successor takes the focus. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** The phone's own camera app, where the live camera is not to be had. */
+/** The phone's own camera app, for when the live camera cannot be opened. */
 const PhotoFile = ({ onFile }: { onFile: (file: File) => void }) => (
   <label className="flex flex-col gap-1.5 font-medium text-14">
     Use the camera app

@@ -8,7 +8,7 @@ export interface PhotoProps {
   error: string | undefined
   locked: boolean
   onPhoto: (photo: Photo | null) => void
-  /** The camera is being opened. */
+  /** The visitor opens the camera. */
   onOpen: () => void
 }
 
@@ -22,11 +22,11 @@ export function PhotoField({ photo, locked, onPhoto, onOpen }: PhotoProps) {
     onPhoto(null)
     open()
   }
-  if (photo) return <Taken src={photo.dataUrl} locked={locked} onRetake={retake} />
-  return opened ? <LiveCamera onPhoto={onPhoto} /> : <Closed onOpen={open} />
+  if (photo) return <PhotoPreview src={photo.dataUrl} locked={locked} onRetake={retake} />
+  return opened ? <LiveCamera onPhoto={onPhoto} /> : <OpenCamera onOpen={open} />
 }
 
-const Closed = ({ onOpen }: { onOpen: () => void }) => (
+const OpenCamera = ({ onOpen }: { onOpen: () => void }) => (
   <>
     <p className="text-14 text-ink-2">
       A photo shows that you are at this place. It goes only to whoever asks for this check-in.
@@ -37,10 +37,10 @@ const Closed = ({ onOpen }: { onOpen: () => void }) => (
   </>
 )
 
-/** After the shot the visitor goes on from here. */
+/** The button that took the photo is gone, so its successor takes the focus. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-const Taken = ({ src, locked, onRetake }: { src: string; locked: boolean; onRetake: () => void }) => (
+const PhotoPreview = ({ src, locked, onRetake }: { src: string; locked: boolean; onRetake: () => void }) => (
   <>
     <img
       src={src}

@@ -1,22 +1,22 @@
 import { Button } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
-import { usePart } from '../use-lazy-module.ts'
+import { useLazyModule } from '../use-lazy-module.ts'
 import type { PhotoProps } from './photo-field.tsx'
 
-const loadField = () => import('./photo-field.tsx')
+const loadPhotoField = () => import('./photo-field.tsx')
 
-/** Only some links ask for a photo: the field comes with its camera, once the form stands. */
-export function PhotoPart(props: PhotoProps) {
-  const part = usePart(loadField, 0)
+/** The field and its camera load once the form is shown, since only some links require a photo. */
+export function PhotoFieldset(props: PhotoProps) {
+  const loaded = useLazyModule(loadPhotoField, 0)
   return (
     <fieldset className="flex min-h-32 min-w-0 flex-col gap-3" aria-describedby={props.error && 'photo-error'}>
       <legend className="mb-1.5 font-medium text-14">Photo</legend>
-      {part ? (
-        <part.PhotoField {...props} />
-      ) : part === null ? (
+      {loaded ? (
+        <loaded.PhotoField {...props} />
+      ) : loaded === null ? (
         <Ring variant="loader" sizePx={48} label="Loading…" />
       ) : (
-        <Lost />
+        <CameraNotLoaded />
       )}
       {props.error && (
         <p id="photo-error" className="text-14 text-danger">
@@ -28,7 +28,7 @@ export function PhotoPart(props: PhotoProps) {
   )
 }
 
-const Lost = () => (
+const CameraNotLoaded = () => (
   <>
     <p role="alert" className="text-14 text-danger">
       The camera did not load. Please check your connection, then reload the page.

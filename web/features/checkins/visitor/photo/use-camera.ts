@@ -12,69 +12,75 @@ import {
 
 export type CameraState =
   | { is: 'closed' }
-  | { is: 'opening'; silent: boolean }
+  /** `slow`: the browser has not answered for a while. */
+  | { is: 'opening'; slow: boolean }
   | { is: 'live'; stream: MediaStream; facing: Facing; several: boolean; switchFailed: boolean }
   | { is: 'problem'; problem: CameraProblem }
 
-const severalCameras = async () =>
+const hasSeveralCameras = async () =>
   (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput').length > 1
 
-/** The live camera: opened by a tap, closed when the page goes out of sight. */
+/** The live camera: opened by a tap, closed when the page is hidden. */
 export function useCamera() {
   const [camera, setCamera] = useState<CameraState>({ is: 'closed' })
-  const live = useRef<MediaStream | null>(null)
-  /** A stream that arrives for an older wish is closed again. */
-  const wish = useRef(0)
+  const liveStream = useRef<MediaStream | null>(null)
+  /** A stream that arrives for an older request is stopped again. */
+  const latestRequest = useRef(0)
 
   const close = useCallback(() => {
-    wish.current++
-    stopCamera(live.current)
-    live.current = null
+    latestRequest.current++
+    stopCamera(liveStream.current)
+    liveStream.current = null
     setCamera({ is: 'closed' })
   }, [])
 
   useEffect(() => {
-    const hidden = () => document.hidden && live.current && close()
-    document.addEventListener('visibilitychange', hidden)
+    const onVisibility = () => document.hidden && liveStream.current && close()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      wish.current++
-      stopCamera(live.current)
+      document.removeEventListener('visibilitychange', onVisibility)
+      latestRequest.current++
+      stopCamera(liveStream.current)
     }
   }, [close])
 
-  const take = async (mine: number, opening: Promise<{ stream: MediaStream; facing: Facing }>, from?: Facing) => {
+  /** `previous` is the camera switched from; the switch has failed if it comes back. */
+  const show = async (
+    requestId: number,
+    opening: Promise<{ stream: MediaStream; facing: Facing }>,
+    previous?: Facing,
+  ) => {
     try {
       const { stream, facing } = await opening
-      if (mine !== wish.current) return stopCamera(stream)
-      live.current = stream
-      setCamera({ is: 'live', stream, facing, several: await severalCameras(), switchFailed: facing === from })
+      if (requestId !== latestRequest.current) return stopCamera(stream)
+      liveStream.current = stream
+      setCamera({ is: 'live', stream, facing, several: await hasSeveralCameras(), switchFailed: facing === previous })
     } catch (error) {
-      if (mine === wish.current) setCamera({ is: 'problem', problem: cameraProblemOf(error) })
+      if (requestId === latestRequest.current) setCamera({ is: 'problem', problem: cameraProblemOf(error) })
     }
   }
 
   const open = async () => {
     if (!cameraSupported()) return setCamera({ is: 'problem', problem: 'none' })
-    const mine = ++wish.current
-    setCamera({ is: 'opening', silent: false })
-    const silence = setTimeout(
-      () => mine === wish.current && setCamera({ is: 'opening', silent: true }),
+    const requestId = ++latestRequest.current
+    setCamera({ is: 'opening', slow: false })
+    const slowTimer = setTimeout(
+      () => requestId === latestRequest.current && setCamera({ is: 'opening', slow: true }),
       CAMERA_SILENCE_MS,
     )
-    await take(
-      mine,
+    await show(
+      requestId,
       openCamera('environment').then(stream => ({ stream, facing: 'environment' })),
     )
-    clearTimeout(silence)
+    clearTimeout(slowTimer)
   }
 
-  const turn = async () => {
+  const switchToOther = async () => {
     if (camera.is !== 'live') return
-    const mine = ++wish.current
-    live.current = null
-    await take(mine, switchCamera(camera.stream, camera.facing), camera.facing)
+    const requestId = ++latestRequest.current
+    liveStream.current = null
+    await show(requestId, switchCamera(camera.stream, camera.facing), camera.facing)
   }
 
-  return { camera, open, turn }
+  return { camera, open, switchToOther }
 }

@@ -10,22 +10,22 @@ import {
   takeOverEarlyTap,
 } from '../../../../lib/geolocation.ts'
 import { isMobile } from '../../../../lib/os.ts'
-import { presence } from './presence.ts'
-import { type Presence, type PresenceEffect, type PresenceEvent, presenceAtStart } from './presence-state.ts'
+import { presenceReducer } from './presence-reducer.ts'
+import { initialPresence, type Presence, type PresenceEffect, type PresenceEvent } from './presence-state.ts'
 
 export interface PresenceRunner {
   dispatch(event: PresenceEvent): void
-  /** Returns the way to stop. */
+  /** Returns a function that stops the runner. */
   start(): () => void
 }
 
-/** Carries the reducer's effects to the browser and the browser's answers back. */
+/** Runs the reducer's effects in the browser and dispatches the browser's answers. */
 export function presenceRunner(target: Point, onState: (state: Presence) => void): PresenceRunner {
-  let state = presenceAtStart
+  let state = initialPresence
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function dispatch(event: PresenceEvent): void {
-    const [next, effects] = presence(state, event)
+    const [next, effects] = presenceReducer(state, event)
     state = next
     onState(next)
     for (const effect of effects) run(effect)
@@ -34,7 +34,7 @@ export function presenceRunner(target: Point, onState: (state: Presence) => void
   function run(effect: PresenceEffect): void {
     switch (effect.type) {
       case 'request':
-        ask(effect)
+        requestFix(effect)
         break
       case 'query_permission':
         queryPermission().then(answer => dispatch({ type: 'permission', answer }))
@@ -51,15 +51,15 @@ export function presenceRunner(target: Point, onState: (state: Presence) => void
     }
   }
 
-  function ask({ requestId, timeoutMs, adopt }: Extract<PresenceEffect, { type: 'request' }>): void {
-    const answered = (answer: PositionAnswer) =>
+  function requestFix({ requestId, timeoutMs, adopt }: Extract<PresenceEffect, { type: 'request' }>): void {
+    const onAnswer = (answer: PositionAnswer) =>
       dispatch(
         'fix' in answer
           ? { type: 'fix', requestId, fix: answer.fix }
           : { type: 'error', requestId, reason: answer.error },
       )
-    if (adopt) adoptEarlyTap(answered)
-    else requestPosition(timeoutMs, answered)
+    if (adopt) adoptEarlyTap(onAnswer)
+    else requestPosition(timeoutMs, onAnswer)
   }
 
   function start(): () => void {
@@ -71,13 +71,13 @@ export function presenceRunner(target: Point, onState: (state: Presence) => void
       alreadyTapped,
       ...locationSupport(),
     })
-    const stopHearing = [
+    const unsubscribes = [
       onPermissionChange(answer => answer !== 'unknown' && dispatch({ type: 'permission', answer })),
       onVisibility(visible => dispatch(visible ? { type: 'visible', atMs: Date.now() } : { type: 'hidden' })),
     ]
     return () => {
       clearTimeout(timer)
-      for (const stop of stopHearing) stop()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }
 

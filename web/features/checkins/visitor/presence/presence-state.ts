@@ -1,33 +1,28 @@
-import { isAccuracyLow, type Point } from '../../../../../contract/geo.ts'
-
-export interface Fix extends Point {
-  /** The radius that the browser reports around the position. */
-  readonly accuracyM: number
-  readonly takenAtMs: number
-}
+import { isAccuracyLow } from '../../../../../contract/geo.ts'
+import type { Position } from '../../../../lib/geolocation.ts'
 
 export type Permission = 'pending' | 'granted' | 'denied'
 export type LocationStatus = 'idle' | 'acquiring' | 'acquired' | 'validating' | 'valid' | 'invalid'
 export type LocationProblem = 'unsupported' | 'insecure' | 'denied' | 'unavailable' | 'timeout' | 'failed'
 
-/** One timer at a time: the phases follow each other. */
+/** At most one timer runs at a time. */
 export type TimerName = 'check' | 'check_timeout' | 'start' | 'stall' | 'retry'
 
 /** What the visitor can do besides waiting. */
-export type WayOn = 'allow' | 'try_again' | 'fill_in' | 'open_browser'
+export type PresenceAction = 'allow' | 'try_again' | 'fill_in' | 'open_browser'
 
 export interface Presence {
   readonly mobile: boolean
   readonly visible: boolean
   readonly permission: Permission
   readonly status: LocationStatus
-  /** Stays until the next answer, so that a retry under way does not hide why it runs. */
+  /** Stays until the next answer, so that the page still shows why it retries. */
   readonly problem: LocationProblem | null
-  readonly fix: Fix | null
+  readonly fix: Position | null
   readonly distanceM: number | null
-  /** Once inside, the form stays through a refreshed fix; leaving the circle closes it. */
+  /** An open form stays while the position is taken again; a position outside the circle closes it. */
   readonly formOpen: boolean
-  /** The request under way. */
+  /** The pending request for the position. */
   readonly requestId: number | null
   readonly lastRequestId: number
   readonly timer: TimerName | null
@@ -41,22 +36,22 @@ export type PresenceEvent =
   | { type: 'timer'; timer: TimerName }
   | { type: 'permission'; answer: 'granted' | 'denied' | 'prompt' | 'unknown' }
   | { type: 'tap' }
-  | { type: 'fix'; requestId: number; fix: Fix }
+  | { type: 'fix'; requestId: number; fix: Position }
   | { type: 'validated'; distanceM: number }
   | { type: 'error'; requestId: number; reason: 'denied' | 'unavailable' | 'timeout' | 'failed' }
   | { type: 'too_far'; distanceM: number }
   | { type: 'hidden' }
   | { type: 'visible'; atMs: number }
   | { type: 'done' }
-  /** After a check-in, by a press: another one. */
-  | { type: 'again'; atMs: number }
+  /** The visitor pressed a button to make another check-in. */
+  | { type: 'check_in_again'; atMs: number }
 
 export type PresenceEffect =
-  /** One `getCurrentPosition`; `adopt`: the tap before React already made it. */
+  /** One `getCurrentPosition`. With `adopt`, the tap before React has already made that call. */
   | { type: 'request'; requestId: number; timeoutMs: number; adopt: boolean }
   | { type: 'query_permission' }
-  | { type: 'validate'; fix: Fix }
-  /** Replaces whatever timer runs. */
+  | { type: 'validate'; fix: Position }
+  /** Replaces any running timer. */
   | { type: 'wait'; timer: TimerName; ms: number }
   | { type: 'stop_waiting' }
 
@@ -70,10 +65,10 @@ export const PERMISSION_CHECK_DELAY_MOBILE_MS = 1_500
 export const PERMISSION_CHECK_TIMEOUT_MS = 3_000
 export const AUTO_START_DELAY_MS = 1_000
 export const AUTO_START_DELAY_MOBILE_MS = 2_000
-/** A phone that comes out of a pocket may have been carried elsewhere. */
+/** A phone may have moved while it was in a pocket. */
 export const MAX_FIX_AGE_MS = 120_000
 
-export const presenceAtStart: Presence = {
+export const initialPresence: Presence = {
   mobile: false,
   visible: true,
   permission: 'pending',
@@ -89,17 +84,20 @@ export const presenceAtStart: Presence = {
   finished: false,
 }
 
-export const isFixRough = ({ fix }: Presence): boolean => fix !== null && isAccuracyLow(fix.accuracyM)
+export const isFixInaccurate = ({ fix }: Presence): boolean => fix !== null && isAccuracyLow(fix.accuracyM)
 
-/** Outside, with a fix too coarse to tell: the phone shares an approximate location. */
-export const approximate = (state: Presence) => state.distanceM !== null && !state.formOpen && isFixRough(state)
+/** Outside the circle by a position too inaccurate to tell: the phone shares an approximate location. */
+export const isApproximate = (state: Presence) => state.distanceM !== null && !state.formOpen && isFixInaccurate(state)
 
-export function waysOn(state: Presence): WayOn[] {
-  const ways: WayOn[] = []
-  if (state.formOpen) ways.push('fill_in')
-  if (state.stalled || state.problem === 'unsupported' || state.problem === 'insecure') ways.push('open_browser')
-  if (state.problem === 'unsupported' || state.problem === 'insecure') return ways
-  if ((state.requestId !== null && !state.stalled) || state.status === 'valid') return ways
-  const first = state.status === 'idle' && state.problem === null && !state.stalled
-  return [...ways, first ? 'allow' : 'try_again']
+/** No position can be had in this browser, or over this connection. */
+export const cannotLocate = ({ problem }: Presence) => problem === 'unsupported' || problem === 'insecure'
+
+export function availableActions(state: Presence): PresenceAction[] {
+  const actions: PresenceAction[] = []
+  if (state.formOpen) actions.push('fill_in')
+  if (state.stalled || cannotLocate(state)) actions.push('open_browser')
+  if (cannotLocate(state)) return actions
+  if ((state.requestId !== null && !state.stalled) || state.status === 'valid') return actions
+  const isFirstRequest = state.status === 'idle' && state.problem === null && !state.stalled
+  return [...actions, isFirstRequest ? 'allow' : 'try_again']
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { presenceAtStart } from './presence-state.ts'
-import { distanceWords, screenOf } from './presence-texts.ts'
+import { initialPresence } from './presence-state.ts'
+import { formatDistance, screenOf } from './presence-texts.ts'
 
 describe('screens', () => {
   const fix = { latitude: 3.1478, longitude: 101.6953, accuracyM: 20, takenAtMs: 0 }
-  const outside = { ...presenceAtStart, status: 'invalid', fix, distanceM: 340 } as const
+  const outside = { ...initialPresence, status: 'invalid', fix, distanceM: 340 } as const
 
   test('a retry under way keeps showing where the visitor stands', () => {
     expect(screenOf(outside)).toBe('away')
@@ -15,14 +15,14 @@ describe('screens', () => {
     expect(screenOf({ ...outside, fix: { ...fix, accuracyM: 100 } })).toBe('away')
   })
   test('an open form outlives a failed refresh', () => {
-    expect(screenOf({ ...presenceAtStart, formOpen: true, problem: 'timeout' })).toBe('form')
+    expect(screenOf({ ...initialPresence, formOpen: true, problem: 'timeout' })).toBe('form')
   })
 })
 
 test('distances in words', () => {
-  expect(distanceWords(99.6)).toBe('100 m')
-  expect(distanceWords(100.4)).toBe('101 m')
-  expect(distanceWords(999.4)).toBe('1 km')
-  expect(distanceWords(1340)).toBe('1.3 km')
-  expect(distanceWords(310_200)).toBe('310 km')
+  expect(formatDistance(99.6)).toBe('100 m')
+  expect(formatDistance(100.4)).toBe('101 m')
+  expect(formatDistance(999.4)).toBe('1 km')
+  expect(formatDistance(1340)).toBe('1.3 km')
+  expect(formatDistance(310_200)).toBe('310 km')
 })

@@ -1,8 +1,8 @@
 import { LOCALE } from '../../../../../contract/dates.ts'
 import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
-import { approximate, type LocationProblem, type Presence } from './presence-state.ts'
+import { isApproximate, type LocationProblem, type Presence } from './presence-state.ts'
 
-/** What the visitor's page shows besides the map. */
+/** The content of the visitor's page beside its map. */
 export type PresenceScreen = 'priming' | 'finding' | 'form' | 'away' | 'approximate' | LocationProblem
 
 export function screenOf(state: Presence): PresenceScreen {
@@ -12,15 +12,15 @@ export function screenOf(state: Presence): PresenceScreen {
   if (problem !== null) return problem
   if (status === 'idle') return 'priming'
   if (status !== 'invalid' && state.distanceM === null) return 'finding'
-  return approximate(state) ? 'approximate' : 'away'
+  return isApproximate(state) ? 'approximate' : 'away'
 }
 
-interface Words {
+interface ProblemText {
   readonly title: string
   readonly text: string
 }
 
-export const PROBLEM_WORDS: Readonly<Record<LocationProblem, Words>> = {
+export const PROBLEM_TEXTS: Readonly<Record<LocationProblem, ProblemText>> = {
   unsupported: {
     title: 'Location Not Supported',
     text: 'This browser cannot share a location. Open the link in Chrome, Safari, Edge or Firefox.',
@@ -50,8 +50,8 @@ export const PROBLEM_WORDS: Readonly<Record<LocationProblem, Words>> = {
 export const APPROXIMATE_TEXT = 'Your phone is sharing an approximate location. Turn on Precise Location.'
 export const NOT_AT_LOCATION = 'Not at location'
 
-/** 42 m, 1.3 km, 310 km. Outside the ring rounded up, as the server does: 100.4 m is 101 m, never 100. */
-export function distanceWords(metres: number): string {
+/** 42 m, 1.3 km, 310 km. Outside the ring rounded up, as on the server: 100.4 m is 101 m, never 100 m. */
+export function formatDistance(metres: number): string {
   const wholeMetres = metres > CHECK_IN_RADIUS_M ? Math.ceil(metres) : Math.round(metres)
   if (wholeMetres < 1000) return `${wholeMetres} m`
   const digits = metres < 10_000 ? 1 : 0

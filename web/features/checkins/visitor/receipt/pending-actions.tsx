@@ -1,58 +1,54 @@
 import { useEffect, useState } from 'react'
-import { responseOf } from '../../../../lib/call.ts'
+import type { ReplyOf } from '../../../../../contract/endpoint.ts'
+import type { emailPendingCheckIn, pendingCheckIn, withdrawCheckIn } from '../../../../../contract/pending-check-ins.ts'
+import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from '../../../../../contract/visitor-calls.ts'
+import { call } from '../../../../lib/call.ts'
 import { reasonOf } from '../../../../lib/reason.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { ShownCheckIn } from './use-receipt.ts'
+import type { ShownReceipt } from './use-receipt.ts'
 
 const SEND_AGAIN_AFTER_S = 30
 const FIRST_CHECK_MS = 10_000
 const MAX_CHECK_MS = 60_000
 
 interface Props {
-  own: ShownCheckIn
-  /** Another check-in could not take its place. */
+  receipt: ShownReceipt
+  /** The link takes no more check-ins, so another email could not replace this one. */
   final: boolean
-  onConfirmed: (own: ShownCheckIn) => void
-  /** Nothing waits any more; the form comes back. */
-  onWithdrawn: (own: ShownCheckIn) => void
+  onConfirmed: (receipt: ShownReceipt) => void
+  /** The pending check-in no longer exists; the form comes back. */
+  onWithdrawn: (receipt: ShownReceipt) => void
 }
 
-type State = 'pending' | 'confirmed' | 'gone'
-type Doing = 'emailing' | 'withdrawing' | null
+type PendingState = ReplyOf<typeof pendingCheckIn>['state']
+type Action = 'email' | 'withdraw'
 
-async function ask({ checkinToken, id }: ShownCheckIn, method: string, action = ''): Promise<State> {
-  const path = `/api/checkin/${encodeURIComponent(checkinToken)}/pending/${id}${action}`
-  // A POST without a body would be no JSON.
-  const body = method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }
-  const reply = await responseOf(path, { method, ...body })
-  return (await reply.json()).state
-}
-
-/** For an email that does not arrive, or went astray. */
-export function PendingActions({ own, final, onConfirmed, onWithdrawn }: Props) {
-  const [doing, setDoing] = useState<Doing>(null)
-  const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null)
-  const [sentAtMs, setSentAtMs] = useState(() => (own.fresh ? Date.now() : 0))
+/** For an email that does not arrive or was mistyped. */
+export function PendingActions({ receipt, final, onConfirmed, onWithdrawn }: Props) {
+  const { checkinToken, id } = receipt
+  const [running, setRunning] = useState<Action | null>(null)
+  const [notice, setNotice] = useState<{ text: string; failed: boolean } | null>(null)
+  const [sentAtMs, setSentAtMs] = useState(() => (receipt.fresh ? Date.now() : 0))
   const secondsLeft = useSecondsLeft(sentAtMs)
-  const settle = (state: State) => {
-    if (state === 'confirmed') onConfirmed(own)
-    if (state === 'gone') onWithdrawn(own)
+  const apply = (state: PendingState) => {
+    if (state === 'confirmed') onConfirmed(receipt)
+    if (state === 'gone') onWithdrawn(receipt)
   }
-  useStateWhileVisible(own, settle)
+  usePendingState(receipt, apply)
 
-  const act = async (kind: Exclude<Doing, null>, work: () => Promise<State>) => {
-    if (doing) return
-    setDoing(kind)
-    setSaid(null)
+  const run = async (action: Action, request: () => Promise<{ state: PendingState }>) => {
+    if (running) return
+    setRunning(action)
+    setNotice(null)
     try {
-      const state = await work()
-      if (state === 'pending') setSaid({ text: 'We sent another email. Please use the newest one.', failed: false })
-      settle(state)
+      const { state } = await request()
+      if (state === 'pending') setNotice({ text: 'We sent another email. Please use the newest one.', failed: false })
+      apply(state)
     } catch (error) {
-      setSaid({ text: reasonOf(error as Error, 'That did not work. Please try again.'), failed: true })
+      setNotice({ text: reasonOf(error as Error, 'That did not work. Please try again.'), failed: true })
     }
-    if (kind === 'emailing') setSentAtMs(Date.now())
-    setDoing(null)
+    if (action === 'email') setSentAtMs(Date.now())
+    setRunning(null)
   }
 
   return (
@@ -61,20 +57,22 @@ export function PendingActions({ own, final, onConfirmed, onWithdrawn }: Props) 
         variant="secondary"
         wide
         disabled={secondsLeft > 0}
-        busy={doing === 'emailing' && 'Sending...'}
-        onClick={() => act('emailing', () => ask(own, 'POST', '/email'))}
+        busy={running === 'email' && 'Sending...'}
+        onClick={() =>
+          run('email', () => call<typeof emailPendingCheckIn>(EMAIL_PENDING_CHECK_IN, { checkinToken, id }))
+        }
       >
         {secondsLeft > 0 ? `Send Again in ${secondsLeft} s` : 'Send Again'}
       </Button>
-      <p role="status" className={`text-14 empty:-mb-3 ${said?.failed ? 'text-danger' : 'text-ink-2'}`}>
-        {said?.text}
+      <p role="status" className={`text-14 empty:-mb-3 ${notice?.failed ? 'text-danger' : 'text-ink-2'}`}>
+        {notice?.text}
       </p>
       {!final && (
         <Button
           variant="secondary"
           wide
-          busy={doing === 'withdrawing' && 'One moment...'}
-          onClick={() => act('withdrawing', () => ask(own, 'DELETE'))}
+          busy={running === 'withdraw' && 'One moment...'}
+          onClick={() => run('withdraw', () => call<typeof withdrawCheckIn>(WITHDRAW_CHECK_IN, { checkinToken, id }))}
         >
           Use Another Email
         </Button>
@@ -93,27 +91,30 @@ function useSecondsLeft(sinceMs: number): number {
   return Math.max(0, SEND_AGAIN_AFTER_S - passedS)
 }
 
-/** The link in the email may have been opened meanwhile, here or on another device. */
-function useStateWhileVisible(own: ShownCheckIn, settle: (state: State) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it calls only sets states
+/** Polls while the page is visible: the visitor may open the emailed link here or on another device. */
+function usePendingState({ checkinToken, id, fresh }: ShownReceipt, onState: (state: PendingState) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each check-in; onState only sets states
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const checkAfter = (delayMs: number) => {
       clearTimeout(timer)
       if (document.hidden) return
       timer = setTimeout(() => {
-        // Without an answer nothing changes: the page says what it knows.
-        ask(own, 'GET').then(settle, () => undefined)
+        // A failed request changes nothing; the next one follows.
+        call<typeof pendingCheckIn>(PENDING_CHECK_IN, { checkinToken, id }).then(
+          ({ state }) => onState(state),
+          () => undefined,
+        )
         checkAfter(Math.min(MAX_CHECK_MS, Math.max(FIRST_CHECK_MS, delayMs * 1.5)))
       }, delayMs)
     }
     const onVisibility = () => checkAfter(0)
-    checkAfter(own.fresh ? FIRST_CHECK_MS : 0)
+    checkAfter(fresh ? FIRST_CHECK_MS : 0)
     document.addEventListener('visibilitychange', onVisibility)
-    // A settled state unmounts this part: confirmed, withdrawn, or removed by the server after 24 hours.
+    // The part is unmounted once the check-in is confirmed, withdrawn, or removed by the server after 24 hours.
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [own.id])
+  }, [id])
 }

@@ -5,8 +5,8 @@ import { Card } from '../../../../ui/card.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { StepHeading } from '../step-heading.tsx'
-import { usePart } from '../use-lazy-module.ts'
-import type { ShownCheckIn } from './use-receipt.ts'
+import { useLazyModule } from '../use-lazy-module.ts'
+import type { ShownReceipt } from './use-receipt.ts'
 
 export const BackHome = () => (
   <ButtonLink variant="secondary" size={52} wide href="/">
@@ -14,29 +14,29 @@ export const BackHome = () => (
   </ButtonLink>
 )
 
-type ReceiptLink = Pick<CheckInPageLink, 'locationName' | 'formattedAddress' | 'timeZone'>
+type ReceiptLink = Pick<CheckInPageLink, 'locationName' | 'formattedAddress'>
 
 interface Props {
   link: ReceiptLink
-  own: ShownCheckIn
-  /** Null where the link takes no more check-ins. */
+  receipt: ShownReceipt
+  /** Null when the link takes no more check-ins. */
   onSomeoneElse: (() => void) | null
-  onNotMe: () => void
-  onConfirmed: (own: ShownCheckIn) => void
-  onWithdrawn: (own: ShownCheckIn) => void
+  onClear: () => void
+  onConfirmed: (receipt: ShownReceipt) => void
+  onWithdrawn: (receipt: ShownReceipt) => void
 }
 
-export function Done({ link, own, onSomeoneElse, onNotMe, ...pendingActions }: Props) {
-  const pending = own.pendingEmail !== null
-  const today = isToday(own.checkedInAt)
+export function ReceiptCard({ link, receipt, onSomeoneElse, onClear, ...pendingActions }: Props) {
+  const pending = receipt.pendingEmail !== null
+  const today = isToday(receipt.checkedInAt)
   return (
     <Card className="flex flex-col items-center gap-4 text-center">
       <Ring variant={pending ? 'inside' : 'success'} sizePx={96} />
-      <StepHeading takesFocus={own.fresh}>{titleOf(own, today)}</StepHeading>
+      <StepHeading takesFocus={receipt.fresh}>{titleOf(receipt, today)}</StepHeading>
       {pending ? (
-        <EmailSent own={own} final={onSomeoneElse === null} {...pendingActions} />
+        <EmailSent receipt={receipt} final={onSomeoneElse === null} {...pendingActions} />
       ) : (
-        <Receipt link={link} own={own} />
+        <ReceiptFacts link={link} receipt={receipt} />
       )}
       {onSomeoneElse && <BackHome />}
       <div className="flex flex-wrap justify-center gap-2">
@@ -45,8 +45,8 @@ export function Done({ link, own, onSomeoneElse, onNotMe, ...pendingActions }: P
             {today ? 'Check In Someone Else' : 'Check In Again'}
           </Button>
         )}
-        {!own.fresh && (
-          <Button variant="quiet" onClick={onNotMe}>
+        {!receipt.fresh && (
+          <Button variant="quiet" onClick={onClear}>
             Not you? Clear
           </Button>
         )}
@@ -55,7 +55,7 @@ export function Done({ link, own, onSomeoneElse, onNotMe, ...pendingActions }: P
   )
 }
 
-function titleOf({ fresh, pendingEmail, checkedInAt }: ShownCheckIn, today: boolean): string {
+function titleOf({ fresh, pendingEmail, checkedInAt }: ShownReceipt, today: boolean): string {
   if (pendingEmail !== null) return 'Email Verification Required'
   if (fresh) return 'Check-in Confirmed'
   const at = new Date(checkedInAt)
@@ -65,11 +65,11 @@ function titleOf({ fresh, pendingEmail, checkedInAt }: ShownCheckIn, today: bool
 
 const isToday = (instant: string) => new Date(instant).toDateString() === new Date().toDateString()
 
-const Receipt = ({ link, own }: { link: ReceiptLink; own: ShownCheckIn }) => (
+const ReceiptFacts = ({ link, receipt }: { link: ReceiptLink; receipt: ShownReceipt }) => (
   <div className="text-16 text-ink-2">
-    <p className="font-medium text-ink">{own.name}</p>
+    <p className="font-medium text-ink">{receipt.name}</p>
     <p>
-      <LocalTime iso={own.checkedInAt} timeZone={link.timeZone} />
+      <LocalTime iso={receipt.checkedInAt} />
     </p>
     <p>{link.locationName}</p>
     {link.formattedAddress !== link.locationName && <p>{link.formattedAddress}</p>}
@@ -78,18 +78,18 @@ const Receipt = ({ link, own }: { link: ReceiptLink; own: ShownCheckIn }) => (
 
 const loadActions = () => import('./pending-actions.tsx')
 
-function EmailSent(props: Pick<Props, 'own' | 'onConfirmed' | 'onWithdrawn'> & { final: boolean }) {
-  const part = usePart(loadActions, 0)
+function EmailSent(props: Pick<Props, 'receipt' | 'onConfirmed' | 'onWithdrawn'> & { final: boolean }) {
+  const actions = useLazyModule(loadActions, 0)
   return (
     <>
       <div className="flex flex-col gap-2 text-16 text-ink-2">
         <p>
-          We sent a link to <b className="font-medium text-ink">{props.own.pendingEmail}</b>. Open it within 24 hours to
-          confirm your check-in.
+          We sent a link to <b className="font-medium text-ink">{props.receipt.pendingEmail}</b>. Open it within 24
+          hours to confirm your check-in.
         </p>
         <p className="text-14">Check spam or junk if nothing arrives within 2-3 minutes.</p>
       </div>
-      {part && <part.PendingActions {...props} />}
+      {actions && <actions.PendingActions {...props} />}
     </>
   )
 }

@@ -1,31 +1,33 @@
 import { kept } from '../../../../lib/kept.ts'
 
 /** A check-in made on this phone, as the server recorded it. */
-export interface OwnCheckIn {
+export interface Receipt {
   readonly checkinToken: string
   readonly id: string
   readonly name: string
-  /** Where the link to confirm it went, while it waits for that. */
+  /** Where the confirmation link was sent, while the check-in is pending. */
   readonly pendingEmail: string | null
-  /** For the form, in case that email was mistyped. */
+  /** Fills the form again if the pending email was mistyped. */
   readonly phone: string
   readonly checkedInAt: string
 }
 
-const MAX_KEPT = 20
-/** A pending check-in is removed by the server after this time. */
+const MAX_RECEIPTS = 20
+/** The server removes a pending check-in after this time. */
 const PENDING_MS = 24 * 3_600_000
 
-const all = kept<OwnCheckIn[]>('localStorage', 'check-ins')
-const others = (checkinToken: string) => (all.get() ?? []).filter(own => own.checkinToken !== checkinToken)
+const storedReceipts = kept<Receipt[]>('localStorage', 'check-ins')
+const receiptsOfOtherLinks = (checkinToken: string) =>
+  (storedReceipts.get() ?? []).filter(receipt => receipt.checkinToken !== checkinToken)
 
-/** The newest at this link; null when there is none, or its email was never confirmed. */
-export function ownCheckIn(checkinToken: string): OwnCheckIn | null {
-  const own = all.get()?.find(candidate => candidate.checkinToken === checkinToken)
-  if (!own) return null
-  return own.pendingEmail !== null && Date.now() - Date.parse(own.checkedInAt) > PENDING_MS ? null : own
+/** The newest receipt of this link; null when there is none, or its email was never confirmed. */
+export function receiptOf(checkinToken: string): Receipt | null {
+  const receipt = storedReceipts.get()?.find(stored => stored.checkinToken === checkinToken)
+  if (!receipt) return null
+  return receipt.pendingEmail !== null && Date.now() - Date.parse(receipt.checkedInAt) > PENDING_MS ? null : receipt
 }
 
-export const keepCheckIn = (own: OwnCheckIn) => all.set([own, ...others(own.checkinToken)].slice(0, MAX_KEPT))
+export const saveReceipt = (receipt: Receipt) =>
+  storedReceipts.set([receipt, ...receiptsOfOtherLinks(receipt.checkinToken)].slice(0, MAX_RECEIPTS))
 
-export const forgetCheckIn = (checkinToken: string) => all.set(others(checkinToken))
+export const removeReceipt = (checkinToken: string) => storedReceipts.set(receiptsOfOtherLinks(checkinToken))

@@ -1,34 +1,33 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { forgetCheckIn, keepCheckIn, type OwnCheckIn, ownCheckIn } from './receipts.ts'
+import { useState } from 'react'
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+import { type Receipt, receiptOf, removeReceipt, saveReceipt } from './receipts.ts'
 
-/** Before the live page's first paint: who comes back sees no question for the position first. */
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
-
-export interface ShownCheckIn extends OwnCheckIn {
+export interface ShownReceipt extends Receipt {
   /** Made since the page was loaded. */
   readonly fresh: boolean
 }
 
 /** The check-in that this phone has made at this link. */
-export function useOwnCheckIn(checkinToken: string) {
-  const [own, setOwn] = useState<ShownCheckIn | null>(null)
+export function useReceipt(checkinToken: string) {
+  const [receipt, setReceipt] = useState<ShownReceipt | null>(null)
 
+  // A visitor who returns must not see the question for the position first.
   useBrowserLayoutEffect(() => {
-    const before = ownCheckIn(checkinToken)
-    if (before) setOwn({ ...before, fresh: false })
+    const stored = receiptOf(checkinToken)
+    if (stored) setReceipt({ ...stored, fresh: false })
   }, [checkinToken])
 
   return {
-    own,
-    keepOwn(made: OwnCheckIn) {
-      keepCheckIn(made)
-      setOwn({ ...made, fresh: true })
+    receipt,
+    saveReceipt(made: Receipt) {
+      saveReceipt(made)
+      setReceipt({ ...made, fresh: true })
     },
-    /** Makes room for another one; it is shown again after a reload. */
-    leaveOwn: () => setOwn(null),
-    forgetOwn() {
-      forgetCheckIn(checkinToken)
-      setOwn(null)
+    /** Leaves the receipt stored: it is shown again after a reload. */
+    hideReceipt: () => setReceipt(null),
+    removeReceipt() {
+      removeReceipt(checkinToken)
+      setReceipt(null)
     },
   }
 }

@@ -4,13 +4,13 @@ import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
-import { PhotoPart } from '../photo/photo-fieldset.tsx'
-import { isFixRough, type Presence } from '../presence/presence-state.ts'
-import { APPROXIMATE_TEXT, distanceWords, PROBLEM_WORDS } from '../presence/presence-texts.ts'
+import { PhotoFieldset } from '../photo/photo-fieldset.tsx'
+import { isFixInaccurate, type Presence } from '../presence/presence-state.ts'
+import { APPROXIMATE_TEXT, formatDistance, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 import type { Draft } from './draft.ts'
-import { SendingTrouble } from './sending.tsx'
-import { type Entries, type EntryErrors, errorsOf } from './submission.ts'
+import { type FormErrors, formErrorsOf, type TypedFields } from './form-errors.ts'
+import { SendingProblem } from './sending.tsx'
 import type { Sending } from './submission-runner.ts'
 
 interface Props {
@@ -27,42 +27,44 @@ interface Props {
 }
 
 export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, onRetry, onPause, onLocate }: Props) {
-  const [errors, setErrors] = useState<EntryErrors>({})
+  const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const locked = sending.is === 'sending' || sending.is === 'waiting'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (locked || state.status !== 'valid') return
-    const found = errorsOf({ ...draft, photo: draft.photo?.dataUrl ?? null }, link)
-    // Before the scroll below, which must count in the height of the sentence.
-    flushSync(() => setErrors(found))
-    const first = (['name', 'email', 'phone', 'photo'] as const).find(entry => found[entry])
-    if (!first) return onSubmit()
-    const at = form.current?.querySelector<HTMLElement>(first === 'photo' ? 'fieldset button' : `[name=${first}]`)
-    at?.focus()
-    // The browser keeps only the field itself clear of the bar below, not the sentence under it.
-    at?.scrollIntoView({ block: 'center' })
+    const newErrors = formErrorsOf({ ...draft, photo: draft.photo?.dataUrl ?? null }, link)
+    // The scroll below must take the height of the error sentences into account.
+    flushSync(() => setErrors(newErrors))
+    const invalid = (['name', 'email', 'phone', 'photo'] as const).find(field => newErrors[field])
+    if (!invalid) return onSubmit()
+    const control = form.current?.querySelector<HTMLElement>(
+      invalid === 'photo' ? 'fieldset button' : `[name=${invalid}]`,
+    )
+    control?.focus()
+    // By itself the browser keeps the field clear of the bottom bar, but not the error sentence under it.
+    control?.scrollIntoView({ block: 'center' })
   }
-  const correct = (name: keyof EntryErrors) => setErrors(found => ({ ...found, [name]: undefined }))
-  const entry = (name: keyof Entries) => ({
+  const clearError = (name: keyof FormErrors) => setErrors(current => ({ ...current, [name]: undefined }))
+  const propsOf = (name: keyof TypedFields) => ({
     name,
     value: draft[name],
     error: errors[name],
     readOnly: locked,
     onChange: (event: { target: HTMLInputElement }) => {
       onDraft({ [name]: event.target.value })
-      correct(name)
+      clearError(name)
     },
   })
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Here distanceM={state.distanceM} />
-      <RoughPosition state={state} onLocate={onLocate} />
+      <ArrivedHeader distanceM={state.distanceM} />
+      <InaccuratePositionNotice state={state} onLocate={onLocate} />
       <Field
         label="Name"
-        {...entry('name')}
+        {...propsOf('name')}
         required
         maxLength={120}
         autoComplete="name"
@@ -71,7 +73,7 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
       />
       <Field
         label="Email"
-        {...entry('email')}
+        {...propsOf('email')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -84,7 +86,7 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
       />
       <Field
         label="Phone"
-        {...entry('phone')}
+        {...propsOf('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -94,46 +96,46 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
         optional
       />
       {link.requirePhotoVerify && (
-        <PhotoPart
+        <PhotoFieldset
           photo={draft.photo}
           error={errors.photo}
           locked={locked}
           onPhoto={photo => {
             onDraft({ photo })
-            correct('photo')
+            clearError('photo')
           }}
-          onOpen={() => correct('photo')}
+          onOpen={() => clearError('photo')}
         />
       )}
       <SubmitBar state={state} sending={sending}>
-        <PositionTrouble state={state} onLocate={onLocate} />
-        <SendingTrouble sending={sending} onRetry={onRetry} onPause={onPause} />
+        <PositionProblemNotice state={state} onLocate={onLocate} />
+        <SendingProblem sending={sending} onRetry={onRetry} onPause={onPause} />
       </SubmitBar>
     </form>
   )
 }
 
-const Here = ({ distanceM }: { distanceM: number | null }) => (
+const ArrivedHeader = ({ distanceM }: { distanceM: number | null }) => (
   <div className="flex items-center gap-3">
     <Ring variant="inside" sizePx={40} />
     <div>
       <StepHeading>You are here</StepHeading>
       {distanceM !== null && (
-        <p className="text-14 text-ink-2">{distanceWords(distanceM)} from the centre of the ring</p>
+        <p className="text-14 text-ink-2">{formatDistance(distanceM)} from the centre of the ring</p>
       )}
     </div>
   </div>
 )
 
-/** Accepted all the same, so it is said before the press. */
-function RoughPosition({ state, onLocate }: { state: Presence; onLocate: () => void }) {
-  if (!isFixRough(state)) return null
+/** Shown before the press, because the server accepts an inaccurate position but marks the check-in. */
+function InaccuratePositionNotice({ state, onLocate }: { state: Presence; onLocate: () => void }) {
+  if (!isFixInaccurate(state)) return null
   return (
     <div role="status" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
       <p className="font-medium text-warn">{APPROXIMATE_TEXT}</p>
       <p>
-        It is accurate to {distanceWords(state.fix!.accuracyM)} only. You can check in, but your check-in will be marked
-        ‘Accuracy low’.
+        It is accurate to {formatDistance(state.fix!.accuracyM)} only. You can check in, but your check-in will be
+        marked ‘Accuracy low’.
       </p>
       <Button variant="secondary" busy={state.requestId !== null && 'Finding you...'} onClick={onLocate}>
         Try Again
@@ -142,11 +144,11 @@ function RoughPosition({ state, onLocate }: { state: Presence; onLocate: () => v
   )
 }
 
-function PositionTrouble({ state, onLocate }: { state: Presence; onLocate: () => void }) {
+function PositionProblemNotice({ state, onLocate }: { state: Presence; onLocate: () => void }) {
   if (state.problem === null) return null
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
-      <p className="font-medium text-warn">{PROBLEM_WORDS[state.problem].text}</p>
+      <p className="font-medium text-warn">{PROBLEM_TEXTS[state.problem].text}</p>
       {state.requestId === null && (
         <Button variant="secondary" onClick={onLocate}>
           Try Again
@@ -156,7 +158,7 @@ function PositionTrouble({ state, onLocate }: { state: Presence; onLocate: () =>
   )
 }
 
-/** Within the thumb's reach on a phone, above the safe area; with it whatever went wrong, so that nobody has to look for it. */
+/** Within the thumb's reach on a phone, above the safe area. Problems stand beside the button, where the visitor looks. */
 function SubmitBar({ state, sending, children }: Pick<Props, 'state' | 'sending'> & { children: ReactNode }) {
   const busy =
     sending.is === 'sending' || sending.is === 'waiting'

@@ -1,31 +1,33 @@
-import type { Fix } from '../presence/presence-state.ts'
-import type { CheckInBody, Entries } from './submission.ts'
+import type { Position } from '../../../../lib/geolocation.ts'
+import type { CheckInBody } from './check-in-result.ts'
+import type { TypedFields } from './form-errors.ts'
 
 export interface Photo {
   readonly dataUrl: string
   readonly source: 'camera' | 'file'
 }
 
-export type Draft = Entries & { photo: Photo | null }
+/** The visitor's form as it stands. */
+export type Draft = TypedFields & { photo: Photo | null }
 
-export const NOTHING_TYPED: Draft = { name: '', email: '', phone: '', photo: null }
+export const EMPTY_DRAFT: Draft = { name: '', email: '', phone: '', photo: null }
 
-export function bodyOf({ name, email, phone, photo }: Draft, fix: Fix): CheckInBody {
+export function bodyOf({ name, email, phone, photo }: Draft, position: Position): CheckInBody {
   return {
     name: name.trim(),
     ...(email.trim() && { email: email.trim() }),
     ...(phone.trim() && { phone: phone.trim() }),
-    latitude: fix.latitude,
-    longitude: fix.longitude,
-    accuracyM: fix.accuracyM,
-    fixedAt: new Date(fix.takenAtMs).toISOString(),
+    latitude: position.latitude,
+    longitude: position.longitude,
+    accuracyM: position.accuracyM,
+    fixedAt: new Date(position.takenAtMs).toISOString(),
     ...(photo && { photo: photo.dataUrl, photoSource: photo.source }),
   }
 }
 
-export const draftOf = ({ name, email = '', phone = '', photo, photoSource = 'file' }: CheckInBody): Draft => ({
+export const draftOf = ({ name, email, phone, photo, photoSource }: CheckInBody): Draft => ({
   name,
-  email,
-  phone,
-  photo: photo ? { dataUrl: photo, source: photoSource } : null,
+  email: email ?? '',
+  phone: phone ?? '',
+  photo: photo ? { dataUrl: photo, source: photoSource ?? 'file' } : null,
 })

@@ -10,7 +10,7 @@ interface Props {
   onPause: () => void
 }
 
-/** While no form is there to say it: a check-in under way. */
+/** A check-in that is being sent while the form is not shown. */
 export const SendingCard = ({ name, ...props }: Props & { name: string }) => (
   <Card className="flex flex-col gap-4">
     <div className="flex items-center gap-4">
@@ -21,11 +21,11 @@ export const SendingCard = ({ name, ...props }: Props & { name: string }) => (
       The check-in of <b className="font-medium text-ink">{name}</b> has not been answered yet, so we are sending it
       again. It counts once.
     </p>
-    <SendingTrouble {...props} />
+    <SendingProblem {...props} />
   </Card>
 )
 
-export function SendingTrouble({ sending, onRetry, onPause }: Props) {
+export function SendingProblem({ sending, onRetry, onPause }: Props) {
   if (sending.is !== 'waiting' && sending.is !== 'refused') return null
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-10 bg-danger-soft p-4 text-14">

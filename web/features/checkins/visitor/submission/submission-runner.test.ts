@@ -22,7 +22,7 @@ function runWith(...replies: (() => Promise<Response>)[]) {
   })
   const runner = submissionRunner('abc', {
     onSending: sending => seen.push(sending),
-    onDone: own => heard.push(own),
+    onDone: receipt => heard.push(receipt),
     onTooFar: (distanceM, message) => heard.push([distanceM, message]),
     onExpired: () => heard.push('expired'),
   })
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a lost answer is asked for again with the same key, until it comes', async () => {
+test('a check-in without an answer is sent again with the same key until it is answered', async () => {
   const { runner, keys, seen, heard } = runWith(lost, lost, confirmed)
   runner.send(body)
   await settle()
@@ -60,7 +60,7 @@ test('a lost answer is asked for again with the same key, until it comes', async
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a definite refusal ends the attempt: the next one has its own key', async () => {
+test('a definite refusal ends the attempt, and the next one has a new key', async () => {
   const { runner, keys, seen } = runWith(json(400, { error: 'Please enter your name.' }), confirmed)
   runner.send(body)
   await settle()
@@ -70,7 +70,7 @@ test('a definite refusal ends the attempt: the next one has its own key', async 
   expect(new Set(keys).size).toBe(2)
 })
 
-test("a fault of the server's keeps the key: it may have recorded the check-in", async () => {
+test('after a fault of the server the key stays, since the check-in may be recorded', async () => {
   const { runner, keys } = runWith(json(500, {}), confirmed)
   runner.send(body)
   await settle()
@@ -79,7 +79,7 @@ test("a fault of the server's keeps the key: it may have recorded the check-in",
   expect(new Set(keys).size).toBe(1)
 })
 
-test('Retry-After is kept to', async () => {
+test('the retry waits for Retry-After', async () => {
   const { runner, keys } = runWith(json(503, { error: 'Busy' }, { 'retry-after': '7' }), confirmed)
   runner.send(body)
   await settle(6_900)
@@ -88,7 +88,7 @@ test('Retry-After is kept to', async () => {
   expect(keys).toHaveLength(2)
 })
 
-test('a tap does not wait; a pause sends nothing more; the same details keep the key, others do not', async () => {
+test('a tap retries at once, a pause stops the retries, and only the same details keep the key', async () => {
   const { runner, keys } = runWith(lost, lost, lost, lost)
   runner.send(body)
   await settle()
@@ -108,7 +108,7 @@ test('a tap does not wait; a pause sends nothing more; the same details keep the
   expect(keys[3]).not.toBe(keys[0])
 })
 
-test('too far and expired are handed on', async () => {
+test('too far and expired are reported', async () => {
   const { runner, heard, seen } = runWith(json(422, { error: 'x', distance: 340 }), json(410, { error: 'expired' }))
   runner.send(body)
   await settle()
@@ -119,8 +119,8 @@ test('too far and expired are handed on', async () => {
   expect(heard.at(-1)).toBe('expired')
 })
 
-describe('a page that is loaded again', () => {
-  test('repeats what is unanswered with the same key and the same body, and says so', async () => {
+describe('a page loaded again', () => {
+  test('repeats an unanswered check-in with the same key and body, and marks it as resumed', async () => {
     const first = runWith(lost)
     first.runner.send({ ...body, email: 'mei@example.com', photo: 'data:image/jpeg;base64,AAAA' })
     await settle()
@@ -145,14 +145,14 @@ describe('a page that is loaded again', () => {
     expect(runWith().runner.resume()).toBeNull()
   })
 
-  test('repeats after a fault of the server, which may have recorded it', async () => {
+  test('repeats after a fault of the server, which may have recorded the check-in', async () => {
     const { runner } = runWith(json(500, {}))
     runner.send(body)
     await settle()
     expect(runWith(confirmed).runner.resume()).toEqual(body)
   })
 
-  test('repeats nothing after ten minutes, and nothing of another link', async () => {
+  test('repeats nothing after ten minutes, and no check-in of another link', async () => {
     const { runner } = runWith(lost)
     runner.send(body)
     await settle()
@@ -171,7 +171,7 @@ describe('a page that is loaded again', () => {
     expect(storage.size).toBe(0)
   })
 
-  test('changed details go under a key of their own', async () => {
+  test('changed details get a new key', async () => {
     const first = runWith(lost)
     first.runner.send(body)
     await settle()
@@ -211,7 +211,7 @@ describe('a page that is loaded again', () => {
         },
       },
     ],
-  ])('checks in all the same where storage is %s', async (_, broken) => {
+  ])('checks in even when storage is %s', async (_, broken) => {
     vi.stubGlobal('window', { localStorage: broken })
     const { runner, heard } = runWith(lost, confirmed)
     expect(runner.resume()).toBeNull()

@@ -1,15 +1,18 @@
+import { fillPath } from '../../../../../contract/fill-path.ts'
+import { CHECK_IN } from '../../../../../contract/visitor-calls.ts'
 import { kept } from '../../../../lib/kept.ts'
-import type { OwnCheckIn } from '../receipt/receipts.ts'
-import { backoffMs, type CheckInBody, NO_CONNECTION, type Outcome, outcomeOf } from './submission.ts'
+import type { Receipt } from '../receipt/receipts.ts'
+import { type CheckInBody, type CheckInResult, checkInResultOf } from './check-in-result.ts'
+import { backoffMs } from './retry-delay.ts'
 
 export type Sending =
   | { is: 'idle' }
-  /** Resumed: begun before the page was loaded. */
+  /** `resumed`: an earlier load of the page began this attempt. */
   | { is: 'sending'; resumed: boolean }
   | { is: 'waiting'; message: string; resumed: boolean }
   | { is: 'refused'; message: string }
 
-/** One check-in under one key; kept until it is answered, so that a reload repeats it instead of doubling it. */
+/** One check-in under one idempotency key, stored until it is answered: a reload then repeats it and records no second. */
 interface Attempt {
   readonly checkinToken: string
   readonly key: string
@@ -19,122 +22,128 @@ interface Attempt {
   failures: number
 }
 
-interface Listener {
+export interface SubmissionHandlers {
   onSending: (sending: Sending) => void
-  onDone: (own: OwnCheckIn) => void
+  onDone: (receipt: Receipt) => void
   onTooFar: (distanceM: number, message: string) => void
   onExpired: () => void
 }
 
 export interface SubmissionRunner {
   send(body: CheckInBody): void
-  /** Takes up what an earlier load of this page has left unanswered, and says what that was. */
+  /** Repeats the attempt that an earlier load of this page left unanswered, and returns its body. */
   resume(): CheckInBody | null
-  /** Now, instead of when the wait is over. */
+  /** Ends the wait before the next request. */
   retry(): void
-  /** Back to the form; the attempt stays in mind in case the same is sent again. */
+  /** Returns to the form. The attempt keeps its key in case the visitor sends the same details again. */
   pause(): void
   stop(): void
 }
 
-/** An answer that takes longer than this is lost; the same attempt is sent again. */
+/** A request without an answer after this time counts as lost and is repeated. */
 const ANSWER_TIMEOUT_MS = 30_000
-/** Who comes back later than this has given up. */
-const RESUMED_WITHIN_MS = 600_000
+/** A visitor who returns later than this has given up. */
+const RESUMABLE_MS = 600_000
+const NO_CONNECTION = 'No connection. Your details are kept, and we keep trying.'
 
-const unanswered = kept<Attempt>('localStorage', 'attempt')
+const unansweredAttempt = kept<Attempt>('localStorage', 'attempt')
 
 /** 128 random bits; `crypto.randomUUID` is too new for the oldest phones. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-async function post({ checkinToken, key, body }: Attempt): Promise<Outcome> {
-  const tooLate = new AbortController()
-  const timer = setTimeout(() => tooLate.abort(), ANSWER_TIMEOUT_MS)
+async function post({ checkinToken, key, body }: Attempt): Promise<CheckInResult> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), ANSWER_TIMEOUT_MS)
   try {
-    const reply = await fetch(`/api/checkin/${encodeURIComponent(checkinToken)}`, {
-      method: 'POST',
+    const reply = await fetch(fillPath(CHECK_IN.path, { checkinToken }), {
+      method: CHECK_IN.method,
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
-      signal: tooLate.signal,
+      signal: timeout.signal,
     })
-    // A success that breaks off in its middle is asked for again; the key makes that harmless.
+    // A successful reply that breaks off throws and is requested again; the key makes the repeat harmless.
     const json: unknown = reply.ok ? await reply.json() : await reply.json().catch(() => null)
-    return outcomeOf({ status: reply.status, retryAfter: reply.headers.get('retry-after'), body: json }, Date.now())
+    return checkInResultOf(
+      { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: json },
+      Date.now(),
+    )
   } catch {
-    return { is: 'again', afterMs: null, message: NO_CONNECTION }
+    return { is: 'retry', afterMs: null, message: NO_CONNECTION }
   } finally {
     clearTimeout(timer)
   }
 }
 
-const sameVisitor = (a: CheckInBody, b: CheckInBody) =>
+const sameDetails = (a: CheckInBody, b: CheckInBody) =>
   a.name === b.name && a.email === b.email && a.phone === b.phone && a.photo === b.photo
 
-/** Sends a check-in until the server has said yes or no; one key and one body for as long as it has not. */
+/** Sends a check-in with one key and one body until the server accepts or refuses it. */
 export function submissionRunner(
   checkinToken: string,
-  { onSending, onDone, onTooFar, onExpired }: Listener,
+  { onSending, onDone, onTooFar, onExpired }: SubmissionHandlers,
 ): SubmissionRunner {
-  let open: Attempt | null = null
-  let waiting: ReturnType<typeof setTimeout> | null = null
+  let openAttempt: Attempt | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | null = null
 
-  const stopWaiting = () => {
-    if (waiting !== null) clearTimeout(waiting)
-    waiting = null
+  const stopRetryTimer = () => {
+    if (retryTimer !== null) clearTimeout(retryTimer)
+    retryTimer = null
   }
 
-  async function attempt(current: Attempt): Promise<void> {
-    const resumed = current.resumed ?? false
-    stopWaiting()
-    open = current
+  async function run(attempt: Attempt): Promise<void> {
+    const resumed = attempt.resumed ?? false
+    stopRetryTimer()
+    openAttempt = attempt
     onSending({ is: 'sending', resumed })
-    const outcome = await post(current)
-    if (outcome.is === 'again') {
-      onSending({ is: 'waiting', message: outcome.message, resumed })
-      const waitMs = outcome.afterMs ?? backoffMs(current.failures++, Math.random())
-      waiting = setTimeout(() => attempt(current), waitMs)
+    const result = await post(attempt)
+    if (result.is === 'retry') {
+      onSending({ is: 'waiting', message: result.message, resumed })
+      const delayMs = result.afterMs ?? backoffMs(attempt.failures++, Math.random())
+      retryTimer = setTimeout(() => run(attempt), delayMs)
       return
     }
-    if (outcome.is !== 'refused' || outcome.definite) {
-      open = null
-      unanswered.clear()
+    if (result.is !== 'refused' || result.definite) {
+      openAttempt = null
+      unansweredAttempt.clear()
     }
-    settle(outcome, current.body)
+    report(result, attempt.body)
   }
 
-  function settle(outcome: Exclude<Outcome, { is: 'again' }>, { name, email = '', phone = '' }: CheckInBody): void {
-    onSending(outcome.is === 'refused' ? { is: 'refused', message: outcome.message } : { is: 'idle' })
-    if (outcome.is === 'expired') onExpired()
-    if (outcome.is === 'too_far') onTooFar(outcome.distanceM, outcome.message)
-    if (outcome.is !== 'done') return
-    const { id, checkedInAt, requiresVerification } = outcome
-    const waiting = requiresVerification ? { pendingEmail: email, phone } : { pendingEmail: null, phone: '' }
-    onDone({ checkinToken, id, checkedInAt, name, ...waiting })
+  function report(result: Exclude<CheckInResult, { is: 'retry' }>, { name, email, phone }: CheckInBody): void {
+    onSending(result.is === 'refused' ? { is: 'refused', message: result.message } : { is: 'idle' })
+    if (result.is === 'expired') onExpired()
+    if (result.is === 'too_far') onTooFar(result.distanceM, result.message)
+    if (result.is !== 'done') return
+    const { id, checkedInAt, requiresVerification } = result
+    const contact = requiresVerification
+      ? { pendingEmail: email ?? '', phone: phone ?? '' }
+      : { pendingEmail: null, phone: '' }
+    onDone({ checkinToken, id, checkedInAt, name, ...contact })
   }
 
   return {
     send(body) {
-      const again = open !== null && sameVisitor(open.body, body) ? open : null
-      const current = again ?? { checkinToken, key: newKey(), body, startedAtMs: Date.now(), failures: 0 }
-      unanswered.set(current)
-      attempt(current)
+      const repeated = openAttempt !== null && sameDetails(openAttempt.body, body) ? openAttempt : null
+      const attempt = repeated ?? { checkinToken, key: newKey(), body, startedAtMs: Date.now(), failures: 0 }
+      unansweredAttempt.set(attempt)
+      run(attempt)
     },
     resume() {
-      const left = unanswered.get()
-      if (left && Date.now() - left.startedAtMs > RESUMED_WITHIN_MS) unanswered.clear()
-      else if (left?.checkinToken === checkinToken) {
-        attempt({ ...left, resumed: true })
-        return left.body
+      const stored = unansweredAttempt.get()
+      if (stored && Date.now() - stored.startedAtMs > RESUMABLE_MS) unansweredAttempt.clear()
+      else if (stored?.checkinToken === checkinToken) {
+        run({ ...stored, resumed: true })
+        return stored.body
       }
       return null
     },
     retry() {
-      if (waiting !== null && open !== null) attempt(open)
+      if (retryTimer !== null && openAttempt !== null) run(openAttempt)
     },
     pause() {
-      stopWaiting()
+      stopRetryTimer()
       onSending({ is: 'idle' })
     },
-    stop: stopWaiting,
+    stop: stopRetryTimer,
   }
 }

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
 import { kept } from '../../../../lib/kept.ts'
-import { type Draft, NOTHING_TYPED } from './draft.ts'
-import type { Entries } from './submission.ts'
+import { type Draft, EMPTY_DRAFT } from './draft.ts'
+import type { TypedFields } from './form-errors.ts'
 
-/** What is typed outlives a reload: phones drop a tab when the camera or the mail app comes up. The photo does not. */
+/** Typed text survives a reload, since phones drop a tab while the camera or the mail app is open. The photo does not. */
 export function useDraft(checkinToken: string) {
-  const [typed] = useState(() => kept<Entries>('sessionStorage', `draft ${checkinToken}`))
-  const [draft, setDraft] = useState(NOTHING_TYPED)
-  const change = useCallback((part: Partial<Draft>) => setDraft(now => ({ ...now, ...part })), [])
+  const [storedFields] = useState(() => kept<TypedFields>('sessionStorage', `draft ${checkinToken}`))
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const changeDraft = useCallback((change: Partial<Draft>) => setDraft(current => ({ ...current, ...change })), [])
 
   useEffect(() => {
-    const before = typed.get()
-    if (before) change(before)
-  }, [typed, change])
+    const fields = storedFields.get()
+    if (fields) changeDraft(fields)
+  }, [storedFields, changeDraft])
 
   useEffect(() => {
     const { name, email, phone } = draft
-    if (draft !== NOTHING_TYPED) typed.set({ name, email, phone })
-  }, [draft, typed])
+    if (draft !== EMPTY_DRAFT) storedFields.set({ name, email, phone })
+  }, [draft, storedFields])
 
-  return { draft, change, forgetDraft: typed.clear }
+  return { draft, changeDraft, forgetDraft: storedFields.clear }
 }

@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { OwnCheckIn } from '../receipt/receipts.ts'
-import type { CheckInBody } from './submission.ts'
-import { type Sending, submissionRunner } from './submission-runner.ts'
+import type { CheckInBody } from './check-in-result.ts'
+import { type Sending, type SubmissionHandlers, submissionRunner } from './submission-runner.ts'
 
-interface Listener {
-  onResumed: (body: CheckInBody) => void
-  onDone: (own: OwnCheckIn) => void
-  onTooFar: (distanceM: number, message: string) => void
-}
+type Handlers = Pick<SubmissionHandlers, 'onDone' | 'onTooFar'> & { onResumed: (body: CheckInBody) => void }
 
-/** The listeners of the first render are kept: they must not depend on later ones. */
-export function useSubmission(checkinToken: string, { onResumed, onDone, onTooFar }: Listener) {
+/** Only the handlers of the first render are called, so they must not depend on later renders. */
+export function useSubmission(checkinToken: string, { onResumed, onDone, onTooFar }: Handlers) {
   const [sending, setSending] = useState<Sending>({ is: 'idle' })
   const [{ send, resume, retry, pause, stop }] = useState(() =>
     submissionRunner(checkinToken, {

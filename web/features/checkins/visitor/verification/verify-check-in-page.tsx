@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { verifyCheckIn } from '../../../../../contract/checkins.ts'
+import type { SentTo } from '../../../../../contract/endpoint.ts'
+import { fillPath } from '../../../../../contract/fill-path.ts'
+import { VERIFY_CHECK_IN } from '../../../../../contract/visitor-calls.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
@@ -6,44 +10,52 @@ import { LocalTime } from '../local-time.tsx'
 import { Brand } from '../place-header.tsx'
 import { BackHome } from '../receipt/receipt-card.tsx'
 import { StepHeading } from '../step-heading.tsx'
-import { INVALID_LINK, VERIFY_FAILED, type Verification, type VerifyAnswer, verificationOf } from './verification.ts'
+import {
+  INVALID_LINK,
+  VERIFY_FAILED,
+  type VerificationResult,
+  type VerifiedCheckIn,
+  verificationResultOf,
+} from './verification-result.ts'
 
-type Step = { is: 'verifying' } | Verification
+type VerifyStep = { is: 'verifying' } | VerificationResult
+type VerifyBody = Pick<SentTo<typeof verifyCheckIn>, 'token' | 'confirm' | 'reject'>
 
-async function ask(checkinToken: string, body: VerifyAnswer): Promise<Verification> {
+async function postVerification(checkinToken: string, body: VerifyBody): Promise<VerificationResult> {
   try {
-    const reply = await fetch(`/api/verify-checkin/${encodeURIComponent(checkinToken)}`, {
-      method: 'POST',
+    const reply = await fetch(fillPath(VERIFY_CHECK_IN.path, { checkinToken }), {
+      method: VERIFY_CHECK_IN.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return verificationOf(reply.status, await reply.json().catch(() => null))
+    return verificationResultOf(reply.status, await reply.json().catch(() => null))
   } catch {
-    return { is: 'failed', message: VERIFY_FAILED, again: true }
+    return { is: 'failed', message: VERIFY_FAILED, canRetry: true }
   }
 }
 
-/** After success the token leaves the address; what it did stays with this entry of the history, for a reload. */
-const remember = (step: Verification) => history.replaceState({ verified: step }, '', location.pathname)
-const remembered = (): Verification | null => (history.state as { verified?: Verification } | null)?.verified ?? null
+/** Once the token is used, it leaves the URL; the history entry keeps the result for a reload. */
+const saveResult = (result: VerificationResult) => history.replaceState({ verified: result }, '', location.pathname)
+const savedResult = (): VerificationResult | null =>
+  (history.state as { verified?: VerificationResult } | null)?.verified ?? null
 
 export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
-  const [step, setStep] = useState<Step>({ is: 'verifying' })
+  const [step, setStep] = useState<VerifyStep>({ is: 'verifying' })
   const [token, setToken] = useState('')
 
-  const answer = async (body: VerifyAnswer) => {
+  const verify = async (body: VerifyBody) => {
     setStep({ is: 'verifying' })
-    const next = await ask(checkinToken, body)
-    if (next.is === 'confirmed' || next.is === 'rejected') remember(next)
-    setStep(next)
+    const result = await postVerification(checkinToken, body)
+    if (result.is === 'confirmed' || result.is === 'rejected') saveResult(result)
+    setStep(result)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on load
   useEffect(() => {
-    const mailed = new URLSearchParams(location.search).get('token') ?? ''
-    setToken(mailed)
-    if (mailed) answer({ token: mailed })
-    else setStep(remembered() ?? { is: 'invalid' })
+    const emailedToken = new URLSearchParams(location.search).get('token') ?? ''
+    setToken(emailedToken)
+    if (emailedToken) verify({ token: emailedToken })
+    else setStep(savedResult() ?? { is: 'invalid' })
   }, [])
 
   return (
@@ -54,14 +66,19 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
       <main>
         <Card className="mx-auto flex max-w-110 flex-col items-center gap-4 text-center in-[[data-stuck]]:hidden">
           <h1 className="sr-only">Verify your check-in</h1>
-          <VerifyStep step={step} onAnswer={body => answer({ token, ...body })} />
+          <VerifyStepContent step={step} onVerify={choice => verify({ token, ...choice })} />
         </Card>
       </main>
     </>
   )
 }
 
-function VerifyStep({ step, onAnswer }: { step: Step; onAnswer: (body: Omit<VerifyAnswer, 'token'>) => void }) {
+interface ContentProps {
+  step: VerifyStep
+  onVerify: (choice: Omit<VerifyBody, 'token'>) => void
+}
+
+function VerifyStepContent({ step, onVerify }: ContentProps) {
   switch (step.is) {
     case 'verifying':
       return (
@@ -85,10 +102,10 @@ function VerifyStep({ step, onAnswer }: { step: Step; onAnswer: (body: Omit<Veri
           <Ring variant="inside" sizePx={72} />
           <StepHeading>Is this your check-in?</StepHeading>
           <CheckInFacts {...step} />
-          <Button size={52} wide onClick={() => onAnswer({ confirm: true })}>
+          <Button size={52} wide onClick={() => onVerify({ confirm: true })}>
             Confirm my check-in
           </Button>
-          <Button variant="secondary" size={52} wide onClick={() => onAnswer({ reject: true })}>
+          <Button variant="secondary" size={52} wide onClick={() => onVerify({ reject: true })}>
             This was not me
           </Button>
           <p className="text-14 text-ink-3">‘This was not me’ erases the check-in.</p>
@@ -109,8 +126,8 @@ function VerifyStep({ step, onAnswer }: { step: Step; onAnswer: (body: Omit<Veri
           <Ring variant="empty" sizePx={72} />
           <StepHeading>Verification Failed</StepHeading>
           <p className="text-16 text-ink-2">{step.message}</p>
-          {step.again && (
-            <Button size={52} wide onClick={() => onAnswer({})}>
+          {step.canRetry && (
+            <Button size={52} wide onClick={() => onVerify({})}>
               Try Again
             </Button>
           )}
@@ -129,13 +146,7 @@ function VerifyStep({ step, onAnswer }: { step: Step; onAnswer: (body: Omit<Veri
   }
 }
 
-interface Facts {
-  name: string | null
-  locationName: string | null
-  checkedInAt: string | null
-}
-
-const CheckInFacts = ({ name, locationName, checkedInAt }: Facts) => (
+const CheckInFacts = ({ name, locationName, checkedInAt }: VerifiedCheckIn) => (
   <div className="text-16 text-ink-2">
     {name && <p className="font-medium text-ink">{name}</p>}
     {locationName && <p>{locationName}</p>}

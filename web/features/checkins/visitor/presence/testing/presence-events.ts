@@ -1,7 +1,13 @@
-import { presence } from '../presence.ts'
-import { type Fix, type Presence, type PresenceEffect, type PresenceEvent, presenceAtStart } from '../presence-state.ts'
+import type { Position } from '../../../../../lib/geolocation.ts'
+import { presenceReducer } from '../presence-reducer.ts'
+import { initialPresence, type Presence, type PresenceEffect, type PresenceEvent } from '../presence-state.ts'
 
-export const fix = (accuracyM = 12, takenAtMs = 0): Fix => ({ latitude: 3.1, longitude: 101.7, accuracyM, takenAtMs })
+export const fix = (accuracyM = 12, takenAtMs = 0): Position => ({
+  latitude: 3.1,
+  longitude: 101.7,
+  accuracyM,
+  takenAtMs,
+})
 export const phone: Extract<PresenceEvent, { type: 'load' }> = {
   type: 'load',
   mobile: true,
@@ -33,9 +39,9 @@ export const error = (requestId: number, reason: 'denied' | 'unavailable' | 'tim
 export function play(...events: PresenceEvent[]): { state: Presence; effects: PresenceEffect[] } {
   return events.reduce<{ state: Presence; effects: PresenceEffect[] }>(
     ({ state }, event) => {
-      const [next, effects] = presence(state, event)
+      const [next, effects] = presenceReducer(state, event)
       return { state: next, effects }
     },
-    { state: presenceAtStart, effects: [] },
+    { state: initialPresence, effects: [] },
   )
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { presence } from './presence.ts'
-import { type Presence, type PresenceEffect, type PresenceEvent, presenceAtStart, waysOn } from './presence-state.ts'
+import { presenceReducer } from './presence-reducer.ts'
+import {
+  availableActions,
+  initialPresence,
+  type Presence,
+  type PresenceEffect,
+  type PresenceEvent,
+} from './presence-state.ts'
 import { error, found, permission, phone, tap, timer, validated } from './testing/presence-events.ts'
 
 describe('any order of events', () => {
@@ -17,20 +23,20 @@ describe('any order of events', () => {
       .map(([id, reason]) => error(id, reason as 'denied')),
     fc.double({ min: 101, max: 400, noNaN: true }).map((distanceM): PresenceEvent => ({ type: 'too_far', distanceM })),
     fc.constantFrom<PresenceEvent>({ type: 'done' }, { type: 'hidden' }),
-    fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'again', atMs })),
+    fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'check_in_again', atMs })),
     fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'visible', atMs })),
   )
   const anyLoad: fc.Arbitrary<PresenceEvent> = fc
     .record({ mobile: fc.boolean(), visible: fc.boolean(), alreadyTapped: fc.boolean() })
     .map(load => ({ ...phone, ...load }))
 
-  /** Plays the events and hands each step to the check. */
+  /** Checks every step of many random sequences of events. */
   const everyStep = (check: (step: StepSeen) => void) =>
     fc.assert(
       fc.property(anyLoad, fc.array(anyEvent, { maxLength: 40 }), (load, events) => {
-        let state = presenceAtStart
+        let state = initialPresence
         for (const event of [load, ...events]) {
-          const [next, effects] = presence(state, event)
+          const [next, effects] = presenceReducer(state, event)
           check({ before: state, event, state: next, effects })
           state = next
         }
@@ -43,32 +49,32 @@ describe('any order of events', () => {
     state: Presence
     effects: PresenceEffect[]
   }
-  const asks = (effects: PresenceEffect[]) => effects.filter(effect => effect.type === 'request')
+  const requestsOf = (effects: PresenceEffect[]) => effects.filter(effect => effect.type === 'request')
 
   test('never two requests at once', () => {
     everyStep(({ before, effects }) => {
-      expect(asks(effects).length).toBeLessThanOrEqual(1)
-      if (asks(effects).length > 0) expect(before.requestId === null || before.stalled).toBe(true)
+      expect(requestsOf(effects).length).toBeLessThanOrEqual(1)
+      if (requestsOf(effects).length > 0) expect(before.requestId === null || before.stalled).toBe(true)
     })
   })
 
   test('never a retry when denied', () => {
     everyStep(({ before, event, state, effects }) => {
       const byTheVisitor = event.type === 'tap' || (event.type === 'permission' && event.answer === 'granted')
-      if (before.permission === 'denied' && asks(effects).length > 0) expect(byTheVisitor).toBe(true)
+      if (before.permission === 'denied' && requestsOf(effects).length > 0) expect(byTheVisitor).toBe(true)
       if (state.problem === 'denied') expect(['retry', 'start', 'stall']).not.toContain(state.timer)
     })
   })
 
-  test('a hidden page never asks and keeps no timer that would', () => {
+  test('a hidden page requests no position and keeps no timer that would', () => {
     everyStep(({ state, event, effects }) => {
       if (state.visible || event.type === 'load') return
-      expect(asks(effects)).toEqual([])
+      expect(requestsOf(effects)).toEqual([])
       expect(['retry', 'start', 'stall']).not.toContain(state.timer)
     })
   })
 
-  test('an answer counts only for the request under way', () => {
+  test('only the answer to the pending request counts', () => {
     everyStep(({ before, event, state, effects }) => {
       if (event.type !== 'fix' && event.type !== 'error') return
       if (event.requestId === before.requestId) return
@@ -77,22 +83,22 @@ describe('any order of events', () => {
     })
   })
 
-  test('always a way on: an act of the visitor or something under way', () => {
+  test('the visitor can always act, or something is running', () => {
     everyStep(({ state }) => {
       const running = state.requestId !== null || state.timer !== null || state.status === 'validating'
-      expect(running || waysOn(state).length > 0).toBe(true)
+      expect(running || availableActions(state).length > 0).toBe(true)
       if (state.status === 'invalid' && state.visible && !state.finished) expect(running).toBe(true)
     })
   })
 
-  test('the form is open only after a position inside', () => {
+  test('the form opens only after a position inside the circle', () => {
     everyStep(({ before, event, state }) => {
       if (!state.formOpen || before.formOpen) return
       expect(event.type === 'validated' && event.distanceM <= 100).toBe(true)
     })
   })
 
-  test('a timer that runs is the one that the state names', () => {
+  test('the running timer is the one that the state names', () => {
     let armed: string | null = null
     everyStep(({ event, state, effects }) => {
       if (event.type === 'load') armed = null

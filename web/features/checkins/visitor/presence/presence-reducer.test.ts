@@ -14,7 +14,7 @@ import {
 } from './testing/presence-events.ts'
 
 describe('starting', () => {
-  test('a phone is asked nothing on load; its permission is looked up after 1.5 s', () => {
+  test('on a phone the load requests no position, and the permission is checked after 1.5 s', () => {
     expect(play(phone).effects).toEqual([{ type: 'wait', timer: 'check', ms: 1500 }])
     expect(play(phone, timer('check')).effects).toEqual([
       { type: 'wait', timer: 'check_timeout', ms: 3000 },
@@ -22,11 +22,11 @@ describe('starting', () => {
     ])
   })
 
-  test('a desktop looks up its permission after 0.5 s', () => {
+  test('on a desktop the permission is checked after 0.5 s', () => {
     expect(play(desktop).effects).toEqual([{ type: 'wait', timer: 'check', ms: 500 }])
   })
 
-  test('starts by itself only when the permission is granted, 2 s (phone) or 1 s (desktop) after the load', () => {
+  test('starts without a tap only when the permission is granted, 2 s (phone) or 1 s (desktop) after the load', () => {
     expect(play(phone, timer('check'), permission('granted')).effects).toEqual([
       { type: 'wait', timer: 'start', ms: 500 },
     ])
@@ -41,17 +41,17 @@ describe('starting', () => {
     })
   })
 
-  test('Safari says prompt: the button waits for a tap', () => {
+  test('the permission prompt, which Safari always reports, leaves the button for a tap', () => {
     const { state, effects } = play(phone, timer('check'), permission('prompt'))
     expect(state).toMatchObject({ status: 'idle', permission: 'pending', timer: null })
     expect(effects).toEqual([{ type: 'stop_waiting' }])
   })
 
-  test('a permission check that never answers leaves the button', () => {
+  test('a permission check without an answer leaves the button for a tap', () => {
     expect(play(phone, timer('check'), timer('check_timeout')).state).toMatchObject({ status: 'idle', timer: null })
   })
 
-  test('a tap asks at once and arms the watch for a stall 8 s beyond the timeout', () => {
+  test('a tap requests the position at once and starts the stall timer, 8 s beyond the timeout', () => {
     expect(play(phone, tap).effects).toEqual([
       { type: 'wait', timer: 'stall', ms: 33_000 },
       { type: 'request', requestId: 1, timeoutMs: 25_000, adopt: false },
@@ -68,11 +68,11 @@ describe('starting', () => {
     expect(effects).toContainEqual({ type: 'request', requestId: 1, timeoutMs: 25_000, adopt: true })
   })
 
-  test('a second tap while one request runs does nothing', () => {
+  test('a second tap during a request does nothing', () => {
     expect(play(phone, tap, tap).effects).toEqual([])
   })
 
-  test('without geolocation or a secure context nothing is asked, ever', () => {
+  test('without geolocation or a secure context the position is never requested', () => {
     expect(play({ ...phone, supported: false }, tap)).toMatchObject({
       state: { problem: 'unsupported' },
       effects: [],
@@ -82,29 +82,29 @@ describe('starting', () => {
 })
 
 describe('answers', () => {
-  test('inside the circle, its edge included, the form opens', () => {
+  test('the form opens inside the circle and on its edge', () => {
     expect(play(phone, tap, found(1)).effects).toContainEqual({ type: 'validate', fix: fix() })
     expect(play(phone, tap, found(1), validated(100)).state).toMatchObject({ status: 'valid', formOpen: true })
   })
 
-  test('outside the position is taken again after 10 s', () => {
+  test('outside the circle the position is taken again after 10 s', () => {
     const { state, effects } = play(phone, tap, found(1), validated(100.01))
     expect(state).toMatchObject({ status: 'invalid', formOpen: false, distanceM: 100.01 })
     expect(effects).toEqual([{ type: 'wait', timer: 'retry', ms: 10_000 }])
     expect(play(phone, tap, found(1), validated(340), timer('retry')).state).toMatchObject({ requestId: 2 })
   })
 
-  test.each(['unavailable', 'timeout'] as const)('%s is tried again after 2 s', reason => {
+  test.each(['unavailable', 'timeout'] as const)('%s is retried after 2 s', reason => {
     const { state, effects } = play(phone, tap, error(1, reason))
     expect(state).toMatchObject({ status: 'idle', problem: reason })
     expect(effects).toEqual([{ type: 'wait', timer: 'retry', ms: 2_000 }])
   })
 
-  test('an unknown failure waits for the visitor', () => {
+  test('an unknown failure is not retried without a tap', () => {
     expect(play(phone, tap, error(1, 'failed'))).toMatchObject({ state: { problem: 'failed', timer: null } })
   })
 
-  test('denied stops every retry; only a tap or a changed permission asks again', () => {
+  test('a denial stops every retry until a tap or a changed permission', () => {
     const refused = play(phone, tap, found(1), validated(340), timer('retry'), error(2, 'denied'))
     expect(refused.state).toMatchObject({ problem: 'denied', permission: 'denied', timer: null })
     expect(play(phone, tap, error(1, 'denied'), permission('granted')).state.requestId).toBe(2)
@@ -112,41 +112,41 @@ describe('answers', () => {
     expect(play(phone, tap, error(1, 'denied'), permission('prompt')).state).toMatchObject({ problem: null })
   })
 
-  test('denied is looked up again when the page is shown again', () => {
+  test('a denied permission is checked again when the page becomes visible', () => {
     const events = [phone, tap, error(1, 'denied'), { type: 'hidden' }, { type: 'visible', atMs: 0 }] as const
     expect(play(...events).effects).toContainEqual({ type: 'query_permission' })
   })
 
-  test('the answer of an older request is ignored', () => {
+  test('the answer to an older request is ignored', () => {
     const stalled = [phone, tap, timer('stall'), tap] as const
     expect(play(...stalled, found(1)).state).toMatchObject({ status: 'acquiring', fix: null })
     expect(play(...stalled, error(1, 'denied')).state.problem).toBeNull()
     expect(play(...stalled, found(2)).state.status).toBe('validating')
   })
 
-  test('a stalled request that answers after all is taken', () => {
+  test('a late answer to a stalled request is accepted', () => {
     expect(play(phone, tap, timer('stall')).state.stalled).toBe(true)
     expect(play(phone, tap, timer('stall'), found(1)).state).toMatchObject({ status: 'validating', stalled: false })
   })
 
-  test("the server's own 'too far' closes the form and the watch goes on", () => {
+  test('a refusal for distance by the server closes the form, and the position is taken again', () => {
     const { state, effects } = play(phone, tap, found(1), validated(98), { type: 'too_far', distanceM: 103 })
     expect(state).toMatchObject({ status: 'invalid', distanceM: 103, formOpen: false })
     expect(effects).toEqual([{ type: 'wait', timer: 'retry', ms: 10_000 }])
   })
 })
 
-describe('a page out of sight', () => {
+describe('a hidden page', () => {
   const hidden: PresenceEvent = { type: 'hidden' }
   const visible = (atMs: number): PresenceEvent => ({ type: 'visible', atMs })
 
-  test('stops retrying, and looks at once when shown again', () => {
+  test('stops retrying, and requests the position at once when it becomes visible', () => {
     const away = [phone, tap, found(1), validated(340), hidden] as const
     expect(play(...away).effects).toEqual([{ type: 'stop_waiting' }])
     expect(play(...away, visible(0)).state.requestId).toBe(2)
   })
 
-  test('keeps an answer that came meanwhile, if it is not too old', () => {
+  test('keeps an answer that came while it was hidden, unless the position is too old', () => {
     const answered = [phone, tap, hidden, found(1)] as const
     expect(play(...answered).state.status).toBe('acquired')
     expect(play(...answered, visible(120_000)).state.status).toBe('validating')
@@ -160,10 +160,10 @@ describe('a page out of sight', () => {
   })
 })
 
-describe('a permission taken away while the form is open', () => {
+describe('a permission revoked while the form is open', () => {
   const inside = [phone, tap, found(1), validated(20), permission('denied')] as const
 
-  test('leaves the form with its position, and asks no more by itself', () => {
+  test('leaves the form and its position, and stops the retries', () => {
     expect(play(...inside).state).toMatchObject({ status: 'valid', formOpen: true })
     expect(play(...inside, { type: 'hidden' }, { type: 'visible', atMs: 600_000 }).effects).toEqual([])
   })

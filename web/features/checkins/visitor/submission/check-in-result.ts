@@ -1,0 +1,49 @@
+import type { checkIn } from '../../../../../contract/checkins.ts'
+import type { ReplyOf, SentTo } from '../../../../../contract/endpoint.ts'
+import { typedBody } from '../../../../lib/typed-body.ts'
+import { retryAfterMs } from './retry-delay.ts'
+
+/** What one check-in sends: the same with each retry of its idempotency key. */
+export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken'>>
+
+export type CheckInResult =
+  | ({ is: 'done' } & Pick<ReplyOf<typeof checkIn>, 'requiresVerification' | 'id' | 'checkedInAt'>)
+  | { is: 'expired' }
+  | { is: 'too_far'; distanceM: number; message: string }
+  /** Not definite: the server failed, and may have recorded the check-in all the same. */
+  | { is: 'refused'; message: string; definite: boolean }
+  /** The check-in may not have arrived: it is sent again after this time, or after our own backoff. */
+  | { is: 'retry'; afterMs: number | null; message: string }
+
+interface Reply {
+  readonly status: number
+  readonly retryAfter: string | null
+  /** The parsed JSON; null where there is none. */
+  readonly body: unknown
+}
+
+const FALLBACK = 'Failed to check in'
+
+export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: number): CheckInResult {
+  if (status >= 200 && status < 300) {
+    const confirmed = typedBody<ReplyOf<typeof checkIn>>(body)
+    return {
+      is: 'done',
+      requiresVerification: confirmed.requiresVerification === true,
+      id: String(confirmed.id),
+      checkedInAt: confirmed.checkedInAt ?? new Date(nowMs).toISOString(),
+    }
+  }
+  const { error, distance } = typedBody<ReplyOf<typeof checkIn, 422>>(body)
+  const message = typeof error === 'string' && error !== '' ? error : FALLBACK
+  if (status === 410 || /expired/i.test(message)) return { is: 'expired' }
+  if (typeof distance === 'number') {
+    return { is: 'too_far', distanceM: distance, message: `You are ${distance}m away from the check-in location` }
+  }
+  // 502 and 504 come from proxies, which cannot say whether the check-in was recorded.
+  if (status === 429 || status === 502 || status === 503 || status === 504) {
+    return { is: 'retry', afterMs: retryAfterMs(retryAfter, nowMs), message }
+  }
+  // 507 (no room for photos) is recorded like any other refusal, so it is definite.
+  return { is: 'refused', message, definite: status < 500 || status === 507 }
+}

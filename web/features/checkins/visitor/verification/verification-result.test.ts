@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { verificationResultOf } from './verification-result.ts'
+
+const checkIn = { name: 'Mei', locationName: 'Hall', checkedInAt: '2026-11-21T08:00:00.000Z' }
+
+test('confirmed, with the name, place and time that the server sends', () => {
+  expect(verificationResultOf(200, { success: true, message: 'ok', ...checkIn })).toEqual({
+    is: 'confirmed',
+    ...checkIn,
+  })
+  expect(verificationResultOf(200, { success: true })).toMatchObject({ is: 'confirmed', name: null })
+})
+
+test('another browser asks the visitor to confirm', () => {
+  expect(verificationResultOf(200, { success: false, confirm: true, ...checkIn })).toEqual({
+    is: 'confirm',
+    ...checkIn,
+  })
+})
+
+test('rejected', () => expect(verificationResultOf(200, { success: true, rejected: true })).toEqual({ is: 'rejected' }))
+
+test('failed, in the words of the server, or in our own when it sends none', () => {
+  expect(verificationResultOf(400, { error: 'Gone', code: 'x' })).toEqual({
+    is: 'failed',
+    message: 'Gone',
+    canRetry: false,
+  })
+  expect(verificationResultOf(200, { success: false, message: 'No' })).toEqual({
+    is: 'failed',
+    message: 'No',
+    canRetry: false,
+  })
+  expect(verificationResultOf(502, null)).toEqual({
+    is: 'failed',
+    message: 'Failed to verify check-in',
+    canRetry: true,
+  })
+})
+
+test.each([429, 500, 503, 507])('a failure with %i can be retried', status => {
+  const message = 'We are busy right now. Please try again in a moment.'
+  expect(verificationResultOf(status, { error: message, code: 'busy' })).toEqual({
+    is: 'failed',
+    message,
+    canRetry: true,
+  })
+})

@@ -1,0 +1,38 @@
+import type { verifyCheckIn } from '../../../../../contract/checkins.ts'
+import type { ErrorBody, ReplyOf } from '../../../../../contract/endpoint.ts'
+import { typedBody } from '../../../../lib/typed-body.ts'
+
+export interface VerifiedCheckIn {
+  readonly name: string | null
+  readonly locationName: string | null
+  readonly checkedInAt: string | null
+}
+
+export type VerificationResult =
+  | ({ is: 'confirmed' } & VerifiedCheckIn)
+  /** The link was opened in another browser than the check-in: a person must confirm or reject it. */
+  | ({ is: 'confirm' } & VerifiedCheckIn)
+  | { is: 'rejected' }
+  | { is: 'failed'; message: string; canRetry: boolean }
+  | { is: 'invalid' }
+
+export const VERIFY_FAILED = 'Failed to verify check-in'
+export const INVALID_LINK = 'This verification link is invalid or has expired.'
+
+/** Too many requests, or a fault of the server. */
+const isTransient = (status: number) => status === 429 || status >= 500
+
+/** `json` is null where the reply has no readable body. */
+export function verificationResultOf(status: number, json: unknown): VerificationResult {
+  const body = typedBody<ReplyOf<typeof verifyCheckIn> & ErrorBody>(json)
+  const checkIn: VerifiedCheckIn = {
+    name: body.name || null,
+    locationName: body.locationName || null,
+    checkedInAt: body.checkedInAt || null,
+  }
+  if (body.rejected) return { is: 'rejected' }
+  if (body.success) return { is: 'confirmed', ...checkIn }
+  if (body.confirm) return { is: 'confirm', ...checkIn }
+  const message = body.error || body.message
+  return { is: 'failed', message: message || VERIFY_FAILED, canRetry: !message || isTransient(status) }
+}
