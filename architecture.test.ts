@@ -211,8 +211,8 @@ describe('who may import whom', () => {
     // os-user hands the environment on to PostgreSQL's programs.
     expect(readers.sort()).toEqual([
       'server/backup.ts',
-      'server/main.ts',
       'server/postgres/os-user.ts',
+      'server/process.ts',
       'server/restore.ts',
       'server/seed-prices.ts',
     ])

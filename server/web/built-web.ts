@@ -36,7 +36,9 @@ export async function builtWeb(): Promise<Web> {
       }
     },
     renderEmail: rendered.renderEmail,
-    mailboxPages: async () => rendered.mailboxPages,
+    mailboxList: async (...args) => rendered.mailboxPages.list(...args),
+    mailboxItems: async emails => rendered.mailboxPages.listItems(emails),
+    mailboxEmail: async (...args) => rendered.mailboxPages.email(...args),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { VisitorPage } from '../../contract/check-in-page.ts'
-import type { EmailContent, RenderedEmail } from '../../contract/mail.ts'
-import type { MailboxPages, SiteFacts } from '../../contract/rendered.ts'
+import type { CapturedEmail, EmailContent, RenderedEmail } from '../../contract/mail.ts'
+import type { SiteFacts } from '../../contract/rendered.ts'
 
 /** What differs between two answers with the same document. */
 export interface DocumentOptions {
@@ -14,7 +14,10 @@ export interface RenderedDocument {
   html: string
 }
 
-/** What the server sends of `web/`: as Vite has built it or, while somebody develops, as the sources are at the moment. */
+/**
+ * What the server sends of `web/`: Vite's build or, in development, the sources as they are. Arguments and results are plain
+ * data, since in development they pass between two processes.
+ */
 export interface Web {
   /** The folder of the files that are sent as they are. */
   readonly files: string
@@ -27,5 +30,8 @@ export interface Web {
     options: DocumentOptions & { facts: SiteFacts },
   ): Promise<RenderedDocument & { listed: boolean }>
   renderEmail(content: EmailContent): Promise<RenderedEmail>
-  mailboxPages(): Promise<MailboxPages>
+  mailboxList(emails: readonly CapturedEmail[], nonce: string): Promise<string>
+  /** The items of the list alone, which the open list fetches. */
+  mailboxItems(emails: readonly CapturedEmail[]): Promise<string>
+  mailboxEmail(email: CapturedEmail, nonce: string): Promise<string>
 }

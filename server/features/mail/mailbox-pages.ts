@@ -27,25 +27,21 @@ export function mailboxPages(app: FastifyInstance, { mailbox, web }: Pick<Deps, 
   const html = 'text/html; charset=utf-8'
 
   app.get('/mailbox', async (_, reply) => {
-    const pages = await web.mailboxPages()
+    const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
+    const page = await web.mailboxList(await mailbox.newest(), reply.nonce)
+    return reply.headers(headers).type(html).send(page)
+  })
+  app.get('/mailbox/emails', async (_, reply) => {
+    const items = await web.mailboxItems(await mailbox.newest())
+    return reply.header('cache-control', 'no-store').type(html).send(items)
+  })
+  app.get('/mailbox/:id', async (request, reply) => {
+    const email = await emailOf(request.params)
     const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
     return reply
       .headers(headers)
       .type(html)
-      .send(pages.list(await mailbox.newest(), reply.nonce))
-  })
-  app.get('/mailbox/emails', async (_, reply) => {
-    const pages = await web.mailboxPages()
-    return reply
-      .header('cache-control', 'no-store')
-      .type(html)
-      .send(pages.listItems(await mailbox.newest()))
-  })
-  app.get('/mailbox/:id', async (request, reply) => {
-    const email = await emailOf(request.params)
-    const pages = await web.mailboxPages()
-    const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
-    return reply.headers(headers).type(html).send(pages.email(email, reply.nonce))
+      .send(await web.mailboxEmail(email, reply.nonce))
   })
   app.get('/mailbox/:id/html', async (request, reply) => {
     const email = await emailOf(request.params)

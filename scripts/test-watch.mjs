@@ -1,0 +1,13 @@
+import { buildIfChanged } from './build-if-changed.mjs'
+import { run } from './child.mjs'
+import { ensure, giveUp } from './setup.mjs'
+
+/** Runs the tests that the arguments choose, and again those that a change concerns, until Ctrl-C. */
+async function main() {
+  const { node, env } = await ensure()
+  await buildIfChanged({ node, env })
+  const vitest = ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'watch']
+  process.exitCode = await run(node, [...vitest, ...process.argv.slice(2)], env)
+}
+
+main().catch(giveUp)

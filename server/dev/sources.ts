@@ -1,0 +1,87 @@
+import { realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import type { PageAssets, Rendered } from '../../contract/rendered.ts'
+import type { Config } from '../config.ts'
+import type { Web } from '../web/web.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const WEB = join(ROOT, 'web')
+const NONCE_PLACEHOLDER = 'CSP_NONCE'
+const LIVE_PAGE = '/live-page.ts'
+
+/** Vite's development server: sends the sources as JavaScript and CSS, and tells browsers of their changes through `front`. */
+export function openSources({ APP_URL }: Config, front: Server): Promise<ViteDevServer> {
+  return createServer({
+    configFile: join(ROOT, 'vite.config.ts'),
+    appType: 'custom',
+    logLevel: 'warn',
+    plugins: [reloadForRendered],
+    optimizeDeps: { entries: ['index.html', 'visitor.tsx', 'site.tsx', LIVE_PAGE.slice(1)] },
+    server: {
+      middlewareMode: true,
+      hmr: { server: front },
+      allowedHosts: [new URL(APP_URL).hostname],
+      // Not the data folder beside them. The packages may be a link to another folder.
+      fs: { allow: ['web', 'contract', 'node_modules'].map(folder => realpathSync(join(ROOT, folder))) },
+    },
+  })
+}
+
+/** Vite itself updates the modules in the browser; a source that only the server renders is none of them. */
+const reloadForRendered: Plugin = {
+  name: 'reload-for-rendered',
+  hotUpdate({ file, modules, server }) {
+    if (this.environment.name !== 'ssr' || modules.length === 0) return
+    const { moduleGraph, hot } = server.environments.client
+    if (!moduleGraph.getModulesByFile(file)?.size) hot.send({ type: 'full-reload' })
+  },
+}
+
+/** The web, rendered from its sources as they are at each call. */
+export function webFromSources(vite: ViteDevServer): Web {
+  const rendered = async () => (await vite.ssrLoadModule('/rendered.tsx')).rendered as Rendered
+  const assets = async (entry: string, stylesheet: string): Promise<PageAssets> => ({
+    css: (await vite.transformRequest(`/${stylesheet}?direct`))!.code,
+    scriptPath: `/${entry}`,
+    preloads: [],
+    fonts: [],
+  })
+  return {
+    files: join(WEB, 'public'),
+    appDocument: async nonce => {
+      const source = await readFile(join(WEB, 'index.html'), 'utf8')
+      return (await vite.transformIndexHtml('/index.html', source)).replaceAll(NONCE_PLACEHOLDER, nonce)
+    },
+    checkInDocument: async (data, options) => {
+      const { renderCheckInPage, checkInDocument } = await rendered()
+      const page = renderCheckInPage(data)
+      const html = checkInDocument({ page, assets: await assets('visitor.tsx', 'ui/visitor.css'), ...options })
+      return { status: page.status, html: live(html, options.nonce) }
+    },
+    siteDocument: async (path, { facts, ...options }) => {
+      const { renderSitePage, siteDocument } = await rendered()
+      const page = renderSitePage(path, facts)
+      const html = siteDocument({
+        page,
+        path,
+        assets: await assets('site.tsx', 'features/site/site.css'),
+        ...options,
+      })
+      return { status: page.status, listed: page.listed, html: live(html, options.nonce) }
+    },
+    renderEmail: async content => (await rendered()).renderEmail(content),
+    mailboxList: async (...args) => (await rendered()).mailboxPages.list(...args),
+    mailboxItems: async emails => (await rendered()).mailboxPages.listItems(emails),
+    mailboxEmail: async (...args) => (await rendered()).mailboxPages.email(...args),
+  }
+}
+
+/** With the script that shows changes; Vite's client reads the styles' nonce from the first tag. */
+const live = (html: string, nonce: string) =>
+  html.replace(
+    '<head>',
+    `<head><meta property="csp-nonce" nonce="${nonce}"><script type="module" nonce="${nonce}" src="${LIVE_PAGE}"></script>`,
+  )

@@ -1,0 +1,89 @@
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { startEmbedded } from './postgres/embedded.ts'
+import type { Connections } from './service.ts'
+import { startFailure } from './start-failure.ts'
+import { type Teardown, teardown } from './teardown.ts'
+
+/** A deploy waits no longer for requests in flight. */
+const STOP_WITHIN_MS = 10_000
+
+export interface Process {
+  config: Config
+  log: Logger
+  /** What the process has started: ended in reverse order when the process is told to stop or cannot start. */
+  started: Teardown
+}
+
+/** Runs a server as this process: reads the settings, starts, and stops gracefully on SIGTERM and SIGINT. */
+export function runProcess(start: (process: Process) => Promise<void>): void {
+  const started = teardown()
+  let stopping = false
+
+  async function run() {
+    // Photos, captured mail and the secret are nobody else's on this machine.
+    process.umask(0o077)
+    const config = readConfig(process.env)
+    const log: Logger = createLog({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
+    for (const signal of ['SIGTERM', 'SIGINT'])
+      process.on(signal, () => {
+        if (!stopping) log.info({ signal }, 'stopping')
+        void stop(0)
+      })
+    process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+    await start({ config, log, started })
+  }
+
+  /** Ends the process, and first what it has started. */
+  async function stop(code: number) {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await started.run().catch(error => {
+      process.stderr.write(`${error.stack ?? error}\n`)
+      process.exitCode = 1
+    })
+    process.exit(process.exitCode ?? code)
+  }
+
+  run().catch(async error => {
+    // A start that is told to stop fails because of that.
+    if (stopping) return
+    process.stderr.write(`${startFailure(error, process.env) ?? error.stack ?? error}\n`)
+    await stop(1)
+  })
+}
+
+/** The database of the settings; without one there, the embedded PostgreSQL is started. */
+export async function connect({ config, log, started }: Process): Promise<Connections> {
+  const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL, DATA_DIR } = config
+  if (DATABASE_URL)
+    return {
+      connection: { connectionString: DATABASE_URL },
+      ownerConnection: { connectionString: DATABASE_OWNER_URL },
+    }
+  const starting = startEmbedded({ dataDir: DATA_DIR, log })
+  started.add(async () => (await starting.catch(() => undefined))?.stop())
+  const { connection, ownerConnection } = await starting
+  return { connection, ownerConnection }
+}
+
+export const prettyOnTerminal = (config: Config) =>
+  process.stdout.isTTY && !config.production
+    ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
+    : {}
+
+/** The first lines on the terminal, outside production. */
+export function greeting({ APP_URL, SMTP_URL, simulated, DEMO, operatorKey }: Config): string {
+  const key = operatorKey ? `?key=${operatorKey}` : ''
+  return [
+    '',
+    `  Nearmark is ready at ${APP_URL}`,
+    ...(DEMO ? ['  It is a demo, and says so on every page'] : []),
+    ...(SMTP_URL ? [] : [`  Mail is captured: read it at ${APP_URL}/mailbox${key}`]),
+    ...(simulated ? [`  Payments are simulated: ${APP_URL}/simulator${key}`] : []),
+    '',
+    '',
+  ].join('\n')
+}
