@@ -45,7 +45,7 @@ async function expiryWithinPlan(tx: Queries, creatorId: string, wanted: Input): 
   if (rights.linkLimit !== null && (await activeLinksOf(tx, creatorId)) >= rights.linkLimit)
     throw new Declined(accountExpired ? 'account_expired' : 'plan_limit')
   const now = await databaseNow(tx)
-  const expiresAt = expiryOf({ plan: rights, wanted, now })
+  const expiresAt = expiryOf({ plan: rights, requested: wanted, now })
   if (expiresAt <= now) throw new Declined('expiry_in_past')
   return expiresAt
 }

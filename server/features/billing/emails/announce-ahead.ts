@@ -3,11 +3,11 @@ import { enqueue } from '../../../jobs/queue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
 
 const DAYS_AHEAD = 30
-const AT_ONCE = 500
+const BATCH = 500
 
 /**
- * Writes about what is to come: a card that ends within a month, and a year that renews within one. Each once; a cancelled
- * plan needs neither. What is left over comes with the next hour.
+ * Queues emails about cards that expire and yearly plans that renew within a month, one email for each. A cancelled plan needs
+ * neither. Emails beyond the batch follow with the next hour.
  */
 export async function announceAhead({ db, payments }: Pick<BillingDeps, 'db' | 'payments'>): Promise<void> {
   if (!payments.on) return
@@ -25,13 +25,13 @@ export async function announceAhead({ db, payments }: Pick<BillingDeps, 'db' | '
         from billing_accounts
         where livemode = ${payments.livemode} and state = 'active' and billing_period = 'yearly'
           and (upcoming->>'periodEnd')::timestamptz between app_now() and app_now() + make_interval(days => ${DAYS_AHEAD})
-      ), told as (
+      ), announced as (
         insert into billing_letters (creator_id, occasion)
         select creator_id, occasion from due d where not exists (
           select 1 from billing_letters l where l.creator_id = d.creator_id and l.occasion = d.occasion)
-        order by creator_id limit ${AT_ONCE} on conflict do nothing returning creator_id, occasion
+        order by creator_id limit ${BATCH} on conflict do nothing returning creator_id, occasion
       )
-      select due.creator_id as "creatorId", due.task from told join due using (creator_id, occasion)`.execute(tx)
+      select due.creator_id as "creatorId", due.task from announced join due using (creator_id, occasion)`.execute(tx)
     for (const { creatorId, task } of due.rows) await enqueue(tx, task, { creatorId })
   })
 }

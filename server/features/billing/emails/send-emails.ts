@@ -10,12 +10,12 @@ import { nextInvoiceOf } from '../sync/next-invoice.ts'
 
 type EmailDeps = BillingDeps & { mail: Mail }
 
-interface OfInvoice {
+interface InvoiceEmail {
   creatorId: string
   invoiceId: string
 }
 
-interface Ended {
+interface EndEmail {
   creatorId: string
   planId: number
   reason: 'unpaid' | 'disputed' | 'operator'
@@ -24,10 +24,10 @@ interface Ended {
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      send_receipt: OfInvoice
-      send_payment_failed: OfInvoice
-      send_payment_disputed: OfInvoice
-      send_subscription_ended: Ended
+      send_receipt: InvoiceEmail
+      send_payment_failed: InvoiceEmail
+      send_payment_disputed: InvoiceEmail
+      send_subscription_ended: EndEmail
       send_card_expiring: { creatorId: string }
       send_renewal_ahead: { creatorId: string }
     }
@@ -43,23 +43,23 @@ export const emailTasks = (deps: EmailDeps): Jobs['tasks'] => ({
   send_renewal_ahead: payload => sendRenewalAhead(deps, payload),
 })
 
-const written = (cents: number, currency: string) => `${amountOf(cents, currency)} ${currency.toUpperCase()}`
-const unlessZero = (cents: number, currency: string) => (cents > 0 ? written(cents, currency) : null)
+const formatAmount = (cents: number, currency: string) => `${amountOf(cents, currency)} ${currency.toUpperCase()}`
+const formatUnlessZero = (cents: number, currency: string) => (cents > 0 ? formatAmount(cents, currency) : null)
 const accountUrl = ({ config }: EmailDeps) => config.APP_URL + paths.myAccount
 const supportUrl = ({ config }: EmailDeps) => config.APP_URL + paths.support
 
-/** Nobody is written to whose account is deleted. */
-async function send(deps: EmailDeps, creatorId: string, contentFor: (planName: string) => EmailContent | null) {
+/** Sends nothing to a deleted account. */
+async function send(deps: EmailDeps, creatorId: string, contentFor: (planName: string) => EmailContent) {
   const creator = await deps.db
     .selectFrom('creators')
     .select(['email', 'plan_id as planId'])
     .where('id', '=', creatorId)
     .executeTakeFirst()
-  const written = creator && contentFor(planNameOf(creator.planId))
-  if (written) await deps.mail.send(written, creator.email)
+  const content = creator && contentFor(planNameOf(creator.planId))
+  if (content) await deps.mail.send(content, creator.email)
 }
 
-const paymentOf = ({ db }: EmailDeps, { creatorId, invoiceId }: OfInvoice) =>
+const paymentOf = ({ db }: EmailDeps, { creatorId, invoiceId }: InvoiceEmail) =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -67,54 +67,54 @@ const paymentOf = ({ db }: EmailDeps, { creatorId, invoiceId }: OfInvoice) =>
     .where('stripe_invoice_id', '=', invoiceId)
     .executeTakeFirst()
 
-async function sendReceipt(deps: EmailDeps, ofInvoice: OfInvoice): Promise<void> {
-  const payment = await paymentOf(deps, ofInvoice)
+async function sendReceipt(deps: EmailDeps, about: InvoiceEmail): Promise<void> {
+  const payment = await paymentOf(deps, about)
   if (!payment) return
   const { currency } = payment
   const credit = (balance: string | null) => Math.max(0, -Number(balance ?? 0))
   const used = credit(payment.balance_before_cents) - credit(payment.balance_after_cents)
-  await send(deps, ofInvoice.creatorId, () => ({
+  await send(deps, about.creatorId, () => ({
     kind: 'payment_received',
     renewal: payment.payment_type === 'renewal',
     planName: planNameOf(payment.plan_id),
     paidAt: payment.paid_at.toISOString(),
-    charged: written(Number(payment.charged_cents ?? payment.total_cents), currency),
-    fromCredit: unlessZero(used, currency),
-    toCredit: unlessZero(-used, currency),
-    total: written(Number(payment.total_cents), currency),
-    tax: unlessZero(Number(payment.tax_cents), currency),
+    charged: formatAmount(Number(payment.charged_cents ?? payment.total_cents), currency),
+    fromCredit: formatUnlessZero(used, currency),
+    toCredit: formatUnlessZero(-used, currency),
+    total: formatAmount(Number(payment.total_cents), currency),
+    tax: formatUnlessZero(Number(payment.tax_cents), currency),
     invoiceUrl: payment.hosted_invoice_url,
     accountUrl: accountUrl(deps),
   }))
 }
 
-/** What is paid by the time the email leaves needs none. */
-async function sendPaymentFailed(deps: EmailDeps, { creatorId, invoiceId }: OfInvoice): Promise<void> {
+/** Sends nothing if the invoice has been paid by the time the email leaves. */
+async function sendPaymentFailed(deps: EmailDeps, { creatorId, invoiceId }: InvoiceEmail): Promise<void> {
   const invoice = await callStripe(() => deps.payments.stripe.invoices.retrieve(invoiceId))
   const { status, hosted_invoice_url: invoiceUrl, amount_remaining: due, currency } = invoice
   if (status !== 'open' || !invoiceUrl) return
   await send(deps, creatorId, planName => ({
     kind: 'payment_failed',
     planName,
-    amount: written(due, currency),
+    amount: formatAmount(due, currency),
     invoiceUrl,
     accountUrl: accountUrl(deps),
   }))
 }
 
-async function sendPaymentDisputed(deps: EmailDeps, ofInvoice: OfInvoice): Promise<void> {
-  const payment = await paymentOf(deps, ofInvoice)
+async function sendPaymentDisputed(deps: EmailDeps, about: InvoiceEmail): Promise<void> {
+  const payment = await paymentOf(deps, about)
   if (!payment) return
-  await send(deps, ofInvoice.creatorId, () => ({
+  await send(deps, about.creatorId, () => ({
     kind: 'payment_disputed',
     planName: planNameOf(payment.plan_id),
-    amount: written(Number(payment.charged_cents ?? payment.total_cents), payment.currency),
+    amount: formatAmount(Number(payment.charged_cents ?? payment.total_cents), payment.currency),
     paidAt: payment.paid_at.toISOString(),
     supportUrl: supportUrl(deps),
   }))
 }
 
-const sendSubscriptionEnded = (deps: EmailDeps, { creatorId, planId, reason }: Ended): Promise<void> =>
+const sendSubscriptionEnded = (deps: EmailDeps, { creatorId, planId, reason }: EndEmail): Promise<void> =>
   send(deps, creatorId, () => ({
     kind: 'subscription_ended',
     planName: planNameOf(planId),
@@ -154,8 +154,8 @@ async function sendRenewalAhead(deps: EmailDeps, { creatorId }: { creatorId: str
     kind: 'renewal_ahead',
     planName,
     renewsAt: next.at,
-    amount: written(next.totalCents, next.currency),
-    fromCredit: unlessZero(next.totalCents - next.dueCents, next.currency),
+    amount: formatAmount(next.totalCents, next.currency),
+    fromCredit: formatUnlessZero(next.totalCents - next.dueCents, next.currency),
     accountUrl: accountUrl(deps),
   }))
 }

@@ -25,7 +25,7 @@ export async function beginCardPayment(deps: BillingDeps, tx: BillingTx, purchas
   return payableOf(deps, tx, purchase, await readSubscription(stripe, id))
 }
 
-/** For the subscription as read back, since a replayed reply may be out of date. Credit may have paid it immediately. */
+/** The reply for a subscription as read back, since a replayed reply may be out of date. Credit may have paid it already. */
 async function payableOf(
   deps: BillingDeps,
   tx: BillingTx,
@@ -42,7 +42,7 @@ async function payableOf(
   return { subscriptionId: subscription.id, ...(setupSecret && { setupSecret }) }
 }
 
-/** This very purchase, confirmed a moment ago in another tab or before its reply was lost. */
+/** True for this very purchase, confirmed a moment ago in another tab, or by a request whose reply was lost. */
 function isBegunByCredit(one: SubscriptionSnapshot, { price, shownDueCents }: Purchase): boolean {
   if (shownDueCents !== 0 || !isLive(one) || one.priceId !== price.id) return false
   return one.latestInvoice?.reason === 'subscription_create' && one.latestInvoice.dueCents === 0

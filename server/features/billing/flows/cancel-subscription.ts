@@ -48,7 +48,7 @@ async function abandonPurchases({ payments: { stripe } }: BillingDeps, { snapsho
   return unpaid.length > 0
 }
 
-/** True where an earlier cancellation has ended the subscription, and may have been killed before it was finished. */
+/** True where an earlier cancellation ended the subscription; that request may have been killed before it finished. */
 const isEndedByRequest = ({ billing }: Synced, { endReason }: SubscriptionSnapshot) =>
   billing.state === 'expired' && endReason === 'cancellation_requested'
 
@@ -96,7 +96,7 @@ async function conclude(
   { id, canceledAt }: SubscriptionSnapshot,
   sync: () => Promise<Synced>,
 ): Promise<Cancelled> {
-  // Noted before the sync, which would take the end for one that the customer did not ask for, and write about it.
+  // Recorded before the sync, which would otherwise send an email about an end that the customer did not ask for.
   const occasion = cancellationOccasion(id, canceledAt ? secondsOf(canceledAt) : 0)
   const isFirst = await isFirstTime(tx, creatorId, occasion)
   const { accountExpireAt, planId } = (await sync()).billing

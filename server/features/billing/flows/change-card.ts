@@ -13,9 +13,10 @@ import { limitChanges } from './limit.ts'
 
 type Changed = ReplyOf<typeof contract.changeCard>
 
-const NEWEST = 10
+/** Abandoned SetupIntents may be newer than the last succeeded one. */
+const MAX_SETUP_INTENTS = 10
 
-/** Begins with a SetupIntent, by which the browser hands a card to Stripe without money. */
+/** Creates a SetupIntent, by which the browser saves a card at Stripe without a payment. */
 export async function beginCardChange(
   deps: BillingDeps,
   creatorId: string,
@@ -34,7 +35,7 @@ export async function beginCardChange(
   })
 }
 
-/** The card of the newest finished SetupIntent pays from now on. Asked again it changes nothing. */
+/** The card of the newest succeeded SetupIntent pays from now on. A repeated request changes nothing. */
 export async function changeCard(deps: BillingDeps, creatorId: string): Promise<Changed> {
   await limitChanges(deps.db, creatorId)
   return withBillingLockCommitted(deps, creatorId, async (tx, account) => {
@@ -42,16 +43,16 @@ export async function changeCard(deps: BillingDeps, creatorId: string): Promise<
     if (!account || !billing.subscription) throw new Declined('no_subscription')
     const setup = await newestSetup(deps, account)
     if (!setup) throw new Declined('card_missing')
-    return applied(deps, tx, { creatorId, account, billing, setup })
+    return applyCard(deps, tx, { creatorId, account, billing, setup })
   })
 }
 
-/** The same for a browser that did not come back from its bank: the event of the finished SetupIntent is enough. */
+/** As `changeCard`, by the webhook event: for a browser that did not return from its bank. */
 export const applySetup = (deps: BillingDeps, creatorId: string, setupIntentId: string): Promise<void> =>
   withBillingLock(deps, creatorId, async (tx, account) => {
     const { billing } = await syncWithin(tx, deps, creatorId)
     const setup = account && billing.subscription && (await newestSetup(deps, account))
-    if (setup && setup.id === setupIntentId) await applied(deps, tx, { creatorId, account, billing, setup })
+    if (setup && setup.id === setupIntentId) await applyCard(deps, tx, { creatorId, account, billing, setup })
   })
 
 interface Setup {
@@ -59,37 +60,37 @@ interface Setup {
   cardId: string
 }
 
-/** The newest alone: an event that comes late must not bring an older card back. */
+/** Only the newest counts: a late event must not bring an older card back. */
 async function newestSetup({ payments: { stripe } }: BillingDeps, account: BillingAccountRow): Promise<Setup | null> {
   const { data } = await callStripe(() =>
-    stripe.setupIntents.list({ customer: account.stripe_customer_id, limit: NEWEST }),
+    stripe.setupIntents.list({ customer: account.stripe_customer_id, limit: MAX_SETUP_INTENTS }),
   )
   const newest = data.find(({ status }) => status === 'succeeded')
   const cardId = idOf(newest?.payment_method)
   return newest && cardId ? { id: newest.id, cardId } : null
 }
 
-interface Change {
+interface CardChange {
   creatorId: string
   account: BillingAccountRow
   billing: BillingState
   setup: Setup
 }
 
-async function applied(deps: BillingDeps, tx: BillingTx, change: Change): Promise<Changed> {
+async function applyCard(deps: BillingDeps, tx: BillingTx, change: CardChange): Promise<Changed> {
   const { stripe } = deps.payments
   const { account, billing, setup } = change
   const card = { default_payment_method: setup.cardId }
   await callStripe(() => stripe.subscriptions.update(billing.subscription!.id, card))
   await callStripe(() => stripe.customers.update(account.stripe_customer_id, { invoice_settings: card }))
-  if (billing.scheduledChange) await carryIntoSchedule(stripe, billing.scheduledChange.scheduleId, setup.cardId)
-  const invoice = billing.openInvoice && (await tried(stripe, billing.openInvoice.id, setup))
+  if (billing.scheduledChange) await updateSchedule(stripe, billing.scheduledChange.scheduleId, setup.cardId)
+  const invoice = billing.openInvoice && (await payInvoice(stripe, billing.openInvoice.id, setup))
   await syncWithin(tx, deps, change.creatorId)
   return { success: true, invoice }
 }
 
-/** The phases of a schedule name the card that was charged when it was made. */
-async function carryIntoSchedule(stripe: Stripe, scheduleId: string, cardId: string): Promise<void> {
+/** The phases of a schedule name the card of the time when the schedule was made. */
+async function updateSchedule(stripe: Stripe, scheduleId: string, cardId: string): Promise<void> {
   const { current_phase: current, phases } = await callStripe(() => stripe.subscriptionSchedules.retrieve(scheduleId))
   const ahead = phases.filter(({ end_date }) => !current || end_date > current.start_date)
   await callStripe(() =>
@@ -107,8 +108,8 @@ async function carryIntoSchedule(stripe: Stripe, scheduleId: string, cardId: str
   )
 }
 
-/** One card is tried once for an invoice, however often it is asked for. A refusal of the bank is an outcome. */
-async function tried(stripe: Stripe, invoiceId: string, { id, cardId }: Setup): Promise<'paid' | 'unpaid'> {
+/** The idempotency key allows one attempt for each card and invoice. A decline by the bank is an outcome, no error. */
+async function payInvoice(stripe: Stripe, invoiceId: string, { id, cardId }: Setup): Promise<'paid' | 'unpaid'> {
   try {
     const { status } = await callStripe(() =>
       stripe.invoices.pay(invoiceId, { payment_method: cardId }, { idempotencyKey: `card:${id}:${invoiceId}` }),

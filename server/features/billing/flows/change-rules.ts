@@ -8,8 +8,8 @@ export function refusalOfUpgrade(billing: BillingState, newPlanId: number): Prob
 }
 
 /**
- * The new period has begun and its invoice is a draft, for an hour. An upgrade would credit the whole of that period,
- * which nobody has paid yet and whose payment may still fail.
+ * For an hour after a period begins its invoice is a draft. An upgrade would credit that whole period, although it is not
+ * paid yet and its payment may still fail.
  */
 const isRenewing = ({ paidThrough, periodEnd }: BillingState): boolean =>
   paidThrough !== null && periodEnd !== null && paidThrough < periodEnd
@@ -32,5 +32,5 @@ function refusalOfChange({ state, scheduledChange }: BillingState): ProblemCode 
   }
 }
 
-/** Whether a payment that was looked for is there: the plan it was for is the creator's, paid and not overdue. */
+/** True while the plan is paid and not overdue. */
 export const isPaidFor = ({ state }: BillingState): boolean => state === 'active' || state === 'cancelling'

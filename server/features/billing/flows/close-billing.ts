@@ -9,9 +9,9 @@ import { type BillingTx, withBillingLockForCreator } from '../sync/account-lock.
 import { expireSession, listCheckoutSessions } from './checkout-sessions.ts'
 
 /**
- * Nothing of this creator's is charged from now on; else it declines with `deletion_stopped`, and nothing must be deleted.
- * Credit is lost with the account, and only where that was agreed to.
- * Stripe is not needed for a creator who never was a customer. What `erase` does, it does before a purchase that waits.
+ * Ends everything that could still charge this creator, then calls `erase` inside the lock, so that a waiting purchase finds
+ * no account. Declines with `deletion_stopped`, and erases nothing, where an end is not certain; credit is lost only with
+ * `loseCredit`. A creator who never was a customer needs no Stripe.
  */
 export const closeBillingOf = (
   deps: BillingDeps,
@@ -25,18 +25,18 @@ export const closeBillingOf = (
       .select(['livemode', 'stripe_customer_id as customerId', 'balance_cents as balanceCents'])
       .executeTakeFirst()
     if (account && account.balanceCents < 0 && !loseCredit) throw new Declined('credit_would_be_lost')
-    if (account && !(await closed(deps, account))) throw new Declined('deletion_stopped')
+    if (account && !(await isClosed(deps, account))) throw new Declined('deletion_stopped')
     await erase(tx)
   })
 
-/** Keys of the other mode, or none at all, cannot reach what this creator pays. */
-async function closed(deps: BillingDeps, { livemode, customerId }: { livemode: boolean; customerId: string }) {
+/** Keys of the other mode, or none at all, cannot reach this creator's subscription. */
+async function isClosed(deps: BillingDeps, { livemode, customerId }: { livemode: boolean; customerId: string }) {
   if (livemode !== deps.payments.livemode) return false
   try {
     await close(deps, customerId)
     return await isNothingLeft(deps, customerId)
   } catch (error) {
-    // Test data is wiped now and then; a live customer that is not there means that the keys are of another account.
+    // Test data is wiped now and then; where a live customer is missing, the keys are of another account.
     if (isMissing(error) && !livemode) return true
     deps.log.warn({ err: error }, 'billing could not be closed')
     return false

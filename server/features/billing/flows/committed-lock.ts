@@ -5,28 +5,28 @@ import { isRefusal } from '../stripe/stripe-call.ts'
 import { type BillingAccountRow, type BillingTx, withBillingLockForCreator } from '../sync/account-lock.ts'
 import { renewIntent } from './intent-store.ts'
 
-/** As `withBillingLockForCreator`; what was read back from Stripe is kept even when the request is declined. */
+/** As `withBillingLockForCreator`, but a declined request commits too: the state read back from Stripe stays saved. */
 export async function withBillingLockCommitted<T>(
   deps: BillingDeps,
   creatorId: string,
   act: (tx: BillingTx, account: BillingAccountRow | null) => Promise<T>,
 ): Promise<T> {
-  const outcome = await withBillingLockForCreator(deps, creatorId, (tx, account) =>
-    act(tx, account).catch(error => committed(tx, creatorId, error)),
+  const result = await withBillingLockForCreator(deps, creatorId, (tx, account) =>
+    act(tx, account).catch(error => errorAfterCommit(tx, creatorId, error)),
   )
-  if (outcome instanceof Error) throw outcome
-  return outcome
+  if (result instanceof Error) throw result
+  return result
 }
 
 /**
- * The next attempt has other idempotency keys once these have come to nothing: Stripe repeats a refusal or a failure for a
- * day. Each flow first looks at what is there.
+ * Returns the error of a declined request, to be thrown after the commit. Stripe repeats a refusal or a failure under its
+ * idempotency key for a day, so the next attempt gets other keys; that is safe, since each flow reads the snapshot first.
  */
-async function committed(tx: BillingTx, creatorId: string, error: unknown): Promise<Error> {
-  const refused = isRefusal(error)
-  const spent = isKeyExhausted(error)
-  if (refused || spent) await renewIntent(tx, creatorId)
-  if (refused || error instanceof Declined) return error
-  if (spent) return new Declined('payments_unavailable', {}, { cause: error })
+async function errorAfterCommit(tx: BillingTx, creatorId: string, error: unknown): Promise<Error> {
+  const isRefused = isRefusal(error)
+  const isExhausted = isKeyExhausted(error)
+  if (isRefused || isExhausted) await renewIntent(tx, creatorId)
+  if (isRefused || error instanceof Declined) return error
+  if (isExhausted) return new Declined('payments_unavailable', {}, { cause: error })
   throw error
 }

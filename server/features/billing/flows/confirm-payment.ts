@@ -11,55 +11,55 @@ import { listAll, orNull } from '../stripe/stripe-call.ts'
 import type { BillingState } from '../sync/billing-state.ts'
 import { syncCreator } from '../sync/sync-creator.ts'
 import { isPaidFor } from './change-rules.ts'
-import { limitLooks } from './limit.ts'
+import { limitReads } from './limit.ts'
 
-type Looked = ReplyOf<typeof contract.manualSubscriptionProcess>
-type Wanted = { planName: PaidPlanName; billingPeriod?: BillingPeriod }
+type Confirmation = ReplyOf<typeof contract.manualSubscriptionProcess>
+type ExpectedPlan = { planName: PaidPlanName; billingPeriod?: BillingPeriod }
 
-/** Whether the plan is there, paid. What is named here is compared and never applied. */
-export async function confirmPlan(deps: BillingDeps, creatorId: string, wanted: Wanted): Promise<Looked> {
-  await limitLooks(deps.db, creatorId)
-  return resultOf(await syncCreator(deps, creatorId), wanted)
+/** Confirms that the creator has the plan, paid. The names in the request are compared and never applied. */
+export async function confirmPlan(deps: BillingDeps, creatorId: string, expected: ExpectedPlan): Promise<Confirmation> {
+  await limitReads(deps.db, creatorId)
+  return resultOf(await syncCreator(deps, creatorId), expected)
 }
 
-/** Whether a Checkout session of this creator's has been paid. */
+/** Confirms that a Checkout session of this creator's has been paid. */
 export async function confirmCheckout(
   deps: BillingDeps,
   creatorId: string,
   { sessionId }: InputOf<typeof contract.processCheckoutSession>,
-): Promise<Looked> {
-  await limitLooks(deps.db, creatorId)
-  const session = await owned(deps, creatorId, stripe => stripe.checkout.sessions.retrieve(sessionId))
+): Promise<Confirmation> {
+  await limitReads(deps.db, creatorId)
+  const session = await ownObject(deps, creatorId, stripe => stripe.checkout.sessions.retrieve(sessionId))
   const billing = await syncCreator(deps, creatorId)
   if (session.status !== 'complete' || session.payment_status === 'unpaid') return unconfirmed
   return resultOf(billing)
 }
 
-/** Whether the payment of an upgrade has arrived. */
+/** Confirms that the payment of an upgrade has succeeded. */
 export async function confirmUpgradePayment(
   deps: BillingDeps,
   creatorId: string,
   { payment_intent_id: id, plan_name: planName }: InputOf<typeof contract.processPaymentIntentUpgrade>,
-): Promise<Looked> {
-  await limitLooks(deps.db, creatorId)
-  const payment = await owned(deps, creatorId, stripe => stripe.paymentIntents.retrieve(id))
+): Promise<Confirmation> {
+  await limitReads(deps.db, creatorId)
+  const payment = await ownObject(deps, creatorId, stripe => stripe.paymentIntents.retrieve(id))
   const paid = payment.status === 'succeeded' && (await paysAnInvoice(deps.payments.stripe, payment))
   const billing = await syncCreator(deps, creatorId)
   return paid ? resultOf(billing, { planName }) : unconfirmed
 }
 
-const unconfirmed: Looked = { success: false, error: problems.payment_unconfirmed.error }
+const unconfirmed: Confirmation = { success: false, error: problems.payment_unconfirmed.error }
 
-function resultOf(billing: BillingState, wanted?: Wanted): Looked {
-  const planMatches = !wanted || billing.planId === planIdOf(wanted.planName)
-  const periodMatches = !wanted?.billingPeriod || billing.billingPeriod === wanted.billingPeriod
+function resultOf(billing: BillingState, expected?: ExpectedPlan): Confirmation {
+  const planMatches = !expected || billing.planId === planIdOf(expected.planName)
+  const periodMatches = !expected?.billingPeriod || billing.billingPeriod === expected.billingPeriod
   if (!isPaidFor(billing) || !planMatches || !periodMatches) return unconfirmed
   const planName = planNameOf(billing.planId)
   return { success: true, planName, message: `Your ${planName} plan is active.` }
 }
 
-/** An object of this creator's customer. What is another's is answered as what does not exist. */
-async function owned<T extends { id: string; customer: string | { id: string } | null }>(
+/** An object of this creator's customer. Another customer's object is answered as one that does not exist. */
+async function ownObject<T extends { id: string; customer: string | { id: string } | null }>(
   { db, payments }: BillingDeps,
   creatorId: string,
   retrieve: (stripe: Stripe) => Promise<T>,

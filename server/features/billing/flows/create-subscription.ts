@@ -14,7 +14,7 @@ import { limitChanges } from './limit.ts'
 type Input = InputOf<typeof contract.createSubscription>
 type Begun = ReplyOf<typeof contract.createSubscription>
 
-/** Begins a subscription, or goes on with the one begun: by the card form, or on Stripe's own page. */
+/** Begins a subscription, or continues the one begun: by the card form, or on Stripe's own page. */
 export async function createSubscription(deps: BillingDeps, caller: CreatorCaller, input: Input): Promise<Begun> {
   const { creatorToken, planName, billingPeriod, priceId, dueCents: shownDueCents } = input
   if (creatorToken !== undefined && !(await verifyOwnToken(deps.db, caller, creatorToken)))
@@ -28,7 +28,7 @@ export async function createSubscription(deps: BillingDeps, caller: CreatorCalle
   const kind = creatorToken === undefined ? 'checkout' : 'subscription'
   const { id: intentId } = await openIntent(deps.db, creatorId, { kind, planName, billingPeriod })
   return withBillingLockCommitted<Begun>(deps, creatorId, (tx, account) => {
-    // The account may have been deleted while this waited.
+    // The account may have been deleted while this request waited.
     if (!account) throw new Declined('signed_out')
     const buyer = { creatorId, customerId: account.stripe_customer_id, hasCredit: balance < 0 }
     const purchase = { ...buyer, intentId, price, shownDueCents }

@@ -18,7 +18,7 @@ import { limitChanges } from './limit.ts'
 
 type Scheduled = ReplyOf<typeof contract.downgradeSubscriptionPlan>
 
-/** Stripe itself switches to the lower plan when the paid period ends. The same downgrade again is answered the same. */
+/** Stripe itself switches to the lower plan when the paid period ends. A repeated request gets the same answer. */
 export async function downgradePlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Scheduled> {
   await limitChanges(deps.db, creatorId)
   return withBillingLockCommitted(deps, creatorId, async tx => {
@@ -41,7 +41,7 @@ async function readBack(deps: BillingDeps, tx: BillingTx, creatorId: string, pla
   return scheduled(planName, pending)
 }
 
-/** Only the screen knows which day that is for who reads it. */
+/** Names no date: only the screen knows which day it is in the reader's time zone. */
 const scheduled = (planName: PaidPlanName, on: Date): Scheduled => ({
   message: `Your plan will change to ${planName} at the end of the billing period.`,
   scheduledDate: on.toISOString(),
@@ -51,11 +51,11 @@ async function schedule(deps: BillingDeps, subscription: SubscriptionSnapshot, p
   const { stripe } = deps.payments
   const lower = await priceOf(deps, planName, intervalOf(subscription.billingPeriod))
   if (subscription.pendingUpdate) await voidOpenInvoice(stripe, subscription)
-  const plan = await scheduleOf(stripe, subscription)
+  const existing = await scheduleOf(stripe, subscription)
   try {
-    await callStripe(() => stripe.subscriptionSchedules.update(plan.id, phasesOf(plan, subscription, lower)))
+    await callStripe(() => stripe.subscriptionSchedules.update(existing.id, phasesOf(existing, subscription, lower)))
   } catch (error) {
-    await stripe.subscriptionSchedules.release(plan.id).catch(() => undefined)
+    await stripe.subscriptionSchedules.release(existing.id).catch(() => undefined)
     throw error
   }
 }
@@ -67,25 +67,25 @@ const scheduleOf = (stripe: Stripe, { id, scheduleId }: SubscriptionSnapshot): P
     : callStripe(() => stripe.subscriptionSchedules.create({ from_subscription: id }))
 
 /**
- * The current plan to the end of its paid period, then the lower one, which goes on when the schedule lets go. Both paid by
- * the card of the subscription: phases that name none are charged to the customer's, who has none.
+ * The current plan to the end of its paid period, then the lower plan, which stays when the schedule releases the
+ * subscription. Both phases name the subscription's card: without it Stripe would charge the customer's, who has none.
  */
 function phasesOf(
-  plan: Stripe.SubscriptionSchedule,
+  { phases }: Stripe.SubscriptionSchedule,
   subscription: SubscriptionSnapshot,
   lower: CataloguePrice,
 ): Stripe.SubscriptionScheduleUpdateParams {
   const { paymentMethodId } = subscription
   const [periodStart, periodEnd] = [secondsOf(subscription.periodStart), secondsOf(subscription.periodEnd)]
   const paidBy = paymentMethodId ? { default_payment_method: paymentMethodId } : {}
-  const begun = plan.phases.findLast(phase => phase.start_date <= periodStart) ?? plan.phases[0]
+  const current = phases.findLast(phase => phase.start_date <= periodStart) ?? phases[0]
   return {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
       {
         items: [{ price: subscription.priceId, quantity: 1 }],
-        start_date: begun?.start_date ?? periodStart,
+        start_date: current?.start_date ?? periodStart,
         end_date: periodEnd,
         proration_behavior: 'none',
         ...paidBy,

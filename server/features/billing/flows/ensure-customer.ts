@@ -7,33 +7,33 @@ import { saveCustomer } from '../sync/account-lock.ts'
 import { currentPlanOf } from '../sync/account-store.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
 
-interface Person {
+interface Buyer {
   creatorId: string
   email: string
 }
 
 /**
- * Sees to it that the creator has a living customer at Stripe, and returns it: made once, replaced when it was deleted there, and never
- * looked up by email, since whoever registers an address again is another creator. Committed whatever becomes of the rest.
+ * The creator's customer at Stripe: made once, and replaced when it was deleted there. Never looked up by email, since
+ * anyone who registers that email again is another creator. Committed in a transaction of its own, whatever comes after.
  */
-export const ensureCustomer = (deps: BillingDeps, person: Person): Promise<Stripe.Customer> =>
-  withBillingLockCommitted(deps, person.creatorId, async (tx, account) => {
-    // Deleted while this waited for the lock.
-    if (!(await currentPlanOf(tx, person.creatorId))) throw new Declined('signed_out')
+export const ensureCustomer = (deps: BillingDeps, buyer: Buyer): Promise<Stripe.Customer> =>
+  withBillingLockCommitted(deps, buyer.creatorId, async (tx, account) => {
+    // The account may have been deleted while this request waited for the lock.
+    if (!(await currentPlanOf(tx, buyer.creatorId))) throw new Declined('signed_out')
     const { stripe, livemode } = deps.payments
-    const customer = await livingCustomer(stripe, person, account?.stripe_customer_id ?? null)
+    const customer = await existingOrNewCustomer(stripe, buyer, account?.stripe_customer_id ?? null)
     if (customer.id !== account?.stripe_customer_id)
-      await saveCustomer(tx, { creatorId: person.creatorId, livemode, customerId: customer.id })
+      await saveCustomer(tx, { creatorId: buyer.creatorId, livemode, customerId: customer.id })
     return customer
   })
 
-async function livingCustomer(stripe: Stripe, person: Person, known: string | null): Promise<Stripe.Customer> {
-  const customer = known === null ? null : await orNull(() => stripe.customers.retrieve(known))
+async function existingOrNewCustomer(stripe: Stripe, buyer: Buyer, knownId: string | null): Promise<Stripe.Customer> {
+  const customer = knownId === null ? null : await orNull(() => stripe.customers.retrieve(knownId))
   if (customer && !customer.deleted) return customer
-  const { creatorId, email } = person
-  const key = known ? `customer:${creatorId}:after:${known}` : `customer:${creatorId}`
+  const { creatorId, email } = buyer
+  const key = knownId ? `customer:${creatorId}:after:${knownId}` : `customer:${creatorId}`
   const made = await callWithKeyRetry(key, options =>
     stripe.customers.create({ email, metadata: { creatorId } }, options),
   )
-  return livingCustomer(stripe, person, made.id)
+  return existingOrNewCustomer(stripe, buyer, made.id)
 }

@@ -3,7 +3,7 @@ import type { CataloguePrice } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
 
-/** The invoice that a new subscription would begin with: what credit pays of it, and what is left to be charged. */
+/** A preview of the invoice that a new subscription begins with, after credit and tax. */
 export const firstInvoiceOf = (
   { payments: { stripe } }: Pick<BillingDeps, 'payments'>,
   customer: string,
@@ -13,7 +13,7 @@ export const firstInvoiceOf = (
     stripe.invoices.createPreview({ customer, subscription_details: { items: [{ price: price.id, quantity: 1 }] } }),
   )
 
-/** The customer's balance once the invoice is final; Stripe itself tells it only then. */
+/** The customer's balance once the invoice is final: Stripe itself names this balance only then. */
 export const balanceAfter = ({
   starting_balance,
   total,

@@ -10,10 +10,10 @@ import { syncWithin } from '../sync/sync-creator.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
 import { limitChanges } from './limit.ts'
 
-type Kept = ReplyOf<typeof contract>
+type KeptPlan = ReplyOf<typeof contract>
 
-/** Takes a scheduled downgrade back. A repeated press finds nothing scheduled and answers the same. */
-export async function keepPlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Kept> {
+/** Takes a scheduled downgrade back. A repeated request finds nothing scheduled and gets the same answer. */
+export async function keepPlan(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<KeptPlan> {
   await limitChanges(deps.db, creatorId)
   return withBillingLockCommitted(deps, creatorId, async tx => {
     const { billing } = await syncWithin(tx, deps, creatorId)
@@ -24,9 +24,9 @@ export async function keepPlan(deps: BillingDeps, creatorId: string, planName: P
   })
 }
 
-function resultOf({ state, planId, scheduledChange }: BillingState, planName: PaidPlanName): Kept {
+function resultOf({ state, planId, scheduledChange }: BillingState, planName: PaidPlanName): KeptPlan {
   if (state !== 'active' && state !== 'past_due' && state !== 'cancelling') throw new Declined('no_subscription')
-  // A schedule that moves a moment before the press has changed the plan for good.
+  // A schedule that switched a moment before this request has changed the plan for good.
   if (planId !== planIdOf(planName)) throw new Declined('change_applied')
   if (scheduledChange) throw new Declined('payments_unavailable')
   return { success: true, planName }

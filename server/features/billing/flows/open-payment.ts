@@ -7,29 +7,29 @@ import { isMissing } from '../stripe/stripe-call.ts'
 import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import { clientSecretOf, isLive, openInvoiceOf } from '../stripe/subscription-rules.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
-import { limitLooks } from './limit.ts'
+import { limitReads } from './limit.ts'
 
-type Open = ReplyOf<typeof contract.openPayment>
+type OpenPayment = ReplyOf<typeof contract.openPayment>
 
 /**
- * The one purchase or upgrade that this creator has begun and not paid by card. It is read and nothing else: an address
- * may ask for it, and no address may charge a card or begin anything.
+ * The one purchase or upgrade that this creator has begun and not paid yet. Only read: opening a URL may lead here, and no
+ * URL may charge a card or begin a purchase.
  */
-export async function openPaymentOf(deps: BillingDeps, creatorId: string): Promise<Open> {
-  await limitLooks(deps.db, creatorId)
-  return withBillingLockCommitted<Open>(deps, creatorId, async (_tx, account) => {
+export async function openPaymentOf(deps: BillingDeps, creatorId: string): Promise<OpenPayment> {
+  await limitReads(deps.db, creatorId)
+  return withBillingLockCommitted<OpenPayment>(deps, creatorId, async (_tx, account) => {
     if (!account) return { payment: null }
-    const subscriptions = await listSubscriptions(deps.payments.stripe, account.stripe_customer_id).catch(noneOfMissing)
+    const subscriptions = await listSubscriptions(deps.payments.stripe, account.stripe_customer_id).catch(noneIfMissing)
     return { payment: subscriptions.map(payableOf).find(payment => payment !== null) ?? null }
   })
 }
 
-function noneOfMissing(error: unknown): [] {
+function noneIfMissing(error: unknown): [] {
   if (isMissing(error)) return []
   throw error
 }
 
-function payableOf(subscription: SubscriptionSnapshot): Open['payment'] {
+function payableOf(subscription: SubscriptionSnapshot): OpenPayment['payment'] {
   const clientSecret = clientSecretOf(subscription)
   const invoice = openInvoiceOf(subscription)
   const bought = boughtBy(subscription)

@@ -8,19 +8,19 @@ import { taxOf } from '../stripe/snapshot-values.ts'
 import { isMissing } from '../stripe/stripe-call.ts'
 import { isSubscribed } from '../sync/billing-state.ts'
 import { balanceAfter, creditOf, firstInvoiceOf } from './first-invoice.ts'
-import { limitLooks } from './limit.ts'
+import { limitReads } from './limit.ts'
 import { renewalDate } from './renewal-date.ts'
 
 type Preview = ReplyOf<typeof purchasePreview>
 type Amounts = Omit<Preview, 'planName' | 'billingPeriod' | 'priceId' | 'currency' | 'renewalCents'>
 
-/** What a new subscription would cost today. Nothing is begun, neither here nor at Stripe. */
+/** The price of a new subscription today. Begins nothing, neither here nor at Stripe. */
 export async function previewPurchase(
   deps: BillingDeps,
   creatorId: string,
   { planName, billingPeriod }: InputOf<typeof purchasePreview>,
 ): Promise<Preview> {
-  await limitLooks(deps.db, creatorId)
+  await limitReads(deps.db, creatorId)
   const price = await priceOf(deps, planName, intervalOf(billingPeriod))
   const customerId = await buyerOf(deps, creatorId)
   const amounts = (customerId && (await amountsFor(deps, customerId, price))) || (await listAmounts(deps, price))
@@ -28,7 +28,7 @@ export async function previewPurchase(
   return { planName, billingPeriod, priceId, currency, renewalCents, ...amounts }
 }
 
-/** The customer at Stripe, if there is one yet. Declines whoever has a subscription already. */
+/** The creator's customer at Stripe, if there is one yet. Declines a creator who has a subscription already. */
 async function buyerOf({ db, payments }: BillingDeps, creatorId: string): Promise<string | null> {
   const account = await db
     .selectFrom('billing_accounts as b')

@@ -12,15 +12,15 @@ import { syncWithin } from '../sync/sync-creator.ts'
 import { refusalOfUpgrade } from './change-rules.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
 import { balanceAfter, creditOf } from './first-invoice.ts'
-import { limitLooks } from './limit.ts'
+import { limitReads } from './limit.ts'
 
 type Preview = ReplyOf<typeof contract.upgradePreview>
 
-/** What Stripe would charge now for a higher plan, billed monthly from now on. */
+/** The amount that Stripe would charge now for a higher plan, billed monthly from now on. */
 export async function previewUpgrade(deps: BillingDeps, creatorId: string, planName: PaidPlanName): Promise<Preview> {
-  await limitLooks(deps.db, creatorId)
+  await limitReads(deps.db, creatorId)
   const price = await priceOf(deps, planName, 'month')
-  const subscription = await upgradable(deps, creatorId, price)
+  const subscription = await upgradableSubscription(deps, creatorId, price)
   const prorationDate = Math.floor((await deps.now()).getTime() / 1000)
   const invoice = await callStripe(() =>
     deps.payments.stripe.invoices.createPreview({
@@ -46,7 +46,11 @@ export async function previewUpgrade(deps: BillingDeps, creatorId: string, planN
   }
 }
 
-const upgradable = (deps: BillingDeps, creatorId: string, { planId }: CataloguePrice): Promise<SubscriptionSnapshot> =>
+const upgradableSubscription = (
+  deps: BillingDeps,
+  creatorId: string,
+  { planId }: CataloguePrice,
+): Promise<SubscriptionSnapshot> =>
   withBillingLockCommitted(deps, creatorId, async tx => {
     const { billing } = await syncWithin(tx, deps, creatorId)
     const refusal = refusalOfUpgrade(billing, planId)
@@ -56,7 +60,7 @@ const upgradable = (deps: BillingDeps, creatorId: string, { planId }: CatalogueP
     return subscription
   })
 
-/** A change of the interval begins a new period now; otherwise the current one goes on. */
+/** A change from a year to a month begins a new period now; otherwise the current period continues. */
 function periodEndAfter({ lines }: Stripe.Invoice, price: CataloguePrice, currentEnd: Date): Date {
   const bought = lines.data.find(line => line.pricing?.price_details?.price === price.id)
   return bought ? new Date(bought.period.end * 1000) : currentEnd

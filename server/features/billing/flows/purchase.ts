@@ -20,7 +20,7 @@ export interface Purchase {
   hasCredit: boolean
 }
 
-/** The customer's subscriptions once every unpaid one but the same purchase is abandoned. Declines where another one is live. */
+/** Abandons every unpaid purchase but the same one, and declines where another subscription is live. Returns all subscriptions. */
 export async function abandonOtherPurchases(
   deps: BillingDeps,
   tx: BillingTx,

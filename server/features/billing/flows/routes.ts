@@ -21,39 +21,33 @@ import { upgradePlan } from './upgrade-plan.ts'
 
 export const flowRoutes = (deps: BillingDeps): Route[] => {
   const owner = creator(deps)
-  const answer = <T>(reply: Promise<T>) => withStripeErrors(deps, reply)
-  return withProviderDeadline([
-    route(purchasePreview, owner, ({ creatorId }, wanted) => answer(previewPurchase(deps, creatorId, wanted))),
-    route(contract.createSubscription, owner, (caller, input) => answer(createSubscription(deps, caller, input))),
-    route(contract.openPayment, owner, ({ creatorId }) => answer(openPaymentOf(deps, creatorId))),
-    route(contract.processCheckoutSession, owner, ({ creatorId }, input) =>
-      answer(confirmCheckout(deps, creatorId, input)),
-    ),
-    route(contract.manualSubscriptionProcess, owner, ({ creatorId }, input) =>
-      answer(confirmPlan(deps, creatorId, input)),
-    ),
+  const routes = [
+    route(purchasePreview, owner, ({ creatorId }, input) => previewPurchase(deps, creatorId, input)),
+    route(contract.createSubscription, owner, (caller, input) => createSubscription(deps, caller, input)),
+    route(contract.openPayment, owner, ({ creatorId }) => openPaymentOf(deps, creatorId)),
+    route(contract.processCheckoutSession, owner, ({ creatorId }, input) => confirmCheckout(deps, creatorId, input)),
+    route(contract.manualSubscriptionProcess, owner, ({ creatorId }, input) => confirmPlan(deps, creatorId, input)),
     route(contract.manualUpgradeProcess, owner, ({ creatorId }, { planName }) =>
-      answer(confirmPlan(deps, creatorId, { planName })),
+      confirmPlan(deps, creatorId, { planName }),
     ),
     route(contract.processPaymentIntentUpgrade, owner, ({ creatorId }, input) =>
-      answer(confirmUpgradePayment(deps, creatorId, input)),
+      confirmUpgradePayment(deps, creatorId, input),
     ),
     route(contract.upgradePreview, owner, ({ creatorId }, { newPlanName }) =>
-      answer(previewUpgrade(deps, creatorId, newPlanName)),
+      previewUpgrade(deps, creatorId, newPlanName),
     ),
-    route(contract.upgradeSubscriptionPlan, owner, ({ creatorId }, input) =>
-      answer(upgradePlan(deps, creatorId, input)),
-    ),
+    route(contract.upgradeSubscriptionPlan, owner, ({ creatorId }, input) => upgradePlan(deps, creatorId, input)),
     route(contract.downgradeSubscriptionPlan, owner, ({ creatorId }, { newPlanName }) =>
-      answer(downgradePlan(deps, creatorId, newPlanName)),
+      downgradePlan(deps, creatorId, newPlanName),
     ),
-    route(keepPlanContract, owner, ({ creatorId }, { planName }) => answer(keepPlan(deps, creatorId, planName))),
+    route(keepPlanContract, owner, ({ creatorId }, { planName }) => keepPlan(deps, creatorId, planName)),
     route(contract.scheduledPlanChanges, owner, async ({ creatorId }) => ({
       scheduledChange: await scheduledChangeOf(deps.db, creatorId),
     })),
-    route(cards.beginCardChange, owner, ({ creatorId }) => answer(beginCardChange(deps, creatorId))),
-    route(cards.changeCard, owner, ({ creatorId }) => answer(changeCard(deps, creatorId))),
-    route(contract.cancelSubscription, owner, ({ creatorId }) => answer(cancelSubscription(deps, creatorId))),
-    route(contract.reactivateSubscription, owner, ({ creatorId }) => answer(reactivateSubscription(deps, creatorId))),
-  ])
+    route(cards.beginCardChange, owner, ({ creatorId }) => beginCardChange(deps, creatorId)),
+    route(cards.changeCard, owner, ({ creatorId }) => changeCard(deps, creatorId)),
+    route(contract.cancelSubscription, owner, ({ creatorId }) => cancelSubscription(deps, creatorId)),
+    route(contract.reactivateSubscription, owner, ({ creatorId }) => reactivateSubscription(deps, creatorId)),
+  ]
+  return withProviderDeadline(withStripeErrors(deps, routes))
 }

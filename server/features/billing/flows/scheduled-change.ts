@@ -3,10 +3,10 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { UNLIMITED } from '../../../../contract/links.ts'
 import type { Queries } from '../../../db/db.ts'
 
-type ScheduledChange = ReplyOf<typeof contract.scheduledPlanChanges>['scheduledChange']
+type ScheduledChangeReply = ReplyOf<typeof contract.scheduledPlanChanges>['scheduledChange']
 
 /** The change that waits for the end of the paid period. */
-export async function scheduledChangeOf(db: Queries, creatorId: string): Promise<ScheduledChange> {
+export async function scheduledChangeOf(db: Queries, creatorId: string): Promise<ScheduledChangeReply> {
   const row = await db
     .selectFrom('scheduled_changes as change')
     .innerJoin('plans as current', 'current.id', 'change.current_plan_id')

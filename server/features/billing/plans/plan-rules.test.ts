@@ -24,8 +24,8 @@ const pro: Plan = {
 }
 
 describe('the end of a new link', () => {
-  const endOf = (plan: Plan, wanted: Parameters<typeof expiryOf>[0]['wanted']) =>
-    expiryOf({ plan, wanted, now }).toISOString()
+  const endOf = (plan: Plan, requested: Parameters<typeof expiryOf>[0]['requested']) =>
+    expiryOf({ plan, requested, now }).toISOString()
 
   test.each([
     ['nothing', {}],
@@ -34,8 +34,8 @@ describe('the end of a new link', () => {
     ['an instant', { expiryDateTime: '2030-01-01T00:00:00Z' }],
     ['an instant in the past', { expiryDateTime: '2020-01-01T00:00:00Z' }],
     ['never', { neverExpire: true }],
-  ])('is 2 days away on Free, asked for %s', (_, wanted) => {
-    expect(endOf(free, wanted)).toBe('2026-11-23T09:00:00.000Z')
+  ])('is 2 days away on Free, asked for %s', (_, requested) => {
+    expect(endOf(free, requested)).toBe('2026-11-23T09:00:00.000Z')
   })
 
   test.each([
@@ -47,8 +47,8 @@ describe('the end of a new link', () => {
     ['never', { neverExpire: true, expiryDays: 7 }, '2199-12-31T23:59:59.000Z'],
     ['the far future', { expiryDateTime: '9999-12-31T23:59:59Z' }, '2199-12-31T23:59:59.000Z'],
     ['the past', { expiryDateTime: '2020-01-01T00:00:00Z' }, '2020-01-01T00:00:00.000Z'],
-  ])('on a paid plan, asked for %s', (_, wanted, expected) => {
-    expect(endOf(pro, wanted)).toBe(expected)
+  ])('on a paid plan, asked for %s', (_, requested, expected) => {
+    expect(endOf(pro, requested)).toBe(expected)
   })
 
   test('is not never on a plan without it', () => {

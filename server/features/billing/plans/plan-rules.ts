@@ -12,8 +12,8 @@ export interface Plan {
   prioritySupport: boolean
 }
 
-/** What a creator asks for; the plan decides what is heard. */
-export interface WantedExpiry {
+/** The expiry that a creator asks for; the plan decides which of these fields count. */
+export interface RequestedExpiry {
   neverExpire?: boolean | undefined
   expiryDateTime?: string | null | undefined
   expiryDays?: number | null | undefined
@@ -21,14 +21,14 @@ export interface WantedExpiry {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When a new link ends. A picked instant is taken as it is, even in the past: the action declines it. */
-export function expiryOf({ plan, wanted, now }: { plan: Plan; wanted: WantedExpiry; now: Date }): Date {
+/** When a new link expires. A picked instant is taken as it is, even in the past: the action declines that. */
+export function expiryOf({ plan, requested, now }: { plan: Plan; requested: RequestedExpiry; now: Date }): Date {
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS)
   const never = new Date(NEVER_EXPIRES_AT)
   if (!plan.customExpiry) return after(plan.defaultExpiryDays)
-  if (wanted.neverExpire && plan.neverExpire) return never
-  if (wanted.expiryDateTime) return earlier(new Date(wanted.expiryDateTime), never)
-  return after(wanted.expiryDays ?? plan.defaultExpiryDays)
+  if (requested.neverExpire && plan.neverExpire) return never
+  if (requested.expiryDateTime) return earlier(new Date(requested.expiryDateTime), never)
+  return after(requested.expiryDays ?? plan.defaultExpiryDays)
 }
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b)

@@ -5,19 +5,19 @@ import { Declined } from '../../../http/declined.ts'
 import type { Plan } from './plan-rules.ts'
 
 export interface CreatorPlan {
-  /** The one that was chosen, by which the account is called. */
+  /** The plan that was chosen, and whose name the account bears. */
   plan: Plan
-  /** What counts now: of an expired account, the Free plan. */
+  /** The plan whose limits hold now: of an expired account, the Free plan. */
   rights: Plan
   accountExpireAt: Date | null
   accountExpired: boolean
 }
 
-/** The id of the plan whose rights count at a time; speaks of creators c. */
+/** SQL for the id of the plan whose limits hold at a time, of a creator `c`. */
 export const planInForceAt = (now: string) =>
   `case when c.account_expire_at <= ${now} then ${FREE_PLAN_ID} else c.plan_id end`
 
-/** What a creator's plan allows now. An account that was deleted a moment ago has no session any more either. */
+/** A creator's plan now. Declines as signed out where the account was deleted a moment ago. */
 export async function planOf(db: Queries, creatorId: string): Promise<CreatorPlan> {
   const { rows } = await sql<CreatorPlan>`
     select ${asPlan('own')} as plan, ${asPlan('rights')} as rights, c.account_expire_at as "accountExpireAt",
@@ -34,15 +34,15 @@ const asPlan = (plans: string) =>
     'neverExpire', ${plans}.never_expire, 'csvExport', ${plans}.csv_export, 'prioritySupport', ${plans}.priority_support)`)
 
 /**
- * The same, and nobody else may count against this plan until the transaction ends. Locked first and read then: a join
- * with the plan of before would come out empty when the plan changed in between.
+ * As `planOf`, and locks the creator's row, so that no other transaction counts against this plan until this one ends. The
+ * row is locked first and read then: a join with the previous plan would find nothing when the plan changes in between.
  */
 export async function planForUpdate(tx: Queries, creatorId: string): Promise<CreatorPlan> {
   await tx.selectFrom('creators').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
   return planOf(tx, creatorId)
 }
 
-/** Whether the account of this address, if there is one, has priority support now. */
+/** Whether the account of this email, if there is one, has priority support now. */
 export async function hasPrioritySupport(db: Queries, email: string): Promise<boolean> {
   const { rows } = await sql<{ priority: boolean }>`
     select p.priority_support as priority from creators c join plans p on p.id = ${sql.raw(planInForceAt('app_now()'))}

@@ -3,8 +3,8 @@ import { FREE_PLAN_ID } from '../../../../contract/links.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
 
 /**
- * What was bought with test keys, or from the simulator, ends where live keys are set: nobody has paid for it, and these
- * keys never hear of its end. Test keys end nothing: whoever tries them on live data loses no plan.
+ * With live keys, ends the plans bought with test keys or from the simulator: they were paid with no money, and Stripe sends
+ * live keys no event of their end. Test keys end nothing, so that trying them on live data costs no plan.
  */
 export async function endTestPlans({ db, payments, log }: BillingDeps): Promise<void> {
   if (!payments.livemode) return

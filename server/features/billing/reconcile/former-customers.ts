@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/db.ts'
 
-interface Customer {
+interface CustomerKey {
   livemode: boolean
   customerId: string
 }
 
-/** The creator's customer will be known no more: what is paid as this customer later belongs to nobody else. */
+/** Remembers a creator's customer before the account forgets it: a payment that arrives for this customer later is refunded. */
 export const rememberCustomerOf = (tx: Queries, creatorId: string) =>
   sql`insert into former_customers (livemode, stripe_customer_id)
     select livemode, stripe_customer_id from billing_accounts where creator_id = ${creatorId}
     on conflict do nothing`.execute(tx)
 
-export async function wasOurs(tx: Queries, { livemode, customerId }: Customer): Promise<boolean> {
+export async function wasOurCustomer(tx: Queries, { livemode, customerId }: CustomerKey): Promise<boolean> {
   const row = await tx
     .selectFrom('former_customers')
     .select('left_at')

@@ -2,7 +2,7 @@ import { Declined } from '../../../http/declined.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
 import { syncAndCompare } from '../sync/sync-creator.ts'
 
-/** After which account or subscription to go on; null: from the beginning. */
+/** The account or subscription to continue after; null: from the beginning. */
 export interface Cursor {
   after: string | null
 }
@@ -11,13 +11,13 @@ export interface Reconciled {
   checked: number
   corrected: { creatorId: string; what: string[] }[]
   failed: string[]
-  /** Questions in a row to which Stripe gave no answer. */
+  /** Accounts in a row for which Stripe was out of reach. */
   unanswered: number
 }
 
-export const nothingYet = (): Reconciled => ({ checked: 0, corrected: [], failed: [], unanswered: 0 })
+export const noneReconciled = (): Reconciled => ({ checked: 0, corrected: [], failed: [], unanswered: 0 })
 
-/** Whatever is found is noted; nothing is thrown, so that one account stops no other. */
+/** Adds the result to `done` and never throws, so that one account stops no other. */
 export async function reconcileAccount(deps: BillingDeps, creatorId: string, done: Reconciled): Promise<void> {
   done.checked++
   try {
@@ -32,6 +32,6 @@ export async function reconcileAccount(deps: BillingDeps, creatorId: string, don
   }
 }
 
-/** An abandoned purchase ends here in any case; a card and a balance change at Stripe without an event of ours. */
-const QUIET = ['intent', 'credit', 'price', 'card']
-const isAlarming = (what: string) => !QUIET.includes(what)
+/** An abandoned purchase is expected to end here, and cards and balances change at Stripe without an event that we handle. */
+const EXPECTED = ['intent', 'credit', 'price', 'card']
+const isAlarming = (fact: string) => !EXPECTED.includes(fact)

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { resumableTask } from '../../../jobs/resumable-task.ts'
 import type { BillingDeps } from '../stripe/payments.ts'
-import { type Cursor, nothingYet, type Reconciled, reconcileAccount } from './reconcile-account.ts'
+import { type Cursor, noneReconciled, type Reconciled, reconcileAccount } from './reconcile-account.ts'
 import { sweepSteps } from './sweep-unlinked-customers.ts'
 
 const BATCH = 50
-/** Of accounts at which nothing moves any more. */
-const QUIET_HOURS = 24
-/** After so many questions without an answer the next hour will do. */
-const SILENCE = 3
+/** How often accounts whose subscription has ended are checked. */
+const EXPIRED_EVERY_HOURS = 24
+/** So many accounts in a row without an answer from Stripe end the round: the next hour will do. */
+const MAX_UNANSWERED = 3
 
-/** Looks at every account at which something may happen; one that cannot be read stops no other. */
+/** Syncs every account that may have changed at Stripe, and links unlinked customers. One account that fails stops no other. */
 export async function reconcileAll(deps: BillingDeps): Promise<Reconciled> {
-  const done = nothingYet()
+  const done = noneReconciled()
   for await (const _ of sweepSteps(deps, done, { after: null }));
   for await (const _ of reconcileAccounts(deps, done, { after: null }));
   return done
 }
 
-/** The same in tasks that end soon; strangers have tasks of their own. */
+/** As `reconcileAll`, in resumable tasks; unlinked customers have a task of their own. */
 export async function reconcileTask(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
   if (!deps.payments.on) return
-  const done = nothingYet()
+  const done = noneReconciled()
   const round = { task: 'reconcile_billing', startsRound: after === null, workMs } as const
   await resumableTask(deps.db, round, reconcileAccounts(deps, done, { after }))
   if (done.checked > 0) deps.log[done.failed.length > 0 ? 'warn' : 'info'](done, 'billing reconciled')
@@ -30,10 +30,10 @@ export async function reconcileTask(deps: BillingDeps, { after }: Cursor, workMs
 async function* reconcileAccounts(deps: BillingDeps, done: Reconciled, { after }: Cursor): AsyncGenerator<Cursor> {
   let last = after
   while (true) {
-    const creatorIds = await unsettled(deps, last)
+    const creatorIds = await accountsToCheck(deps, last)
     for (const creatorId of creatorIds) {
       await reconcileAccount(deps, creatorId, done)
-      if (done.unanswered === SILENCE) return
+      if (done.unanswered === MAX_UNANSWERED) return
       last = creatorId
       yield { after: last }
     }
@@ -41,8 +41,8 @@ async function* reconcileAccounts(deps: BillingDeps, done: Reconciled, { after }
   }
 }
 
-/** Who never had a subscription and wants none is settled; an account that has ended is looked at once a day. */
-async function unsettled({ db, payments }: BillingDeps, after: string | null): Promise<string[]> {
+/** Every account but those without subscription and intent. An account whose subscription has ended is checked once a day. */
+async function accountsToCheck({ db, payments }: BillingDeps, after: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_accounts as a')
     .leftJoin('billing_intents as i', 'i.creator_id', 'a.creator_id')
@@ -54,7 +54,7 @@ async function unsettled({ db, payments }: BillingDeps, after: string | null): P
         eb('i.id', 'is not', null),
         and([
           eb('a.state', '=', 'expired'),
-          eb('a.synced_at', '<', sql<Date>`app_now() - make_interval(hours => ${QUIET_HOURS})`),
+          eb('a.synced_at', '<', sql<Date>`app_now() - make_interval(hours => ${EXPIRED_EVERY_HOURS})`),
         ]),
       ]),
     )

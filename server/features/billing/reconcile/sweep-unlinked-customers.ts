@@ -5,25 +5,25 @@ import { callStripe } from '../stripe/stripe-call.ts'
 import { isLive } from '../stripe/subscription-rules.ts'
 import { accountOfCustomer } from '../sync/account-store.ts'
 import { linkUnknownCustomer } from './link-customer.ts'
-import { type Cursor, nothingYet, type Reconciled, reconcileAccount } from './reconcile-account.ts'
+import { type Cursor, noneReconciled, type Reconciled, reconcileAccount } from './reconcile-account.ts'
 
 const PAGE_SIZE = 100
-/** They are looked for among the subscriptions of so many seconds. */
+/** The sweep covers subscriptions created within these seconds. */
 const NEW_S = 48 * 60 * 60
 
-/** Who pays, and whose events were lost: as a customer whom no account knows, or after everything seemed settled. */
+/** Finds paying customers whose events were lost: customers that belong to no account, or whose account seems to have no subscription. */
 export async function sweepUnlinkedCustomers(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
   if (!deps.payments.on) return
   const round = { task: 'look_for_strangers', startsRound: after === null, workMs } as const
-  await resumableTask(deps.db, round, sweepSteps(deps, nothingYet(), { after }))
+  await resumableTask(deps.db, round, sweepSteps(deps, noneReconciled(), { after }))
 }
 
-/** The next hour comes, whatever went wrong. */
+/** Ends without an error where Stripe is out of reach: the next hour continues. */
 export async function* sweepSteps(deps: BillingDeps, done: Reconciled, { after }: Cursor): AsyncGenerator<Cursor> {
   const since = Math.floor((await deps.now()).getTime() / 1000) - NEW_S
   let last = after
   while (true) {
-    const page = await youngAfter(deps, since, last)
+    const page = await newSubscriptions(deps, since, last)
     for (const { id, customer, status } of page.data) {
       const customerId = idOf(customer)
       if (customerId && isLive({ status })) await linkCustomer(deps, customerId, done)
@@ -34,12 +34,12 @@ export async function* sweepSteps(deps: BillingDeps, done: Reconciled, { after }
   }
 }
 
-async function youngAfter({ payments, log }: BillingDeps, since: number, last: string | null) {
-  const place = last === null ? {} : { starting_after: last }
+async function newSubscriptions({ payments, log }: BillingDeps, since: number, last: string | null) {
+  const cursor = last === null ? {} : { starting_after: last }
   try {
-    // With those that have ended, or one that ends meanwhile would be no place to go on from.
+    // status 'all': a cursor must stay valid when its subscription ends between two pages.
     return await callStripe(() =>
-      payments.stripe.subscriptions.list({ status: 'all', created: { gte: since }, limit: PAGE_SIZE, ...place }),
+      payments.stripe.subscriptions.list({ status: 'all', created: { gte: since }, limit: PAGE_SIZE, ...cursor }),
     )
   } catch (error) {
     log.error({ err: error }, 'new subscriptions could not be read')

@@ -15,11 +15,11 @@ import type { BillingDeps, Payments } from './payments.ts'
 import { callStripe } from './stripe-call.ts'
 
 const FRESH_MS = 60_000
-/** So long nobody asks again after a failure. */
-const QUIET_MS = 2000
+/** For so long after a failure Stripe is not called again. */
+const RETRY_AFTER_MS = 2000
 export const PRICE_CURRENCY = 'usd'
 
-/** What one paid plan costs for one interval. */
+/** The price of one paid plan for one interval. */
 export interface CataloguePrice {
   id: string
   planId: number
@@ -31,20 +31,20 @@ export interface CataloguePrice {
   amountCents: number
 }
 
-interface Copy {
+interface PriceListCopy {
   prices: CataloguePrice[]
   readAt: number
 }
 
 interface Listing {
-  copy: Copy | null
-  /** The answer that everybody waits for, and the failure of a moment ago. */
-  reading: { answer: Promise<CataloguePrice[]>; failedAt: number | null } | null
+  copy: PriceListCopy | null
+  /** The call that all requests share, and when it failed, if it did. */
+  reading: { prices: Promise<CataloguePrice[]>; failedAt: number | null } | null
 }
 
 const listings = new WeakMap<Payments, Listing>()
 
-/** A plan's id is its place. */
+/** A plan's id is its position in the list, from 1. */
 export const planIdOf = (name: PlanName): number => planNames.indexOf(name) + 1
 export const planNameOf = (planId: number): PlanName => planNames[planId - 1]!
 export const paidPlanNameOf = (planId: number | null): PaidPlanName | null =>
@@ -57,13 +57,13 @@ export const lookupKeyOf = (name: PaidPlanName, interval: PriceInterval): string
 
 export const lookupKeys = paidPlanNames.flatMap(name => priceInterval.options.map(each => lookupKeyOf(name, each)))
 
-/** The paid plan that a price buys, or null for a price that is none of ours. Archived prices keep their plan. */
+/** The paid plan that a price buys; null for a price that is none of our plans'. Archived prices keep their plan. */
 export function planOfPrice(price: Pick<Stripe.Price, 'metadata'>): PaidPlanName | null {
   const named = price.metadata?.plan?.toLowerCase()
   return paidPlanNames.find(name => name.toLowerCase() === named) ?? null
 }
 
-/** The price of a plan as it is sold now. */
+/** The current price of a plan. */
 export async function priceOf(
   deps: Pick<BillingDeps, 'payments' | 'log'>,
   planName: PaidPlanName,
@@ -81,9 +81,9 @@ export async function pricesOf({ payments, log }: Pick<BillingDeps, 'payments' |
   const { copy, reading } = listing
   if (copy && performance.now() - copy.readAt < FRESH_MS) return copy.prices
   const failedAt = reading?.failedAt ?? null
-  const current = reading && (failedAt === null || performance.now() - failedAt < QUIET_MS)
+  const isCurrent = reading && (failedAt === null || performance.now() - failedAt < RETRY_AFTER_MS)
   try {
-    return await (current ? reading.answer : readInto(listing, { payments, log }))
+    return await (isCurrent ? reading.prices : readInto(listing, { payments, log }))
   } catch (error) {
     if (!copy) throw error
     return copy.prices
@@ -91,10 +91,10 @@ export async function pricesOf({ payments, log }: Pick<BillingDeps, 'payments' |
 }
 
 async function readInto(listing: Listing, { payments, log }: Pick<BillingDeps, 'payments' | 'log'>) {
-  const reading: Listing['reading'] = { answer: readPrices(payments.stripe), failedAt: null }
+  const reading: Listing['reading'] = { prices: readPrices(payments.stripe), failedAt: null }
   listing.reading = reading
   try {
-    const prices = await reading.answer
+    const prices = await reading.prices
     listing.copy = { prices, readAt: performance.now() }
     listing.reading = null
     return prices
@@ -105,18 +105,18 @@ async function readInto(listing: Listing, { payments, log }: Pick<BillingDeps, '
   }
 }
 
-/** One of them is sold no more. */
+/** Drops the remembered price list: one of its prices was archived. */
 export const forgetPrices = (payments: Payments): boolean => listings.delete(payments)
 
-/** The price list of whatever account the client's key opens. */
+/** The price list of the Stripe account that the client's key belongs to. */
 export async function readPrices(stripe: Stripe): Promise<CataloguePrice[]> {
   const { data } = await callStripe(() => stripe.prices.list({ lookup_keys: lookupKeys, active: true, limit: 100 }))
   return data
-    .flatMap(price => presented(price) ?? [])
+    .flatMap(price => cataloguePriceOf(price) ?? [])
     .sort((a, b) => a.planId - b.planId || a.interval.localeCompare(b.interval))
 }
 
-export function presented(price: Stripe.Price): CataloguePrice | null {
+export function cataloguePriceOf(price: Stripe.Price): CataloguePrice | null {
   const planName = planOfPrice(price)
   const interval = priceInterval.safeParse(price.recurring?.interval)
   if (!planName || !interval.success || price.unit_amount === null) return null
@@ -130,8 +130,8 @@ export function presented(price: Stripe.Price): CataloguePrice | null {
   }
 }
 
-/** As the contract tells a price. */
-export const offered = ({ id, planName, interval, currency, amountCents }: CataloguePrice): Price => ({
+/** A price in the contract's shape. */
+export const priceReplyOf = ({ id, planName, interval, currency, amountCents }: CataloguePrice): Price => ({
   id,
   priceId: id,
   planName,

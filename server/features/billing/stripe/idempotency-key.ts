@@ -3,18 +3,18 @@ import Stripe from 'stripe'
 import { callStripe } from './stripe-call.ts'
 
 /**
- * True when Stripe answers every request with the same key the same for a day: with a failure of its own, which it keeps
- * as it keeps a success, or because the key was first used for something else.
+ * True when every further request with the same key fails for a day: Stripe stores a failure of its own under the key as it
+ * stores a success, or the key was first used for another request.
  */
 export function isKeyExhausted(error: unknown): boolean {
-  const answer = error instanceof Stripe.errors.StripeError ? error : causeOf(error)
-  if (answer instanceof Stripe.errors.StripeIdempotencyError) return true
-  return answer instanceof Stripe.errors.StripeAPIError && (answer.statusCode ?? 0) >= 500
+  const cause = error instanceof Stripe.errors.StripeError ? error : causeOf(error)
+  if (cause instanceof Stripe.errors.StripeIdempotencyError) return true
+  return cause instanceof Stripe.errors.StripeAPIError && (cause.statusCode ?? 0) >= 500
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined)
 
-/** Asks once more with a key of its own; only for what does no harm when it is done twice. */
+/** Retries once with a fresh key where the key is exhausted; only for calls that do no harm when done twice. */
 export const callWithKeyRetry = <T extends object>(
   idempotencyKey: string,
   call: (options: Stripe.RequestOptions) => Promise<T>,

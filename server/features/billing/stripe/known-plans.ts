@@ -3,28 +3,28 @@ import { planIdOf, planOfPrice } from './catalogue.ts'
 import type { BillingDeps, Payments } from './payments.ts'
 import { orNull } from './stripe-call.ts'
 
-/** The plan of a price, archived ones too: an invoice names what it charges for by id alone. */
+/** The plans of prices by the price's id, archived ones included: invoices and schedules name a price by id alone. */
 export type KnownPlans = ReadonlyMap<string, PaidPlanName>
 
-/** A price never changes its plan. */
-const known = new WeakMap<Payments, Map<string, PaidPlanName>>()
+/** Remembered for good: a price never changes its plan. */
+const remembered = new WeakMap<Payments, Map<string, PaidPlanName>>()
 
 export async function knownPlans(
   { payments, log }: Pick<BillingDeps, 'payments' | 'log'>,
   priceIds: readonly (string | null)[],
 ): Promise<KnownPlans> {
-  const plans = known.get(payments) ?? new Map<string, PaidPlanName>()
-  known.set(payments, plans)
+  const plans = remembered.get(payments) ?? new Map<string, PaidPlanName>()
+  remembered.set(payments, plans)
   for (const id of new Set(priceIds)) {
     if (id === null || plans.has(id)) continue
-    const plan = await planBehind(payments, id)
+    const plan = await readPlan(payments, id)
     if (plan) plans.set(id, plan)
     else log.warn({ price: id }, 'a price that is none of the plans')
   }
   return plans
 }
 
-async function planBehind({ stripe }: Payments, priceId: string): Promise<PaidPlanName | null> {
+async function readPlan({ stripe }: Payments, priceId: string): Promise<PaidPlanName | null> {
   const price = await orNull(() => stripe.prices.retrieve(priceId))
   return price && planOfPrice(price)
 }

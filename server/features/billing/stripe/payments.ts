@@ -4,12 +4,12 @@ import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { boundedFetch } from '../../../http/outgoing.ts'
 
-/** A call to Stripe ends before the request that waits for it must. */
+/** A call to Stripe ends before the deadline of the request that waits for it. */
 const STRIPE_TIMEOUT_MS = 4000
-/** A page of a hundred invoices with what is expanded in them is about a megabyte. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/** A page of a hundred invoices with expanded payments is about a megabyte. */
+const MAX_REPLY_BYTES = 8 * 1024 * 1024
 
-/** The payment provider as it is set up here. */
+/** The payment provider, as the settings configure it. */
 export interface Payments {
   /** Declines with `payments_off` where no keys are set. */
   readonly stripe: Stripe
@@ -17,7 +17,7 @@ export interface Payments {
   readonly livemode: boolean
   readonly simulated: boolean
   readonly publishableKey: string | null
-  /** Any of them may have signed an event: Stripe's endpoint and this service never change at one instant. */
+  /** Any of them may have signed an event: Stripe and this service never change a secret at the same instant. */
   readonly webhookSecrets: readonly string[]
 }
 
@@ -40,18 +40,18 @@ export function createPayments(config: Config): Payments {
   }
 }
 
-/** Requests are not repeated by the SDK: whoever asks again does so with the same idempotency key. */
+/** The SDK does not retry: our own retries carry the same idempotency key. */
 export function stripeClient(key: string, apiUrl?: string): Stripe {
-  const at = apiUrl ? new URL(apiUrl) : null
+  const url = apiUrl ? new URL(apiUrl) : null
   return new Stripe(key, {
     timeout: STRIPE_TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(boundedFetch(MAX_ANSWER_BYTES)),
-    ...(at && {
-      protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const),
-      host: at.hostname,
-      port: at.port || (at.protocol === 'http:' ? 80 : 443),
+    httpClient: Stripe.createFetchHttpClient(boundedFetch(MAX_REPLY_BYTES)),
+    ...(url && {
+      protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: url.hostname,
+      port: url.port || (url.protocol === 'http:' ? 80 : 443),
     }),
   })
 }

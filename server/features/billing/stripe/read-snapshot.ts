@@ -65,12 +65,12 @@ const listRaw = (stripe: Stripe, customer: string): Promise<Stripe.Subscription[
     }),
   )
 
-/** Every subscription that a customer ever had, newest first; none of a deleted customer. For flows that need nothing else of the snapshot. */
+/** Only the subscriptions of a snapshot, newest first; none of a deleted customer. */
 export async function listSubscriptions(stripe: Stripe, customer: string): Promise<SubscriptionSnapshot[]> {
   try {
     return (await listRaw(stripe, customer)).map(subscriptionSnapshotOf)
   } catch (error) {
-    // What is expanded with the customer is missing from a deleted one.
+    // Of a deleted customer Stripe refuses to expand the customer's card.
     const found = isRefusal(error) ? await orNull(() => stripe.customers.retrieve(customer)) : null
     if (found?.deleted) return []
     throw error

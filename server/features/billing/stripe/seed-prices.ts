@@ -10,7 +10,7 @@ interface ListedPrice {
   amountCents: number
 }
 
-/** What the specification asks for. What is shown and charged comes from Stripe's prices, which begin as these. */
+/** The prices of the specification, which Stripe's prices start as. The amounts shown and charged come from Stripe. */
 export const priceList: readonly ListedPrice[] = [
   { planName: 'Essential', interval: 'month', amountCents: 490 },
   { planName: 'Essential', interval: 'year', amountCents: 4700 },
@@ -27,61 +27,61 @@ export interface SeededPrice {
   interval: PriceInterval
   amount: string
   action: 'create' | 'replace' | 'keep'
-  /** The price as it stands now; null for one that is still to be made. */
+  /** Null for a price that is still to be created. */
   priceId: string | null
 }
 
-/** Brings Stripe's prices in line with the list. Without `apply` it only tells what it would do. */
+/** Brings Stripe's prices in line with the list. Without `apply` it is a dry run. */
 export async function seedPrices(stripe: Stripe, { apply }: { apply: boolean }): Promise<SeededPrice[]> {
-  const { data: standing } = await callStripe(() => stripe.prices.list({ lookup_keys: lookupKeys, limit: 100 }))
+  const { data: existing } = await callStripe(() => stripe.prices.list({ lookup_keys: lookupKeys, limit: 100 }))
   const products = await listAll(page => stripe.products.list({ active: true, ...page }))
   const productIds = new Map(products.map(({ id, metadata }) => [metadata.plan ?? '', id]))
   const results: SeededPrice[] = []
-  for (const listed of priceList) results.push(await seedPrice(stripe, { listed, standing, productIds, apply }))
+  for (const listed of priceList) results.push(await seedPrice(stripe, { listed, existing, productIds, apply }))
   return results
 }
 
 interface Seeding {
   listed: ListedPrice
-  standing: readonly Stripe.Price[]
-  /** By plan; grows as products are made. */
+  existing: readonly Stripe.Price[]
+  /** By plan; grows as products are created. */
   productIds: Map<string, string>
   apply: boolean
 }
 
-async function seedPrice(stripe: Stripe, { listed, standing, productIds, apply }: Seeding): Promise<SeededPrice> {
+async function seedPrice(stripe: Stripe, { listed, existing, productIds, apply }: Seeding): Promise<SeededPrice> {
   const { planName, interval, amountCents } = listed
-  const old = standing.find(price => price.lookup_key === lookupKeyOf(planName, interval))
+  const old = existing.find(price => price.lookup_key === lookupKeyOf(planName, interval))
   const result = { planName, interval, amount: amountOf(amountCents, PRICE_CURRENCY) }
-  if (old && costs(old, listed)) {
-    if (apply) await nameItsPlan(stripe, old, planName)
+  if (old && isUpToDate(old, listed)) {
+    if (apply) await tagWithPlan(stripe, old, planName)
     return { ...result, action: 'keep', priceId: old.id }
   }
   const action = old ? ('replace' as const) : ('create' as const)
   if (!apply) return { ...result, action, priceId: old?.id ?? null }
-  const product = productIds.get(planName) ?? (await makeProduct(stripe, planName))
+  const product = productIds.get(planName) ?? (await createProduct(stripe, planName))
   productIds.set(planName, product)
-  const made = await makePrice(stripe, listed, { product, replacing: old?.id })
+  const created = await createPrice(stripe, listed, { product, replacing: old?.id })
   if (old) await callStripe(() => stripe.prices.update(old.id, { active: false }))
-  return { ...result, action, priceId: made.id }
+  return { ...result, action, priceId: created.id }
 }
 
-const costs = (price: Stripe.Price, { interval, amountCents }: ListedPrice): boolean =>
+const isUpToDate = (price: Stripe.Price, { interval, amountCents }: ListedPrice): boolean =>
   price.active &&
   price.unit_amount === amountCents &&
   price.currency === PRICE_CURRENCY &&
   price.recurring?.interval === interval &&
   price.recurring.interval_count === 1
 
-async function nameItsPlan(stripe: Stripe, price: Stripe.Price, plan: PaidPlanName): Promise<void> {
+async function tagWithPlan(stripe: Stripe, price: Stripe.Price, plan: PaidPlanName): Promise<void> {
   if (price.metadata.plan !== plan) await callStripe(() => stripe.prices.update(price.id, { metadata: { plan } }))
 }
 
-const makeProduct = async (stripe: Stripe, plan: PaidPlanName): Promise<string> =>
+const createProduct = async (stripe: Stripe, plan: PaidPlanName): Promise<string> =>
   (await callStripe(() => stripe.products.create({ name: `Nearmark ${plan}`, metadata: { plan } }))).id
 
-/** The lookup key moves over from the price that it replaces. */
-const makePrice = (
+/** The lookup key moves from the replaced price to the new one. */
+const createPrice = (
   stripe: Stripe,
   { planName, interval, amountCents }: ListedPrice,
   { product, replacing }: { product: string; replacing: string | undefined },

@@ -8,15 +8,15 @@ import type { BillingDeps } from '../stripe/payments.ts'
 export type BillingTx = Transaction<Schema>
 export type BillingAccountRow = Selectable<BillingAccounts>
 
-/** Of the pool's connections: the others stay free for everybody else while Stripe is slow. */
+/** At most six connections of the pool wait for Stripe; the others stay free for everything else while Stripe is slow. */
 const inTurn = keyedQueue({ maxConcurrent: 6, maxWaitMs: 8000 })
-/** Of those six, so that two stay for webhooks and jobs however many creators press buttons, one turn each. */
+/** At most four of those six serve creators' own requests, so that two stay for webhooks and jobs. */
 const creatorsInTurn = keyedQueue({ maxConcurrent: 4, maxWaitMs: 8000 })
 
 /**
- * One transaction in which nobody else decides about this creator's payments. `work` may ask Stripe; of the database it
- * uses `tx` alone. The account is null until the creator is a customer at Stripe in this mode.
- * Never one inside another: they take turns.
+ * One transaction that holds the creator's billing lock. `work` may call Stripe; in the database it uses `tx` alone.
+ * The account is null until the creator is a customer at Stripe in this mode. Never take one lock inside another: both
+ * would wait in the same queue.
  */
 export const withBillingLock = <T>(
   { db, payments }: Pick<BillingDeps, 'db' | 'payments'>,
@@ -30,17 +30,22 @@ export const withBillingLock = <T>(
     }),
   )
 
-/** As `withBillingLock`, for what a creator asks for, where webhooks and jobs do not wait behind it. */
+/** As `withBillingLock`, for creators' own requests, behind which webhooks and jobs do not wait. */
 export const withBillingLockForCreator: typeof withBillingLock = (deps, creatorId, work) =>
   creatorsInTurn(creatorId, () => withBillingLock(deps, creatorId, work))
 
-/** The creator's customer at Stripe from now on; whatever was known of one in another mode is forgotten. */
+/** Saves the creator's customer at Stripe. The state saved for a previous customer, perhaps of the other mode, is dropped. */
 export async function saveCustomer(
   tx: BillingTx,
   { creatorId, livemode, customerId }: { creatorId: string; livemode: boolean; customerId: string },
 ): Promise<BillingAccountRow> {
   const row = { livemode, stripe_customer_id: customerId }
-  const nothing = { stripe_subscription_id: null, state: 'free', billing_period: null, paid_through: null } as const
+  const noSubscription = {
+    stripe_subscription_id: null,
+    state: 'free',
+    billing_period: null,
+    paid_through: null,
+  } as const
   const noMoney = { balance_cents: 0, open_invoice_cents: null, price_cents: null, card: null }
   return tx
     .insertInto('billing_accounts')
@@ -48,7 +53,7 @@ export async function saveCustomer(
     .onConflict(same =>
       same.column('creator_id').doUpdateSet({
         ...row,
-        ...nothing,
+        ...noSubscription,
         ...noMoney,
         open_invoice_url: null,
         upcoming: null,
@@ -60,7 +65,7 @@ export async function saveCustomer(
     .executeTakeFirstOrThrow()
 }
 
-/** The creator's row of this mode. */
+/** The creator's billing account; null where the saved one is of the other mode. */
 export async function accountOf(
   tx: BillingTx,
   creatorId: string,
@@ -75,7 +80,7 @@ export async function accountOf(
   return row ?? null
 }
 
-/** The time now, where `app_now()` is that of the transaction's beginning: before it waited for the lock. */
+/** The present time. `app_now()` is the time at which the transaction began, before it waited for the lock. */
 export async function timeWithin(tx: BillingTx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() + (clock_timestamp() - now()) as now`.execute(tx)
   return rows[0]!.now

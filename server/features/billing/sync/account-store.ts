@@ -6,7 +6,7 @@ import type { BillingTx } from './account-lock.ts'
 import { type BillingState, isSubscribed, type PaidInvoice, type ScheduledChange } from './billing-state.ts'
 import { draftInvoiceOf, upcomingOf } from './next-invoice.ts'
 
-/** Longer than anything at Stripe waits for its payment. */
+/** Longer than any purchase or upgrade waits for its payment at Stripe. */
 const INTENT_HOURS = 25
 
 export interface CurrentPlan {
@@ -64,7 +64,7 @@ export const saveAccount = (tx: BillingTx, creatorId: string, billing: BillingSt
 
 const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
 
-/** Mirrors what Stripe's schedules say; answers which changes stood here otherwise. */
+/** Mirrors Stripe's schedules; returns the ids of those that were different before. */
 export async function saveScheduledChanges(
   tx: BillingTx,
   creatorId: string,
@@ -79,8 +79,8 @@ export async function saveScheduledChanges(
     .$if(pendingIds.length > 0, query => query.where('stripe_schedule_id', 'not in', pendingIds))
     .returning('stripe_schedule_id as id')
     .execute()
-  const kept = await Promise.all(changes.map(change => saveScheduledChange(tx, creatorId, change)))
-  return [...new Set([...dropped.map(({ id }) => id), ...kept.flat()])]
+  const saved = await Promise.all(changes.map(change => saveScheduledChange(tx, creatorId, change)))
+  return [...new Set([...dropped.map(({ id }) => id), ...saved.flat()])]
 }
 
 async function saveScheduledChange(tx: BillingTx, creatorId: string, change: ScheduledChange): Promise<string[]> {
@@ -97,21 +97,21 @@ async function saveScheduledChange(tx: BillingTx, creatorId: string, change: Sch
   return rows.map(({ id }) => id)
 }
 
-/** One row for each paid invoice; answers which stood here otherwise, which were not here at all, and which are disputed since. */
+/** Upserts one row for each paid invoice; returns which rows were different or missing before, which were missing, and which are newly disputed. */
 export async function savePayments(
   tx: BillingTx,
   creatorId: string,
   payments: readonly PaidInvoice[],
 ): Promise<{ changed: string[]; added: PaidInvoice[]; disputed: PaidInvoice[] }> {
-  const standing = await tx.selectFrom('payments').where('creator_id', '=', creatorId).selectAll().execute()
-  const kept = new Map(standing.map(row => [row.stripe_invoice_id, row]))
-  const changed = payments.filter(payment => !isUnchanged(kept.get(payment.invoiceId), payment))
+  const rows = await tx.selectFrom('payments').where('creator_id', '=', creatorId).selectAll().execute()
+  const saved = new Map(rows.map(row => [row.stripe_invoice_id, row]))
+  const changed = payments.filter(payment => !isUnchanged(saved.get(payment.invoiceId), payment))
   await Promise.all(changed.map(payment => savePayment(tx, creatorId, payment)))
   return {
     changed: changed.map(({ invoiceId }) => invoiceId),
-    added: changed.filter(({ invoiceId }) => !kept.has(invoiceId)),
+    added: changed.filter(({ invoiceId }) => !saved.has(invoiceId)),
     disputed: changed.filter(
-      ({ invoiceId, status }) => status === 'disputed' && kept.get(invoiceId)?.status !== status,
+      ({ invoiceId, status }) => status === 'disputed' && saved.get(invoiceId)?.status !== status,
     ),
   }
 }
@@ -128,10 +128,10 @@ const isUnchanged = (row: Selectable<Payments> | undefined, payment: PaidInvoice
   isAmount(row.balance_after_cents, payment.balanceAfterCents)
 
 /** PostgreSQL's bigint arrives as text. */
-const isAmount = (kept: string | null, cents: number) => kept !== null && Number(kept) === cents
+const isAmount = (saved: string | null, cents: number) => saved !== null && Number(saved) === cents
 
 async function savePayment(tx: BillingTx, creatorId: string, payment: PaidInvoice): Promise<void> {
-  const facts = {
+  const columns = {
     payment_type: payment.paymentType,
     plan_id: payment.planId,
     currency: payment.currency,
@@ -149,12 +149,12 @@ async function savePayment(tx: BillingTx, creatorId: string, payment: PaidInvoic
   }
   await tx
     .insertInto('payments')
-    .values({ id: uuidv7(), creator_id: creatorId, stripe_invoice_id: payment.invoiceId, ...facts })
-    .onConflict(same => same.column('stripe_invoice_id').doUpdateSet(facts))
+    .values({ id: uuidv7(), creator_id: creatorId, stripe_invoice_id: payment.invoiceId, ...columns })
+    .onConflict(same => same.column('stripe_invoice_id').doUpdateSet(columns))
     .execute()
 }
 
-/** An intent is done with when what it wanted is there, or when nothing at Stripe waits for it any more. */
+/** Deletes the intent once its plan is in force, or once nothing at Stripe can wait for its payment any more. */
 export async function closeFinishedIntent(
   tx: BillingTx,
   creatorId: string,
@@ -167,7 +167,7 @@ export async function closeFinishedIntent(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** True the first time for this occasion. */
+/** Records an occasion for an email; true the first time. */
 export async function isFirstTime(tx: BillingTx, creatorId: string, occasion: string): Promise<boolean> {
   const row = await tx
     .insertInto('billing_letters')

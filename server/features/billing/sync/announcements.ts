@@ -4,24 +4,24 @@ import type { BillingAccountRow, BillingTx } from './account-lock.ts'
 import { isFirstTime } from './account-store.ts'
 import { type BillingState, type EndedSubscription, isSubscribed, type PaidInvoice } from './billing-state.ts'
 
-/** What is older was paid before this was written about, or has been looked at late: no email for old news. */
-const NEWS_MS = 3 * 24 * 60 * 60 * 1000
+/** Payments older than this get no receipt: they were made before receipts existed, or were read late. */
+const RECEIPT_MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000
 
-interface News {
+interface SavedChanges {
   creatorId: string
   account: BillingAccountRow
   billing: BillingState
-  /** Payments that were not known before. */
+  /** Payments that were not saved before. */
   added: readonly PaidInvoice[]
-  /** Payments that are disputed since they were last read. */
+  /** Payments that were not disputed when they were last read. */
   disputed: readonly PaidInvoice[]
   readAt: Date
 }
 
-/** Emails about what has happened to a subscription, once for each occasion, in the transaction that writes it down. */
-export async function announce(tx: BillingTx, news: News): Promise<void> {
-  const { creatorId, billing, added, disputed, readAt } = news
-  const isNews = (at: Date) => readAt.getTime() - at.getTime() < NEWS_MS
+/** Queues emails about a subscription's changes, one for each occasion, in the transaction that saves the changes. */
+export async function announce(tx: BillingTx, changes: SavedChanges): Promise<void> {
+  const { creatorId, billing, added, disputed, readAt } = changes
+  const isRecent = (at: Date) => readAt.getTime() - at.getTime() < RECEIPT_MAX_AGE_MS
   const once = async <T extends TaskName>(occasion: string, task: T, payload: PayloadOf<T>) => {
     if (await isFirstTime(tx, creatorId, occasion)) await enqueue(tx, task, payload)
   }
@@ -29,10 +29,10 @@ export async function announce(tx: BillingTx, news: News): Promise<void> {
   if (openInvoice)
     await once(`payment_failed ${openInvoice.id}`, 'send_payment_failed', { creatorId, invoiceId: openInvoice.id })
   for (const { invoiceId, paidAt } of added)
-    if (isNews(paidAt)) await once(`receipt ${invoiceId}`, 'send_receipt', { creatorId, invoiceId })
+    if (isRecent(paidAt)) await once(`receipt ${invoiceId}`, 'send_receipt', { creatorId, invoiceId })
   for (const { invoiceId } of disputed)
     await once(`dispute ${invoiceId}`, 'send_payment_disputed', { creatorId, invoiceId })
-  const ended = await endedByOthers(tx, news)
+  const ended = await endedByOthers(tx, changes)
   if (ended)
     await once(`ended ${ended.id}`, 'send_subscription_ended', {
       creatorId,
@@ -41,15 +41,15 @@ export async function announce(tx: BillingTx, news: News): Promise<void> {
     })
 }
 
-/** The subscription that lived when it was last read, and was ended by anything but its customer's own button. */
-async function endedByOthers(tx: BillingTx, { creatorId, account, billing }: News) {
+/** The ended subscription, where it was live when it was last read and its customer did not cancel it here. */
+async function endedByOthers(tx: BillingTx, { creatorId, account, billing }: SavedChanges) {
   const { ended, state } = billing
   if (!ended || state !== 'expired' || !isSubscribed(account) || account.stripe_subscription_id !== ended.id)
     return null
   return (await wasCancelledHere(tx, creatorId, ended)) ? null : ended
 }
 
-/** Names one cancellation: taken back and made anew, it is another. */
+/** Names one cancellation: one that is taken back and made again is another. */
 export const cancellationOccasion = (subscriptionId: string, canceledAtS: number): string =>
   `cancelled:${subscriptionId}:${canceledAtS}`
 

@@ -160,7 +160,7 @@ function stateOfChange(
   return leftAt && leftAt >= changesAt ? 'applied' : 'cancelled'
 }
 
-/** Paid up before overdue, then the higher plan, then the newer. */
+/** Paid up before overdue, then the higher plan first, then the newer subscription. */
 const betterFirst = (a: SubscriptionSnapshot, b: SubscriptionSnapshot) =>
   RANK[a.status]! - RANK[b.status]! ||
   b.planId! - a.planId! ||

@@ -4,9 +4,9 @@ import type { Queries } from '../../../db/db.ts'
 import { planNameOf } from '../stripe/catalogue.ts'
 import { amountOf } from '../stripe/money.ts'
 
-const MOST = 100
+const MAX_LISTED = 100
 
-/** The accounts that a dispute marks for the operator, newest payment first. */
+/** Disputed payments with their accounts, for the operator, newest first. */
 export async function disputedPaymentsOf(db: Queries): Promise<ReplyOf<typeof disputedPayments>> {
   const rows = await db
     .selectFrom('payments as p')
@@ -15,7 +15,7 @@ export async function disputedPaymentsOf(db: Queries): Promise<ReplyOf<typeof di
     .select(['p.id', 'c.email', 'p.plan_id', 'p.charged_cents', 'p.total_cents', 'p.currency', 'p.paid_at', 'p.status'])
     .select('p.invoice_number as invoiceNumber')
     .orderBy('p.paid_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map(({ id, email, currency, invoiceNumber, ...row }) => ({
     id,

@@ -6,7 +6,7 @@ import { amountOf } from '../stripe/money.ts'
 
 type Shares = Pick<Payment, 'chargedAmount' | 'fromCreditAmount' | 'toCreditAmount' | 'carriedAmount'>
 
-/** Of the total, what the card paid, what credit paid, what became credit, and what waits for the next invoice. */
+/** How a total is made up: paid by card, paid by credit, turned into credit, and carried over to the next invoice. */
 function sharesOf(
   row: Pick<Selectable<Payments>, 'currency' | `${'charged' | 'balance_before' | 'balance_after'}_cents`>,
 ) {
@@ -25,14 +25,14 @@ function sharesOf(
 
 const NOT_READ_YET: Shares = { chargedAmount: null, fromCreditAmount: '0', toCreditAmount: '0', carriedAmount: '0' }
 
-interface Page {
+interface PaymentsPage {
   creatorId: string
   page: number
   limit: number
 }
 
-/** What a creator has paid, newest first. */
-export async function paymentsOfCreator(db: Queries, { creatorId, page, limit }: Page) {
+/** A creator's payments, newest first. */
+export async function paymentsOfCreator(db: Queries, { creatorId, page, limit }: PaymentsPage) {
   const own = db.selectFrom('payments').where('creator_id', '=', creatorId)
   const [{ total }, rows] = await Promise.all([
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),

@@ -7,7 +7,7 @@ import type { BillingState } from './billing-state.ts'
 
 const DRAFT_MS = 60 * 60 * 1000
 
-/** What a preview of the next invoice depends on; null where none comes. */
+/** Everything that a preview of the next invoice depends on; null where no invoice comes. */
 export function upcomingOf(state: BillingState): Upcoming | null {
   const { subscription, scheduledChange, balanceCents } = state
   if (!subscription || (state.state !== 'active' && state.state !== 'cancelling')) return null
@@ -25,7 +25,7 @@ export function upcomingOf(state: BillingState): Upcoming | null {
   }
 }
 
-/** A renewal within its hour of draft is the next to be charged, and needs no preview. */
+/** A renewal's draft is itself the next invoice, and needs no preview. */
 export const draftInvoiceOf = ({ draft }: BillingState): NextInvoice | null =>
   draft && {
     at: new Date(draft.createdAt.getTime() + DRAFT_MS).toISOString(),
@@ -35,8 +35,8 @@ export const draftInvoiceOf = ({ draft }: BillingState): NextInvoice | null =>
   }
 
 /**
- * The next invoice by Stripe's own preview; for a cancelled subscription, what would come if it were taken up again. Stripe
- * is asked once after each change; the page that shows it is worth more than this line, so it is null while out of reach.
+ * The next invoice by Stripe's own preview; for a cancelled subscription, the invoice after a reactivation. The preview is
+ * made once after each change. Null while Stripe is out of reach: the page shows the rest of the account without this line.
  */
 export async function nextInvoiceOf(deps: BillingDeps, creatorId: string): Promise<NextInvoice | null> {
   const { db, payments, log } = deps
@@ -44,11 +44,11 @@ export async function nextInvoiceOf(deps: BillingDeps, creatorId: string): Promi
     .selectFrom('billing_accounts')
     .where('creator_id', '=', creatorId)
     .where('livemode', '=', payments.livemode)
-    .select(['upcoming', 'next_invoice as known'])
+    .select(['upcoming', 'next_invoice as saved'])
     .executeTakeFirst()
-  if (!account?.upcoming || account.known) return account?.known ?? null
+  if (!account?.upcoming || account.saved) return account?.saved ?? null
   try {
-    const next = presented(await previewOf(deps, account.upcoming))
+    const next = nextInvoiceIn(await previewOf(deps, account.upcoming))
     await sql`update billing_accounts set next_invoice = ${JSON.stringify(next)}::jsonb
       where creator_id = ${creatorId} and upcoming = ${JSON.stringify(account.upcoming)}::jsonb`.execute(db)
     return next
@@ -69,7 +69,7 @@ const previewOf = ({ payments: { stripe } }: BillingDeps, upcoming: Upcoming): P
   return callStripe(() => stripe.invoices.createPreview({ subscription, ...details }))
 }
 
-const presented = ({ period_end, currency, total, amount_due }: Stripe.Invoice): NextInvoice => ({
+const nextInvoiceIn = ({ period_end, currency, total, amount_due }: Stripe.Invoice): NextInvoice => ({
   at: new Date(period_end * 1000).toISOString(),
   currency,
   totalCents: total,

@@ -10,17 +10,17 @@ export interface Subscription {
   stripeSubscriptionId: string | null
   stripeCustomerId: string | null
   status: (typeof subscriptionStatuses)[number]
-  /** Null: nothing was ever paid. */
+  /** Null: never paid. */
   billingPeriod: BillingPeriod | null
-  /** The end of the last period that was paid. */
+  /** The end of the last paid period. */
   paidThrough: Date | null
-  /** At the end of the paid period the next one begins, or is being tried for. */
+  /** True where the next period follows the paid one, or its payment is being retried. */
   renews: boolean
   openInvoiceUrl: string | null
   openInvoiceCents: number | null
   /** Below 0: credit. Above: carried over to the next invoice. */
   balanceCents: number
-  /** For one billing period; null while nothing is paid for. */
+  /** For one billing period; null without a subscription. */
   priceCents: number | null
   currency: string | null
   card: Card | null
@@ -41,7 +41,7 @@ interface AccountRow {
   card: Card | null
 }
 
-/** What a creator pays, as it was last read from the payment provider. */
+/** A creator's subscription, as last read from the payment provider. */
 export async function subscriptionOf(db: Queries, creatorId: string): Promise<Subscription> {
   const { rows } = await sql<AccountRow>`
     select coalesce(c.account_expire_at <= app_now(), false) as expired, b.stripe_subscription_id, b.stripe_customer_id,
@@ -65,7 +65,7 @@ export async function subscriptionOf(db: Queries, creatorId: string): Promise<Su
   }
 }
 
-/** The time decides before the provider's word of it arrives. */
+/** The clock decides about expiry: it may come before the provider's event. */
 function statusOf({ expired, state }: Pick<AccountRow, 'expired' | 'state'>): Subscription['status'] {
   if (expired || state === 'expired') return 'expired'
   if (state === 'cancelling') return 'cancelled'

@@ -34,7 +34,7 @@ export interface Synced {
   corrected: string[]
 }
 
-/** Reads a creator's subscriptions, schedules and invoices back from Stripe and saves what follows from them; the creator waits. */
+/** Reads a creator's snapshot back from Stripe and saves the state derived from it; for a creator's own request. */
 export const syncCreator = (deps: BillingDeps, creatorId: string): Promise<BillingState> =>
   withBillingLockForCreator(
     deps,
@@ -62,8 +62,9 @@ export async function syncAccount(
 }
 
 /**
- * Saves what follows from a change of one subscription, by Stripe's reply to it: nothing else of the customer has changed
- * since the last sync. Where a renewal came in between, the reply names an invoice that the snapshot lacks, and everything is read again.
+ * For a change of one subscription right after a sync: puts Stripe's reply into the snapshot and saves the state derived from
+ * it, without reading again. Where a renewal came in between, the reply names an invoice that the snapshot lacks: then
+ * everything is read again.
  */
 export async function syncUpdated(
   tx: BillingTx,
@@ -80,10 +81,10 @@ export async function syncUpdated(
   return saveDerived(tx, deps, { creatorId, account, snapshot: { ...snapshot, subscriptions }, readAt, now })
 }
 
-/** The snapshot once duplicates are refunded and cancelled, and invoices that buy nothing are void. */
+/** Reads the snapshot, refunds and cancels duplicates, voids invoices that buy nothing, and reads again where anything was corrected. */
 async function readAndCorrect(deps: BillingDeps, customerId: string, now: Date): Promise<StripeSnapshot> {
   const found = await readSnapshot(deps, customerId)
-  // The lists are read side by side: a payment made meanwhile may be in one and not in another, and its refund would be missed.
+  // The four lists are read side by side: a payment made meanwhile may be missing from one of them, and so not be refunded.
   const snapshot = deriveBilling(found, now).duplicates.length > 0 ? await readSnapshot(deps, customerId) : found
   const { duplicates, invoicesToVoid, disputeLost } = deriveBilling(snapshot, now)
   if (duplicates.length === 0 && invoicesToVoid.length === 0 && !disputeLost) return snapshot

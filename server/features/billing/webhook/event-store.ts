@@ -3,7 +3,7 @@ import type { Queries } from '../../../db/db.ts'
 
 const REMEMBERED_DAYS = 60
 
-/** Notes that the event has come; true when it has been dealt with before. */
+/** Records the arrival of an event; true when the event was processed before. */
 export async function alreadyProcessed(db: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
   await db
     .insertInto('stripe_events')

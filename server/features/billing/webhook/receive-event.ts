@@ -12,7 +12,7 @@ import { alreadyProcessed, markProcessed } from './event-store.ts'
 
 const HANDLED_EVENTS: ReadonlySet<string> = new Set(webhookEvents)
 
-/** An event says whose state may have changed, nothing more: the state itself, or the card, is read back from Stripe. */
+/** An event only names the customer whose state may have changed: the state itself, or the card, is read back from Stripe. */
 export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, receivedAt: Date): Promise<void> {
   if (!HANDLED_EVENTS.has(event.type) || (await alreadyProcessed(deps.db, event))) return
   const customerId = await customerOf(deps, event.data.object)
@@ -26,20 +26,20 @@ export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, recei
   await markProcessed(deps.db, event.id)
 }
 
-interface Wanted {
+interface EventSync {
   creatorId: string
   eventId: string
   receivedAt: Date
 }
 
-/** Events come in bursts: whoever read Stripe after an event had come has seen what it is about. */
-const syncFor = (deps: BillingDeps, { creatorId, eventId, receivedAt }: Wanted): Promise<void> =>
+/** Events come in bursts: a sync that began after the arrival of an event has read the change that the event reports. */
+const syncFor = (deps: BillingDeps, { creatorId, eventId, receivedAt }: EventSync): Promise<void> =>
   withBillingLock(deps, creatorId, async (tx, account) => {
     if (!account?.synced_at || account.synced_at <= receivedAt) await syncAccount(tx, deps, creatorId, account)
     await markProcessed(tx, eventId)
   })
 
-/** A dispute names its payment only. Of one that Stripe does not know there is nothing to look at, now or later. */
+/** A dispute names its payment instead of a customer. Null where Stripe knows no such payment. */
 async function customerOf({ payments }: BillingDeps, object: Stripe.Event.Data.Object): Promise<string | null> {
   const { customer, payment_intent: intentId } = object as {
     customer?: string | { id: string } | null

@@ -5,10 +5,10 @@ import type { BillingDeps } from '../stripe/payments.ts'
 import { receiveEvent } from './receive-event.ts'
 
 const MAX_EVENT_BYTES = 256 * 1024
-/** Of the signature, against replays. */
-const TOLERANCE_S = 300
+/** Older signatures are refused, against replays. */
+const SIGNATURE_MAX_AGE_S = 300
 
-/** Where Stripe sends events. The signature is over the bytes as they came. */
+/** The endpoint for Stripe's events. A signature covers the body's bytes, so the body is not parsed before. */
 export async function stripeWebhook(app: FastifyInstance, deps: BillingDeps): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -35,11 +35,18 @@ function verified(
   receivedAt: Date,
 ): Stripe.Event {
   const { webhookSecrets, livemode } = payments
-  // Nobody sends events to a service without keys: no fault of ours, and nothing to try again.
+  // A service without keys expects no events: the sender gets no reason to retry.
   if (webhookSecrets.length === 0) throw new Declined('not_found')
   if (!(body instanceof Buffer) || typeof signature !== 'string') throw refused(log, 'signature_invalid')
   const event = firstOf(webhookSecrets, secret =>
-    payments.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, receivedAt.getTime()),
+    payments.stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      SIGNATURE_MAX_AGE_S,
+      undefined,
+      receivedAt.getTime(),
+    ),
   )
   if (!event) throw refused(log, 'signature_invalid')
   if (event.livemode !== livemode) throw refused(log, 'wrong_mode')
@@ -51,7 +58,7 @@ function firstOf(secrets: readonly string[], construct: (secret: string) => Stri
     try {
       return construct(secret)
     } catch {
-      // Signed with another of them, or with none.
+      // Signed with another secret, or with none.
     }
   }
   return null
