@@ -4,7 +4,7 @@ import { createDrawings } from './drawing/drawings.ts'
 import type { Feature } from './feature.ts'
 import { accountsFeature } from './features/accounts/index.ts'
 import { adminFeature } from './features/admin/index.ts'
-import { billingFeature, createPayments } from './features/billing/index.ts'
+import { billingFeature, createPaymentProvider } from './features/billing/index.ts'
 import { captchaFeature, createCaptcha } from './features/captcha/index.ts'
 import { checkInsFeature } from './features/checkins/index.ts'
 import { creatorsFeature } from './features/creators/index.ts'
@@ -28,7 +28,7 @@ export function featuresOf(deps: Deps): Feature[] {
   const captcha = createCaptcha(deps)
   const places = createPlaces(deps)
   const photos = createPhotoStore(deps)
-  const payments = createPayments(deps.config)
+  const payments = createPaymentProvider(deps.config)
   const drawings = createDrawings()
   return [
     mailFeature({ ...deps, mail }),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createValidator, type Validator } from '../simulators/stripe/testing/validator.ts'
 import { reconcileAll, seedPrices } from './features/billing/index.ts'
-import { createPayments } from './features/billing/stripe/payments.ts'
+import { createPaymentProvider } from './features/billing/stripe/payment-provider.ts'
 import { type BillingWorld, callAs, cards, startBillingWorld } from './testing/billing-world.ts'
 import { makeCreator } from './testing/makers.ts'
 import { beginSubscription, makeSubscriber, pay } from './testing/subscribers.ts'
@@ -20,7 +20,7 @@ describe('what the service says to Stripe and hears from it', () => {
   })
   afterEach(async () => {
     await world.simulator.settled()
-    const payments = createPayments(world.app.deps.config)
+    const payments = createPaymentProvider(world.app.deps.config)
     await reconcileAll({ ...world.app.deps, payments })
     expect(validator.violations()).toEqual([])
   })
@@ -29,7 +29,7 @@ describe('what the service says to Stripe and hears from it', () => {
 
   it('fits the types of the SDK from the price list to a deleted account', async () => {
     const email = 'typed@example.com'
-    await seedPrices(createPayments(world.app.deps.config).stripe, { apply: true })
+    await seedPrices(createPaymentProvider(world.app.deps.config).stripe, { apply: true })
     const { cookies } = await makeSubscriber(world, { email, planName: 'Essential', card: 'threeDSecure' })
     await world.app.call('GET', '/api/stripe-prices')
     await world.app.call('GET', '/api/upgrade-preview?newPlanName=ultra', { cookies })

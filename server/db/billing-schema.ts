@@ -7,7 +7,7 @@ export interface BillingAccounts {
   livemode: boolean
   stripe_customer_id: string
   stripe_subscription_id: string | null
-  state: ColumnType<BillingState, BillingState | undefined, BillingState>
+  state: ColumnType<SubscriptionState, SubscriptionState | undefined, SubscriptionState>
   billing_period: 'monthly' | 'yearly' | null
   paid_through: Instant | null
   open_invoice_url: string | null
@@ -21,7 +21,7 @@ export interface BillingAccounts {
   next_invoice: Json<NextInvoice>
 }
 
-export type BillingState = 'free' | 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
+export type SubscriptionState = 'free' | 'incomplete' | 'active' | 'past_due' | 'cancelling' | 'expired'
 
 export interface BillingIntents {
   creator_id: string

@@ -8,7 +8,7 @@ import { linkCalls } from '../../testing/link-calls.ts'
 import { makeCreator, type SignedIn, signIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tracesIn, waitingJobs } from '../../testing/traces.ts'
-import { createPayments } from '../billing/index.ts'
+import { createPaymentProvider } from '../billing/index.ts'
 import { liveStreams } from '../checkins/live-stream.ts'
 import { deletedLinkJobs, eraseDeletedLinks } from '../links/deleted-links.ts'
 import { createMail } from '../mail/index.ts'
@@ -39,7 +39,7 @@ const allErased = async () =>
 async function runJobs(until: () => Promise<boolean>) {
   const { deps } = app
   const photosErased: string[] = []
-  const feature = accountsFeature({ ...deps, mail: createMail(deps), payments: createPayments(deps.config) })
+  const feature = accountsFeature({ ...deps, mail: createMail(deps), payments: createPaymentProvider(deps.config) })
   const erasePhotos = {
     erase_photos: ({ photoIds }: { photoIds: string[] }) => void photosErased.push(...photoIds),
   }

@@ -3,7 +3,7 @@ import type { databaseInfo, stripeEnvironment } from '../../../contract/admin.ts
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import type { Payments } from '../billing/index.ts'
+import type { PaymentProvider } from '../billing/index.ts'
 
 type Provider = ReplyOf<typeof stripeEnvironment>
 type Database = ReplyOf<typeof databaseInfo>
@@ -13,7 +13,7 @@ const COUNTED_UP_TO = 1_000_000
 const SHOWN_CHARACTERS = 4
 const MASK = '••••••••'
 
-export function providerOf(config: Config, payments: Omit<Payments, 'stripe'>): Provider {
+export function providerOf(config: Config, payments: Omit<PaymentProvider, 'stripe'>): Provider {
   const { livemode, on, simulated } = payments
   return {
     mode: modeOf(payments),
@@ -26,7 +26,7 @@ export function providerOf(config: Config, payments: Omit<Payments, 'stripe'>): 
   }
 }
 
-function modeOf({ on, livemode, simulated }: Omit<Payments, 'stripe'>): Provider['mode'] {
+function modeOf({ on, livemode, simulated }: Omit<PaymentProvider, 'stripe'>): Provider['mode'] {
   if (!on) return 'off'
   if (simulated) return 'simulated'
   return livemode ? 'live' : 'test'

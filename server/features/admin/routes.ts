@@ -1,14 +1,14 @@
 import * as contract from '../../../contract/admin.ts'
 import type { Deps } from '../../deps.ts'
 import { type Route, route, withProviderDeadline } from '../../http/route.ts'
-import { disputedPaymentsOf, type Payments } from '../billing/index.ts'
+import { disputedPaymentsOf, type PaymentProvider } from '../billing/index.ts'
 import { admin, withFreshSession } from '../creators/index.ts'
 import { endSessionsOfAccount } from './end-sessions.ts'
 import { databaseOf, providerOf } from './environment.ts'
 import { eraseSupportMessages } from './erase-support-messages.ts'
 import { setupLivePrices } from './setup-live-prices.ts'
 
-export type AdminDeps = Deps & { payments: Payments }
+export type AdminDeps = Deps & { payments: PaymentProvider }
 
 export function adminRoutes(deps: AdminDeps): Route[] {
   const { config, db, payments } = deps

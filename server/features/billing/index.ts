@@ -4,7 +4,7 @@ import type { Mail } from '../mail/index.ts'
 import { billingJobs } from './jobs.ts'
 import { endTestPlans } from './reconcile/end-test-plans.ts'
 import { billingRoutes } from './routes.ts'
-import type { Payments } from './stripe/payments.ts'
+import type { PaymentProvider } from './stripe/payment-provider.ts'
 import { seedPrices } from './stripe/seed-prices.ts'
 import { stripeWebhook } from './webhook/webhook.ts'
 
@@ -21,14 +21,14 @@ export { rememberCustomerOf } from './reconcile/former-customers.ts'
 export { reconcileAll } from './reconcile/reconcile.ts'
 export { pricesOf } from './stripe/catalogue.ts'
 export { amountOf } from './stripe/money.ts'
-export { createPayments, type Payments, stripeClient } from './stripe/payments.ts'
+export { createPaymentProvider, type PaymentProvider, stripeClient } from './stripe/payment-provider.ts'
 export { type SeededPrice, seedPrices } from './stripe/seed-prices.ts'
 export { disputedPaymentsOf } from './sync/disputed-payments.ts'
 export { nextInvoiceOf } from './sync/next-invoice.ts'
 export { type Subscription, subscriptionOf } from './sync/subscription-store.ts'
 export { syncCreator } from './sync/sync-creator.ts'
 
-export const billingFeature = (deps: Deps & { mail: Mail; payments: Payments }): Feature => ({
+export const billingFeature = (deps: Deps & { mail: Mail; payments: PaymentProvider }): Feature => ({
   routes: billingRoutes(deps),
   jobs: billingJobs(deps),
   pages: app => stripeWebhook(app, deps),

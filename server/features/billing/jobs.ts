@@ -6,7 +6,7 @@ import { emailTasks } from './emails/send-emails.ts'
 import { reconcileTask } from './reconcile/reconcile.ts'
 import type { Cursor } from './reconcile/reconcile-account.ts'
 import { sweepUnlinkedCustomers } from './reconcile/sweep-unlinked-customers.ts'
-import type { BillingDeps } from './stripe/payments.ts'
+import type { BillingDeps } from './stripe/payment-provider.ts'
 import { forgetOldEvents } from './webhook/event-store.ts'
 
 type JobDeps = BillingDeps & { mail: Mail }

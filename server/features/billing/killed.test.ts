@@ -5,7 +5,7 @@ import { type BillingWorld, startBillingWorld } from '../../testing/billing-worl
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { type ServiceProcess, spawnService, untilReady } from '../../testing/process.ts'
 import { heldOf, makeSubscriber, pay, standingOf } from '../../testing/subscribers.ts'
-import { createPayments, reconcileAll } from './index.ts'
+import { createPaymentProvider, reconcileAll } from './index.ts'
 
 let world: BillingWorld
 let service: ServiceProcess
@@ -79,7 +79,7 @@ async function ask({ cookies }: SignedIn, path: string, body: Record<string, unk
 
 /** One living subscription to this plan, one payment for each paid invoice, and nothing left open. */
 async function soundAt({ creatorId }: SignedIn, plan: PaidPlanName, charges: number[]) {
-  await reconcileAll({ ...world.app.deps, payments: createPayments(world.app.deps.config) })
+  await reconcileAll({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) })
   const held = await heldOf(world, { creatorId })
   expect(await held.living()).toHaveLength(1)
   expect([await held.unpaid(), await held.invoices('open'), await held.charges()]).toEqual([[], [], charges])

@@ -4,7 +4,7 @@ import { planNames } from '../../../contract/plans.ts'
 import { type BillingWorld, callAs, cards, startBillingWorld } from '../../testing/billing-world.ts'
 import { type Act, life, type Step } from '../../testing/lives.ts'
 import { makeCreator } from '../../testing/makers.ts'
-import { createPayments, reconcileAll } from './index.ts'
+import { createPaymentProvider, reconcileAll } from './index.ts'
 
 /** More by `LIFECYCLES=10000`. */
 const LIVES = Number(process.env.LIFECYCLES ?? 60)
@@ -45,7 +45,7 @@ async function live(steps: Step[]): Promise<void> {
     await nothingUnpaid(person)
   }
   Object.assign(world.simulator.faults, { duplicate: false, reorder: false, drop: false, delay: false })
-  await reconcileAll({ ...world.app.deps, payments: createPayments(world.app.deps.config) })
+  await reconcileAll({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) })
   await inLineWithStripe(person)
   await leave(person)
 }

@@ -5,7 +5,7 @@ import { creator } from '../creators/index.ts'
 import { flowRoutes } from './flows/routes.ts'
 import { allPlans } from './plans/list-plans.ts'
 import { listPrices } from './plans/list-prices.ts'
-import type { BillingDeps } from './stripe/payments.ts'
+import type { BillingDeps } from './stripe/payment-provider.ts'
 import { paymentsOfCreator } from './sync/list-payments.ts'
 
 export const billingRoutes = (deps: BillingDeps): Route[] => [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { enqueue } from '../../../jobs/queue.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 
 const DAYS_AHEAD = 30
 const BATCH = 500

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { mailTo } from '../../../testing/captured-mail.ts'
 import { heldOf, makeSubscriber } from '../../../testing/subscribers.ts'
-import { createPayments, syncCreator } from '../index.ts'
+import { createPaymentProvider, syncCreator } from '../index.ts'
 import { announceAhead } from './announce-ahead.ts'
 
 let world: BillingWorld
@@ -20,7 +20,7 @@ beforeEach(() => {
 const letters = () => mailTo(world.app, email)
 const subjects = async () => (await letters()).map(({ subject }) => subject)
 const subscribe = (more = {}) => makeSubscriber(world, { email, planName: 'Pro', ...more })
-const ahead = () => announceAhead({ ...world.app.deps, payments: createPayments(world.app.deps.config) })
+const ahead = () => announceAhead({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) })
 
 async function pass(interval: string) {
   await world.app.advance(interval)
@@ -39,7 +39,7 @@ describe('a payment', () => {
     const text = await textOf('Your Nearmark payment')
     expect(text).toContain('we charged 9.90 USD to your card')
     expect(text).toContain('/simulator/invoice')
-    await syncCreator({ ...world.app.deps, payments: createPayments(world.app.deps.config) }, creatorId)
+    await syncCreator({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) }, creatorId)
     await pass('33 days')
     expect(await textOf('Your Nearmark plan has renewed')).toContain('9.90 USD')
     expect((await subjects()).filter(subject => subject === 'Your Nearmark payment')).toHaveLength(1)

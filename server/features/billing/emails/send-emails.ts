@@ -4,7 +4,7 @@ import type { Jobs } from '../../../jobs/queue.ts'
 import type { Mail } from '../../mail/index.ts'
 import { planNameOf } from '../stripe/catalogue.ts'
 import { amountOf } from '../stripe/money.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
 import { nextInvoiceOf } from '../sync/next-invoice.ts'
 

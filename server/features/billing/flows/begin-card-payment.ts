@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { readSubscription } from '../stripe/read-snapshot.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
 import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'

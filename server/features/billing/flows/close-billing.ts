@@ -1,6 +1,6 @@
 import { Declined } from '../../../http/declined.ts'
 import { cancelNow, releaseSchedule } from '../stripe/change-subscription.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { listSubscriptions } from '../stripe/read-snapshot.ts'
 import { isMissing } from '../stripe/stripe-call.ts'
 import { isEnded } from '../stripe/subscription-rules.ts'

@@ -1,6 +1,6 @@
 import { Declined } from '../../../http/declined.ts'
 import { isKeyExhausted } from '../stripe/idempotency-key.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { isRefusal } from '../stripe/stripe-call.ts'
 import { type BillingAccountRow, type BillingTx, withBillingLockForCreator } from '../sync/account-lock.ts'
 import { renewIntent } from './intent-store.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
 import { callWithKeyRetry } from '../stripe/idempotency-key.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { orNull } from '../stripe/stripe-call.ts'
 import { saveCustomer } from '../sync/account-lock.ts'
 import { currentPlanOf } from '../sync/account-store.ts'

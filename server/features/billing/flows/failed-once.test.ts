@@ -3,7 +3,7 @@ import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/b
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
 import { syncCreator } from '../index.ts'
-import { createPayments } from '../stripe/payments.ts'
+import { createPaymentProvider } from '../stripe/payment-provider.ts'
 
 let world: BillingWorld
 let email: string
@@ -25,7 +25,7 @@ const checkOut = () => callAs(world, creator, '/api/create-subscription', { emai
 const upgrade = (body = {}) =>
   callAs(world, creator, '/api/upgrade-subscription-plan', { email, newPlanName: 'Ultra', ...body })
 const syncNow = () =>
-  syncCreator({ ...world.app.deps, payments: createPayments(world.app.deps.config) }, creator.creatorId)
+  syncCreator({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) }, creator.creatorId)
 
 /** Stripe repeats the first answer to a key for a day, failures of its own too. */
 describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it did what was asked,', when => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CataloguePrice } from '../stripe/catalogue.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
 
 /** A preview of the invoice that a new subscription begins with, after credit and tax. */

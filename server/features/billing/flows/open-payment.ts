@@ -1,7 +1,7 @@
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { paidPlanNameOf } from '../stripe/catalogue.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { listSubscriptions } from '../stripe/read-snapshot.ts'
 import { isMissing } from '../stripe/stripe-call.ts'
 import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'

@@ -1,6 +1,6 @@
 import { Declined } from '../../../http/declined.ts'
 import type { CataloguePrice } from '../stripe/catalogue.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { listSubscriptions } from '../stripe/read-snapshot.ts'
 import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import { isLive } from '../stripe/subscription-rules.ts'

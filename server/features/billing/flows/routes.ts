@@ -4,7 +4,7 @@ import { keepPlan as keepPlanContract } from '../../../../contract/plan-changes.
 import { purchasePreview } from '../../../../contract/purchases.ts'
 import { type Route, route, withProviderDeadline } from '../../../http/route.ts'
 import { creator } from '../../creators/index.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { beginCardChange, changeCard } from './change-card.ts'
 import { confirmCheckout, confirmPlan, confirmUpgradePayment } from './confirm-payment.ts'

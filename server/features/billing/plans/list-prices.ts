@@ -2,8 +2,8 @@ import type { Price } from '../../../../contract/plans.ts'
 import type { Caller } from '../../../http/route.ts'
 import { admin } from '../../creators/index.ts'
 import { priceReplyOf, pricesOf, readPrices } from '../stripe/catalogue.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
-import { stripeClient } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
+import { stripeClient } from '../stripe/payment-provider.ts'
 
 /** The price list. Admins may ask for the list of the test mode or of the live mode. */
 export async function listPrices(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BillingWorld, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
 import { makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
-import { createPayments } from '../index.ts'
+import { createPaymentProvider } from '../index.ts'
 import { endTestPlans } from './end-test-plans.ts'
 
 let world: BillingWorld
@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 
 const startedWith = (STRIPE_SECRET_KEY: string) => {
   const { deps } = world.app
-  return endTestPlans({ ...deps, payments: createPayments({ ...deps.config, STRIPE_SECRET_KEY }) })
+  return endTestPlans({ ...deps, payments: createPaymentProvider({ ...deps.config, STRIPE_SECRET_KEY }) })
 }
 
 test('with live keys the plans of test keys are over, and those that were given by hand are not', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FREE_PLAN_ID } from '../../../../contract/links.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 
 /**
  * With live keys, ends the plans bought with test keys or from the simulator: they were paid with no money, and Stripe sends

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { BillingDeps, Payments } from '../stripe/payments.ts'
+import type { BillingDeps, PaymentProvider } from '../stripe/payment-provider.ts'
 import { readSnapshot } from '../stripe/read-snapshot.ts'
 import { listAll, orNull } from '../stripe/stripe-call.ts'
 import {
@@ -68,7 +68,7 @@ async function refundAndCancelAll(tx: BillingTx, deps: BillingDeps, customerId: 
   for (const orphan of orphansOf(snapshot, await timeWithin(tx))) await refundAndCancel(deps, orphan)
 }
 
-const loggedCustomers = new WeakMap<Payments, Set<string>>()
+const loggedCustomers = new WeakMap<PaymentProvider, Set<string>>()
 
 /** Logs each such customer once, in case two services share a Stripe account by mistake. */
 function leaveAlone({ payments, log }: BillingDeps, customerId: string): void {

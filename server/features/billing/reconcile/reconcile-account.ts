@@ -1,5 +1,5 @@
 import { Declined } from '../../../http/declined.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { syncAndCompare } from '../sync/sync-creator.ts'
 
 /** The account or subscription to continue after; null: from the beginning. */

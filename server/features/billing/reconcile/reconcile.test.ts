@@ -4,7 +4,7 @@ import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../te
 import { makeCreator } from '../../../testing/makers.ts'
 import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
 import { reconcileAll, syncCreator } from '../index.ts'
-import { createPayments } from '../stripe/payments.ts'
+import { createPaymentProvider } from '../stripe/payment-provider.ts'
 import { reconcileTask } from './reconcile.ts'
 import { sweepUnlinkedCustomers } from './sweep-unlinked-customers.ts'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   email = `reconciled-${++people}@example.com`
 })
 
-const deps = () => ({ ...world.app.deps, payments: createPayments(world.app.deps.config) })
+const deps = () => ({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) })
 const reconcile = () => reconcileAll(deps())
 const drop = () => Object.assign(world.simulator.faults, { drop: true })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resumableTask } from '../../../jobs/resumable-task.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { type Cursor, noneReconciled, type Reconciled, reconcileAccount } from './reconcile-account.ts'
 import { sweepSteps } from './sweep-unlinked-customers.ts'
 

@@ -1,5 +1,5 @@
 import { resumableTask } from '../../../jobs/resumable-task.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { idOf } from '../stripe/snapshot-values.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
 import { isLive } from '../stripe/subscription-rules.ts'

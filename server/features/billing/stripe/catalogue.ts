@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/plans.ts'
 import { Declined } from '../../../http/declined.ts'
 import { amountOf } from './money.ts'
-import type { BillingDeps, Payments } from './payments.ts'
+import type { BillingDeps, PaymentProvider } from './payment-provider.ts'
 import { callStripe } from './stripe-call.ts'
 
 const FRESH_MS = 60_000
@@ -42,7 +42,7 @@ interface Listing {
   reading: { prices: Promise<CataloguePrice[]>; failedAt: number | null } | null
 }
 
-const listings = new WeakMap<Payments, Listing>()
+const listings = new WeakMap<PaymentProvider, Listing>()
 
 /** A plan's id is its position in the list, from 1. */
 export const planIdOf = (name: PlanName): number => planNames.indexOf(name) + 1
@@ -106,7 +106,7 @@ async function readInto(listing: Listing, { payments, log }: Pick<BillingDeps, '
 }
 
 /** Drops the remembered price list: one of its prices was archived. */
-export const forgetPrices = (payments: Payments): boolean => listings.delete(payments)
+export const forgetPrices = (payments: PaymentProvider): boolean => listings.delete(payments)
 
 /** The price list of the Stripe account that the client's key belongs to. */
 export async function readPrices(stripe: Stripe): Promise<CataloguePrice[]> {

@@ -1,13 +1,13 @@
 import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { planIdOf, planOfPrice } from './catalogue.ts'
-import type { BillingDeps, Payments } from './payments.ts'
+import type { BillingDeps, PaymentProvider } from './payment-provider.ts'
 import { orNull } from './stripe-call.ts'
 
 /** The plans of prices by the price's id, archived ones included: invoices and schedules name a price by id alone. */
 export type KnownPlans = ReadonlyMap<string, PaidPlanName>
 
 /** Remembered for good: a price never changes its plan. */
-const remembered = new WeakMap<Payments, Map<string, PaidPlanName>>()
+const remembered = new WeakMap<PaymentProvider, Map<string, PaidPlanName>>()
 
 export async function knownPlans(
   { payments, log }: Pick<BillingDeps, 'payments' | 'log'>,
@@ -24,7 +24,7 @@ export async function knownPlans(
   return plans
 }
 
-async function readPlan({ stripe }: Payments, priceId: string): Promise<PaidPlanName | null> {
+async function readPlan({ stripe }: PaymentProvider, priceId: string): Promise<PaidPlanName | null> {
   const price = await orNull(() => stripe.prices.retrieve(priceId))
   return price && planOfPrice(price)
 }

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { BUFFERED_BYTES, endlessAnswer } from '../../../testing/endless-answer.ts'
-import { stripeClient } from './payments.ts'
+import { stripeClient } from './payment-provider.ts'
 import { callStripe } from './stripe-call.ts'
 
 let server: Server

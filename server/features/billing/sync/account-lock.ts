@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BillingAccounts } from '../../../db/billing-schema.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { keyedQueue } from '../../../http/keyed-queue.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 
 export type BillingTx = Transaction<Schema>
 export type BillingAccountRow = Selectable<BillingAccounts>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { NextInvoice, Upcoming } from '../../../db/billing-values.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { callStripe } from '../stripe/stripe-call.ts'
 import type { BillingState } from './billing-state.ts'
 

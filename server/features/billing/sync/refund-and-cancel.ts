@@ -1,6 +1,6 @@
 import { cancelNow } from '../stripe/change-subscription.ts'
 import { callWithKeyRetry } from '../stripe/idempotency-key.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { callStripe, isRefusal } from '../stripe/stripe-call.ts'
 import type { DuplicateSubscription } from './billing-state.ts'
 

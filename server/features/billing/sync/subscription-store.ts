@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { subscriptionStatuses } from '../../../../contract/billing.ts'
 import type { BillingPeriod } from '../../../../contract/plans.ts'
-import type { BillingState } from '../../../db/billing-schema.ts'
+import type { SubscriptionState } from '../../../db/billing-schema.ts'
 import type { Card } from '../../../db/billing-values.ts'
 import type { Queries } from '../../../db/db.ts'
 import { Declined } from '../../../http/declined.ts'
@@ -30,7 +30,7 @@ interface AccountRow {
   expired: boolean
   stripe_subscription_id: string | null
   stripe_customer_id: string | null
-  state: BillingState | null
+  state: SubscriptionState | null
   billing_period: BillingPeriod | null
   paid_through: Date | null
   open_invoice_url: string | null

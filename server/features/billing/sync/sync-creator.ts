@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publishOnCommit } from '../../../live/live.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { EMPTY_SNAPSHOT, readSnapshot } from '../stripe/read-snapshot.ts'
 import type { StripeSnapshot, SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
 import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
-import { createPayments, reconcileAll } from '../index.ts'
+import { createPaymentProvider, reconcileAll } from '../index.ts'
 
 let world: BillingWorld
 let email: string
@@ -214,7 +214,7 @@ describe('a customer that no account knows', () => {
     const said = vi.spyOn(world.app.deps.log, 'warn')
     expect(await paidBy(randomUUID())).toEqual({ status: 'active', refunded: false })
     const { data } = await world.stripe.customers.list({ email })
-    await reconcileAll({ ...world.app.deps, payments: createPayments(world.app.deps.config) })
+    await reconcileAll({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) })
     expect((await world.stripe.subscriptions.list({ customer: data[0]!.id })).data).toHaveLength(1)
     const lines = said.mock.calls.filter(([what]) => (what as { customer?: string }).customer === data[0]!.id)
     said.mockRestore()

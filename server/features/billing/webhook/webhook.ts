@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
-import type { BillingDeps } from '../stripe/payments.ts'
+import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { receiveEvent } from './receive-event.ts'
 
 const MAX_EVENT_BYTES = 256 * 1024

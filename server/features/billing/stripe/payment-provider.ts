@@ -10,7 +10,7 @@ const STRIPE_TIMEOUT_MS = 4000
 const MAX_REPLY_BYTES = 8 * 1024 * 1024
 
 /** The payment provider, as the settings configure it. */
-export interface Payments {
+export interface PaymentProvider {
   /** Declines with `payments_off` where no keys are set. */
   readonly stripe: Stripe
   readonly on: boolean
@@ -22,9 +22,9 @@ export interface Payments {
 }
 
 /** The dependencies of everything that works with plans and payments. */
-export type BillingDeps = Pick<Deps, 'config' | 'db' | 'log' | 'live' | 'now'> & { payments: Payments }
+export type BillingDeps = Pick<Deps, 'config' | 'db' | 'log' | 'live' | 'now'> & { payments: PaymentProvider }
 
-export function createPayments(config: Config): Payments {
+export function createPaymentProvider(config: Config): PaymentProvider {
   const key = config.STRIPE_SECRET_KEY
   const stripe = key ? stripeClient(key, config.STRIPE_API_URL) : null
   return {
