@@ -25,7 +25,7 @@ interface Person {
 
 describe('whatever happens to a creator', () => {
   it(
-    'the plan is what Stripe holds, each paid invoice is one payment, and nothing is granted unpaid',
+    'the plan is the one held at Stripe, each paid invoice is one payment, and nothing is granted unpaid',
     async () => {
       await fc.assert(fc.asyncProperty(life, live), { numRuns: LIVES })
     },

@@ -34,7 +34,7 @@ async function textOf(subject: string): Promise<string> {
 }
 
 describe('a payment', () => {
-  test('is receipted once, with its invoice, and a renewal as one', async () => {
+  test('gets one receipt with its invoice; a renewal gets the receipt of a renewal', async () => {
     const { creatorId } = await subscribe()
     const text = await textOf('Your Nearmark payment')
     expect(text).toContain('we charged 9.90 USD to your card')
@@ -56,7 +56,7 @@ describe('a payment', () => {
 })
 
 describe('a subscription that ends', () => {
-  test('by an operator is written about, once', async () => {
+  test('by an operator is announced by email, once', async () => {
     const creator = await subscribe()
     const [living] = await (await heldOf(world, creator)).living()
     await world.simulator.engine.endSubscription(living!.id, 'now')
@@ -66,7 +66,7 @@ describe('a subscription that ends', () => {
     expect((await subjects()).filter(subject => subject.includes('has ended'))).toHaveLength(1)
   })
 
-  test('after its last failed retry says why', async () => {
+  test('after its last failed retry is announced with the reason', async () => {
     await subscribe({ card: 'failsOnRenewal' })
     await pass('33 days')
     await pass('30 days')
@@ -86,8 +86,8 @@ describe('a subscription that ends', () => {
   })
 })
 
-describe('what is to come', () => {
-  test('a card that expires is written about a month before, once', async () => {
+describe('emails ahead of time', () => {
+  test('an expiring card is announced a month before, once', async () => {
     const creator = await subscribe()
     const [living] = await (await heldOf(world, creator)).living()
     const now = await world.app.deps.now()
@@ -100,7 +100,7 @@ describe('what is to come', () => {
     expect((await subjects()).filter(subject => subject.includes('about to expire'))).toHaveLength(1)
   })
 
-  test('a year that renews is written about 30 days before, with amount and day; a month is not', async () => {
+  test('a yearly renewal is announced 30 days before, with amount and day; a monthly one is not', async () => {
     await subscribe({ billingPeriod: 'yearly' })
     await ahead()
     await world.app.advance('340 days')

@@ -31,7 +31,7 @@ async function wait(interval: string) {
 }
 
 describe('a cancellation', () => {
-  test('keeps the plan until the paid period ends, and is written about once', async () => {
+  test('keeps the plan until the paid period ends, and sends one email', async () => {
     const creator = await subscriber('Pro')
     const held = await heldOf(world, creator)
     const periodEnd = (await held.living())[0]!.items.data[0]!.current_period_end
@@ -53,7 +53,7 @@ describe('a cancellation', () => {
     expect((await mailTo(world.app, email)).filter(({ subject }) => subject === CANCELLED)).toHaveLength(1)
   })
 
-  test('asked five times at once is one', async () => {
+  test('requested five times simultaneously is one cancellation', async () => {
     await subscriber('Pro')
     const replies = await Promise.all(Array.from({ length: 5 }, cancel))
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
@@ -77,7 +77,7 @@ describe('a cancellation', () => {
     expect(await (await heldOf(world, creator)).charges()).toEqual([990])
   })
 
-  test('takes an upgrade back that waits for its payment', async () => {
+  test('takes back an upgrade that waits for its payment', async () => {
     const creator = await subscriber('Essential')
     const held = await heldOf(world, creator)
     const method = await world.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
@@ -92,7 +92,7 @@ describe('a cancellation', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'cancelling' })
   })
 
-  test('of an overdue subscription ends it at once, with the open invoice', async () => {
+  test('of an overdue subscription ends it immediately, with the open invoice', async () => {
     const creator = await subscriber('Pro', 'failsOnRenewal')
     await wait('32 days')
     expect(await standingOf(world, email)).toMatchObject({ state: 'past_due' })
@@ -140,7 +140,7 @@ describe('a reactivation', () => {
     expect(await (await heldOf(world, creator)).charges()).toEqual([990, 990])
   })
 
-  test('can be cancelled again, and is written about again', async () => {
+  test('can be cancelled again, which sends another email', async () => {
     await subscriber('Pro')
     await cancel()
     await nextMailAbout(world.app, { to: email, subject: CANCELLED })
@@ -151,7 +151,7 @@ describe('a reactivation', () => {
     expect(await standingOf(world, email)).toMatchObject({ state: 'cancelling' })
   })
 
-  test('after the end asks for a new subscription, which can be bought', async () => {
+  test('after the end requires a new subscription, which can be bought', async () => {
     const creator = await subscriber('Pro')
     await cancel()
     await wait('32 days')
@@ -177,8 +177,8 @@ describe('a reactivation', () => {
   })
 })
 
-describe('a cancellation at a date that somebody set', () => {
-  test('is taken back as well', async () => {
+describe('a cancellation at a date that an operator set', () => {
+  test('is taken back by a reactivation too', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     const [living] = await (await heldOf(world, creator)).living()
     const periodEnd = living!.items.data[0]!.current_period_end

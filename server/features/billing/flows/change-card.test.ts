@@ -35,7 +35,7 @@ async function monthsLater() {
   await world.simulator.settled()
 }
 
-describe('another card', () => {
+describe('a new card', () => {
   test('pays from now on, and My Account shows it; nothing is charged for it', async () => {
     creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     expect((await money()).card).toMatchObject({ last4: '0341', state: 'good' })
@@ -50,14 +50,14 @@ describe('another card', () => {
     expect(await charges()).toEqual([990, 990])
   })
 
-  test('is taken over without the browser too, by the event', async () => {
+  test('is applied without the browser too, by the webhook event', async () => {
     creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await give('threeDSecure')
     await world.simulator.settled()
     expect((await money()).card).toMatchObject({ last4: '3184' })
   })
 
-  test('that the bank refuses changes nothing', async () => {
+  test('that the bank declines changes nothing', async () => {
     creator = await makeSubscriber(world, { email, planName: 'Pro' })
     expect(await give('declined')).toBe('failed')
     expect((await call('/api/change-card')).body.code).toBe('card_missing')
@@ -74,7 +74,7 @@ describe('another card', () => {
     expect(await (await heldOf(world, creator)).charges()).toEqual([990, 490])
   })
 
-  test('is for who has a subscription', async () => {
+  test('requires a subscription', async () => {
     creator = await makeCreator(world.app, { email })
     expect((await call('/api/begin-card-change')).body.code).toBe('no_subscription')
     expect((await call('/api/change-card')).body.code).toBe('no_subscription')
@@ -99,7 +99,7 @@ describe('an overdue invoice', () => {
     expect((await money()).overdueCents).toBeNull()
   })
 
-  test('stays open where the new card fails as well, and the card is kept', async () => {
+  test('stays open where the new card fails too, and the card stays saved', async () => {
     world.simulator.faults.drop = true
     await give('failsOnRenewal')
     expect((await call('/api/change-card')).body).toEqual({ success: true, invoice: 'unpaid' })

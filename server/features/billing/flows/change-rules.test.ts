@@ -46,7 +46,7 @@ describe('a change of the plan', () => {
     expect(refusalOfDowngrade(billing({ state }), lower)).toBe(refusal)
   })
 
-  test('waits for the one that is pending', () => {
+  test('is refused while another one is pending', () => {
     expect(refusalOfUpgrade(pending, higher)).toBe('change_pending')
     expect(refusalOfDowngrade(pending, lower)).toBe('change_pending')
   })
@@ -72,7 +72,7 @@ describe('a change of the plan', () => {
   })
 })
 
-test('a plan is paid for while it is active or runs out, and not while it is overdue', () => {
+test('a plan is paid for while it is active or cancelled, and not while it is overdue', () => {
   const states = ['free', 'incomplete', 'active', 'past_due', 'cancelling', 'expired'] as const
   expect(states.filter(state => isPaidFor(billing({ state })))).toEqual(['active', 'cancelling'])
 })

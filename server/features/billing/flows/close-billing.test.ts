@@ -20,7 +20,7 @@ const remove = () => callAs(world, { email }, '/api/delete-account', { email })
 const exists = async () =>
   (await world.app.deps.pool.query('select 1 from creators where email = $1', [email])).rowCount
 
-test('ends the subscription at once with what was planned for it, and then the account', async () => {
+test('ends the subscription immediately with its scheduled change, and then deletes the account', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Pro' })
   const held = await heldOf(world, creator)
   await callAs(world, { email }, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
@@ -32,7 +32,7 @@ test('ends the subscription at once with what was planned for it, and then the a
   expect(await held.charges()).toEqual([990])
 })
 
-test('leaves nothing that could be paid: no open invoice, no purchase, no page', async () => {
+test('leaves nothing that could be paid: no open invoice, no purchase, no Checkout page', async () => {
   const overdue = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
   await world.app.advance('32 days')
   await world.simulator.catchUp()
@@ -63,7 +63,7 @@ test('a renewal in its first hour, still a draft, is not collected after the del
   expect([draft.status, await exists()]).toEqual(['void', 0])
 })
 
-test('deletes nothing while Stripe is out of reach, and goes on when it is back', async () => {
+test('deletes nothing while Stripe is out of reach, and succeeds once it is back', async () => {
   await makeSubscriber(world, { email, planName: 'Pro' })
   for (let nth = 1; nth <= 6; nth++) {
     world.line.breakAt(nth, nth % 2 ? 'before' : 'after')
@@ -83,19 +83,19 @@ test('deletes nothing while Stripe is out of reach, and goes on when it is back'
   expect(await exists()).toBe(0)
 })
 
-test('has nothing to end of a customer who was deleted at Stripe', async () => {
+test('finds nothing to end for a customer who was deleted at Stripe', async () => {
   const { customer } = await heldOf(world, await makeSubscriber(world, { email, planName: 'Pro' }))
   await world.stripe.customers.del(customer)
   expect((await remove()).body).toEqual({ success: true })
 })
 
-test('needs no Stripe for who never paid', async () => {
+test('needs no Stripe for a creator who never paid', async () => {
   await makeCreator(world.app, { email })
   world.line.breakAt(1, 'before')
   expect((await remove()).body).toEqual({ success: true })
 })
 
-test('an address that comes back is a new customer', async () => {
+test('an email that registers again is a new customer', async () => {
   const before = await heldOf(world, await makeSubscriber(world, { email, planName: 'Pro' }))
   await remove()
   const after = await heldOf(world, await makeSubscriber(world, { email, planName: 'Essential' }))
@@ -103,7 +103,7 @@ test('an address that comes back is a new customer', async () => {
   expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
 })
 
-test('a purchase that runs beside it does not outlive the account', async () => {
+test('a simultaneous purchase does not outlive the account', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Pro' })
   await callAs(world, { email }, '/api/cancel-subscription', { email })
   await world.app.advance('32 days')

@@ -47,14 +47,14 @@ describe('manual-subscription-process', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
   })
 
-  test('finds nothing of a customer who was deleted at Stripe', async () => {
+  test('finds no plan of a customer who was deleted at Stripe', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     await world.stripe.customers.del((await heldOf(world, creator)).customer)
     expect((await lookFor('Pro')).body).toEqual(unconfirmed)
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: 'free' })
   })
 
-  test('grants nothing to who never paid', async () => {
+  test('grants nothing to a creator who never paid', async () => {
     expect((await lookFor('Business')).body).toEqual(unconfirmed)
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: null })
   })
@@ -75,7 +75,7 @@ describe('process-checkout-session', () => {
     return new URL(body.checkoutUrl).pathname.split('/').at(-1)!
   }
 
-  test('finds a session once it is paid, however often it is asked', async () => {
+  test('finds a session once it is paid, however often it is called', async () => {
     const sessionId = await begin()
     expect((await look('process-checkout-session', { sessionId })).body).toEqual(unconfirmed)
     await world.simulator.completeCheckout(sessionId, cards.good)
@@ -84,7 +84,7 @@ describe('process-checkout-session', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Ultra', state: 'active' })
   })
 
-  test("knows nothing of another creator's session, nor of one that does not exist", async () => {
+  test("answers 404 for another creator's session, and for one that does not exist", async () => {
     const sessionId = await begin()
     await world.simulator.completeCheckout(sessionId, cards.good)
     email = `thief-${people}@example.com`
@@ -123,7 +123,7 @@ describe('process-payment-intent-upgrade', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
   })
 
-  test("knows nothing of another creator's payment, nor of one that does not exist", async () => {
+  test("answers 404 for another creator's payment, and for one that does not exist", async () => {
     const { clientSecret, paymentId } = await beginUpgrade()
     await pay(world, clientSecret, 'threeDSecure')
     email = `pirate-${people}@example.com`

@@ -24,7 +24,7 @@ const checkOut = (body: Record<string, unknown> = {}) =>
 const sessionIdOf = (checkoutUrl: string) => new URL(checkoutUrl).pathname.split('/').at(-1)!
 
 describe('by the card form', () => {
-  test('a creatorToken gets a secret, and the plan begins when it is paid', async () => {
+  test('with a creatorToken the reply is a secret, and the plan begins once it is paid', async () => {
     const { status, body } = await begin('Essential')
     expect([status, body]).toEqual([
       200,
@@ -41,7 +41,7 @@ describe('by the card form', () => {
     expect(await (await heldOf(world, creator)).charges()).toEqual([490])
   })
 
-  test('repeated it goes on with the same payment, after a declined card too', async () => {
+  test('repeated, it continues the same payment, after a declined card too', async () => {
     const first = await begin()
     expect(await pay(world, first.body.clientSecret, 'declined')).toBe('failed')
     const second = await begin()
@@ -51,7 +51,7 @@ describe('by the card form', () => {
     expect([await held.living(), await held.charges()]).toEqual([[expect.anything()], [990]])
   })
 
-  test('five at once are one purchase', async () => {
+  test('five simultaneous requests are one purchase', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => begin()))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.clientSecret)).size).toBe(1)
@@ -61,7 +61,7 @@ describe('by the card form', () => {
     expect(data.map(({ id, metadata }) => [id, metadata])).toEqual([[held.customer, { creatorId: creator.creatorId }]])
   })
 
-  test('another plan or period takes the place of the one that was not paid', async () => {
+  test('another plan or period replaces an unpaid purchase', async () => {
     const essential = await begin('Essential')
     const yearly = await begin('Pro', 'yearly')
     expect(yearly.body.clientSecret).not.toBe(essential.body.clientSecret)
@@ -73,7 +73,7 @@ describe('by the card form', () => {
     expect(await (await heldOf(world, creator)).charges()).toEqual([490])
   })
 
-  test('what was abandoned for a day begins anew', async () => {
+  test('a purchase abandoned for a day begins anew', async () => {
     const first = await begin()
     await world.app.advance('24 hours')
     await world.simulator.catchUp()
@@ -82,14 +82,14 @@ describe('by the card form', () => {
     expect(await pay(world, second.body.clientSecret, 'good')).toBe('succeeded')
   })
 
-  test('a token that is not of this session buys nothing', async () => {
+  test('a token of another session buys nothing', async () => {
     const reply = await checkOut({ creatorToken: 'a'.repeat(43) })
     expect([reply.status, reply.body.code]).toEqual([401, 'token_invalid'])
   })
 })
 
 describe('by Checkout', () => {
-  test('without a creatorToken it gets a page that leads back', async () => {
+  test('without a creatorToken the reply is a page that leads back', async () => {
     const { status, body } = await checkOut()
     expect([status, Object.keys(body)]).toEqual([200, ['checkoutUrl']])
     const session = await world.stripe.checkout.sessions.retrieve(sessionIdOf(body.checkoutUrl))
@@ -107,13 +107,13 @@ describe('by Checkout', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
-  test('five at once are one page, and the same page again later', async () => {
+  test('five simultaneous requests get one page, and later requests the same page', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => checkOut()))
     expect(new Set([...replies, await checkOut()].map(({ body }) => body.checkoutUrl)).size).toBe(1)
     expect((await (await heldOf(world, creator)).openSessions()).length).toBe(1)
   })
 
-  test('another plan closes the page of the first; an expired page is replaced', async () => {
+  test('another plan closes the page of the first plan; an expired page is replaced', async () => {
     const first = await checkOut()
     const other = await checkOut({ planName: 'ultra' })
     const held = await heldOf(world, creator)
@@ -127,7 +127,7 @@ describe('by Checkout', () => {
     expect((await held.openSessions()).map(({ url }) => url)).toEqual([later.body.checkoutUrl])
   })
 
-  test('beside the card form only the newest of both can be paid', async () => {
+  test('of the card form and a page, only the newer one can be paid', async () => {
     const byForm = await begin()
     const byPage = await checkOut()
     const held = await heldOf(world, creator)
@@ -144,7 +144,7 @@ describe('by Checkout', () => {
 })
 
 describe('what is declined', () => {
-  test('another price than the one sold now', async () => {
+  test('a price other than the current one', async () => {
     const { body: prices } = await world.app.call('GET', '/api/stripe-prices')
     const proMonthly = prices.find((one: { planName: string; interval: string }) => one.planName === 'Pro').priceId
     expect((await checkOut({ priceId: proMonthly })).status).toBe(200)
@@ -164,7 +164,7 @@ describe('what is declined', () => {
       ])
   })
 
-  test('what was paid without anybody hearing of it is found, and not bought twice', async () => {
+  test('a payment whose events were lost is found, and nothing is bought twice', async () => {
     Object.assign(world.simulator.faults, { drop: true })
     const { body } = await begin()
     await pay(world, body.clientSecret, 'good')
@@ -175,13 +175,13 @@ describe('what is declined', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
-  test("another creator's address, a plan that is not sold, nobody", async () => {
+  test("another creator's email, a plan that is not sold, a request without a session", async () => {
     expect((await checkOut({ email: 'somebody@example.com' })).status).toBe(403)
     expect((await checkOut({ planName: 'Free' })).status).toBe(400)
     expect((await world.app.call('POST', '/api/create-subscription', { body: { planName: 'Pro' } })).status).toBe(401)
   })
 
-  test('hammering', async () => {
+  test('too many requests', async () => {
     const { cookies } = creator
     const body = { email, planName: 'Pro', priceId: 'price_of_last_year' }
     const asked = () => world.app.call('POST', '/api/create-subscription', { cookies, body })

@@ -23,7 +23,7 @@ const scheduled = async () => {
 }
 
 describe('a downgrade', () => {
-  test('waits for the end of the paid period, and is told until then', async () => {
+  test('waits for the end of the paid period, and is shown until then', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     expect(await scheduled()).toBeNull()
     const [subscription] = await (await heldOf(world, creator)).living()
@@ -56,7 +56,7 @@ describe('a downgrade', () => {
     expect(await (await heldOf(world, creator)).charges()).toEqual([1990, 990])
   })
 
-  test('that is done leaves the next change free', async () => {
+  test('leaves the next change free once it is done', async () => {
     await makeSubscriber(world, { email, planName: 'Ultra' })
     await downgrade('Pro')
     await world.app.advance('32 days')
@@ -71,7 +71,7 @@ describe('a downgrade', () => {
     expect(upgraded.body).toEqual({ success: true, planName: 'Business' })
   })
 
-  test('of a year goes on by the year', async () => {
+  test('of a yearly plan is billed yearly too', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro', billingPeriod: 'yearly' })
     const { body } = await downgrade('Essential')
     expect(Date.parse(body.scheduledDate) - (await world.app.deps.now()).getTime()).toBeGreaterThan(364 * 86_400_000)
@@ -81,7 +81,7 @@ describe('a downgrade', () => {
     expect([price.recurring?.interval, price.unit_amount]).toEqual(['year', 4700])
   })
 
-  test('clicked five times at once is one, and answered the same', async () => {
+  test('clicked five times is one downgrade with one answer', async () => {
     await makeSubscriber(world, { email, planName: 'Pro' })
     const replies = await Promise.all(Array.from({ length: 5 }, () => downgrade('Essential')))
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
@@ -107,14 +107,14 @@ describe('no downgrade', () => {
     await refused('Ultra', 409, 'not_a_downgrade')
   })
 
-  test('while another one waits', async () => {
+  test('while another change is pending', async () => {
     await makeSubscriber(world, { email, planName: 'Ultra' })
     await downgrade('Pro')
     await refused('Essential', 409, 'change_pending')
     expect(await scheduled()).toMatchObject({ newPlan: 'Pro' })
   })
 
-  test('of a subscription that is cancelled', async () => {
+  test('of a cancelled subscription', async () => {
     await makeSubscriber(world, { email, planName: 'Pro' })
     await callAs(world, { email }, '/api/cancel-subscription', { email })
     await refused('Essential', 409, 'subscription_ending')

@@ -28,8 +28,8 @@ const syncNow = () =>
   syncCreator({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) }, creator.creatorId)
 
 /** Stripe repeats the first answer to a key for a day, failures of its own too. */
-describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it did what was asked,', when => {
-  test('of a subscription is over when it is asked for again', async () => {
+describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it made the change,', when => {
+  test('of a subscription is over by the next request', async () => {
     world.simulator.failOnce('POST /v1/subscriptions', when)
     expect((await begin()).body.code).toBe('payments_unavailable')
     const { body } = await begin()
@@ -39,7 +39,7 @@ describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it 
     expect(await held.charges()).toEqual([990])
   })
 
-  test('of a page to pay on is over when it is asked for again', async () => {
+  test('of a Checkout page is over by the next request', async () => {
     world.simulator.failOnce('POST /v1/checkout/sessions', when)
     expect((await checkOut()).body.code).toBe('payments_unavailable')
     const { body } = await checkOut()
@@ -52,7 +52,7 @@ describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it 
     expect((await heldOf(world, creator)).customer).toMatch(/^cus_/)
   })
 
-  test('of an upgrade is over when it is asked for again', async () => {
+  test('of an upgrade is over by the next request', async () => {
     await makeSubscriber(world, { email, planName: 'Pro' })
     const held = await heldOf(world, creator)
     const [subscription] = await held.living()
@@ -63,7 +63,7 @@ describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it 
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Ultra' })
   })
 
-  test('of a refund goes unnoticed, and the money goes back once', async () => {
+  test('of a refund goes unnoticed, and the payment is refunded once', async () => {
     await makeSubscriber(world, { email, planName: 'Ultra' })
     const { customer, living } = await heldOf(world, creator)
     Object.assign(world.simulator.faults, { drop: true })
@@ -78,8 +78,8 @@ describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it 
   })
 })
 
-describe.each(['rate_limit', 'lock_timeout'] as const)('a request that Stripe has no room for (%s)', code => {
-  test('may be sent again, and charges once', async () => {
+describe.each(['rate_limit', 'lock_timeout'] as const)('a request over the limit of Stripe (%s)', code => {
+  test('can be retried, and charges once', async () => {
     world.simulator.failOnce('POST /v1/subscriptions', code)
     expect(await begin()).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } })
     const { body } = await begin()

@@ -37,7 +37,7 @@ test('a downgrade that is taken back never comes', async () => {
   expect(await (await heldOf(world, creator)).charges()).toEqual([990, 990])
 })
 
-test('pressed twice, at once or again, it is the same; a later downgrade is one of its own', async () => {
+test('repeated, simultaneously or later, it is the same; a later downgrade is another one', async () => {
   await downgrade()
   const replies = [...(await Promise.all([keep(), keep()])), await keep()]
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -45,7 +45,7 @@ test('pressed twice, at once or again, it is the same; a later downgrade is one 
   expect(await pending()).toMatchObject({ newPlan: 'Essential' })
 })
 
-test('after the plan has changed there is nothing to keep', async () => {
+test('after the plan has changed there is no plan to keep', async () => {
   const { body } = await downgrade()
   await world.simulator.engine.advanceTo(new Date(body.scheduledDate))
   const { status, body: declined } = await keep()

@@ -32,7 +32,7 @@ async function brokenEverywhere(act: (breakAt: () => void) => Promise<boolean>) 
 
 const slow = 120_000
 
-test('a payment on the page that is open and one by the form end as one subscription', async () => {
+test('a payment on an open Checkout page and one by the form end as one subscription', async () => {
   const email = newEmail()
   const creator = await makeCreator(world.app, { email })
   const { body } = await callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' })
@@ -49,7 +49,7 @@ test('a payment on the page that is open and one by the form end as one subscrip
   expect(await held.charges()).toEqual([990])
 })
 
-describe('whose line breaks at any step, and who asks again', () => {
+describe('a creator whose connection breaks at any step, and who retries,', () => {
   test(
     'has one purchase by the card form',
     () =>
@@ -72,7 +72,7 @@ describe('whose line breaks at any step, and who asks again', () => {
   )
 
   test(
-    'has one page to pay on',
+    'has one Checkout page',
     () =>
       brokenEverywhere(async breakNow => {
         const email = newEmail()
@@ -127,7 +127,7 @@ describe('whose line breaks at any step, and who asks again', () => {
   )
 
   test(
-    'has one cancellation, and one letter of it',
+    'has one cancellation, and one email about it',
     () =>
       brokenEverywhere(async breakNow => {
         const email = newEmail()
@@ -149,7 +149,7 @@ describe('whose line breaks at any step, and who asks again', () => {
   )
 
   test(
-    'is rid of an overdue subscription and its invoice',
+    'has no overdue subscription and no open invoice left',
     async () => {
       const overdue: SignedIn[] = []
       for (let n = 0; n < 2 * MOST_TO_CANCEL; n++)

@@ -20,10 +20,10 @@ const openOf = async (who = email) => {
   return (await world.app.call('GET', '/api/open-payment', { cookies })).body.payment
 }
 
-describe('what waits to be paid', () => {
-  test('is nothing for who has begun nothing', async () => expect(await openOf()).toBeNull())
+describe('an open payment', () => {
+  test('is null before a purchase', async () => expect(await openOf()).toBeNull())
 
-  test('is a purchase until it is paid, with what is due', async () => {
+  test('is a purchase until it is paid, with the amount due', async () => {
     const { clientSecret } = (await beginSubscription(world, { email, planName: 'Pro', billingPeriod: 'yearly' })).body
     const due = {
       planName: 'Pro',
@@ -42,7 +42,7 @@ describe('what waits to be paid', () => {
     expect(await openOf()).toBeNull()
   })
 
-  test('is an upgrade that the saved card could not pay; asking for it charges nothing', async () => {
+  test('is an upgrade that the saved card could not pay; reading it charges nothing', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Essential', card: 'failsOnRenewal' })
     expect(await openOf()).toBeNull()
     const asked = { email, newPlanName: 'Ultra', billingPeriod: 'monthly' }
@@ -67,7 +67,7 @@ describe('what waits to be paid', () => {
     expect(await openOf()).toBeNull()
   })
 
-  test('went with a customer who was deleted at Stripe', async () => {
+  test('is null for a customer who was deleted at Stripe', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Essential' })
     await world.stripe.customers.del((await heldOf(world, creator)).customer)
     expect(await openOf()).toBeNull()

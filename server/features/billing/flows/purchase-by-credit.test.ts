@@ -23,8 +23,8 @@ const preview = (planName = 'Essential', billingPeriod = 'monthly') =>
   })
 const begin = (dueCents?: number) => beginSubscription(world, { email, planName: 'Essential', dueCents })
 
-describe('what a purchase costs today', () => {
-  test('is the price of the list for who was never a customer, by the clock of the server', async () => {
+describe('the preview of a purchase', () => {
+  test('is the list price for a creator who never was a customer, by the clock of the server', async () => {
     const { status, body } = await preview('Pro', 'yearly')
     const now = await world.app.deps.now()
     expect([status, body]).toEqual([
@@ -34,7 +34,7 @@ describe('what a purchase costs today', () => {
     expect(new Date(body.renewsAt).getUTCFullYear()).toBe(now.getUTCFullYear() + 1)
   })
 
-  test('is less by the credit, and nothing has begun', async () => {
+  test('is less by the credit, and begins nothing', async () => {
     await makeCredit(world, creator, 300)
     expect((await preview()).body).toMatchObject({
       totalCents: 490,
@@ -46,12 +46,12 @@ describe('what a purchase costs today', () => {
     expect(await (await heldOf(world, creator)).subscriptions()).toEqual([])
   })
 
-  test('is nothing where credit covers it, and what remains is told', async () => {
+  test('is zero where credit covers the price, and names the credit that remains', async () => {
     await makeCredit(world, creator, 7510)
     expect((await preview()).body).toMatchObject({ dueCents: 0, creditCents: 7510, creditAfterCents: 7020 })
   })
 
-  test('is declined to who has a subscription', async () => {
+  test('is declined for a creator who has a subscription', async () => {
     const { body } = await begin()
     await pay(world, body.clientSecret, 'good')
     await world.simulator.settled()
@@ -68,7 +68,7 @@ describe('a purchase that credit covers', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
   })
 
-  test('begins at once then, and a card is asked for, which pays the renewals', async () => {
+  test('then begins immediately, and asks for a card for the renewals', async () => {
     const { body } = await begin(0)
     expect(body).toEqual({
       subscriptionId: expect.stringMatching(/^sub_/),
@@ -88,7 +88,7 @@ describe('a purchase that credit covers', () => {
     expect([(await held.subscriptions()).length, (await held.invoices('paid')).length]).toEqual([1, 1])
   })
 
-  test('asks for the rest by card when the credit was used up meanwhile', async () => {
+  test('asks for the rest by card where the credit was used in the meantime', async () => {
     await makeCredit(world, creator, -7510)
     const { body } = await begin(0)
     expect(body).toMatchObject({ clientSecret: expect.stringMatching(/_secret_/), dueCents: 490 })
@@ -96,7 +96,7 @@ describe('a purchase that credit covers', () => {
   })
 })
 
-test('Checkout shows the credit on its own page, and begins nothing before it is pressed there', async () => {
+test('Checkout shows the credit on its own page, and begins nothing before the payment there', async () => {
   await makeCredit(world, creator, 7510)
   const wish = { email, planName: 'Essential', billingPeriod: 'monthly' }
   expect((await callAs(world, creator, '/api/create-subscription', wish)).body.checkoutUrl).toContain('/checkout/')

@@ -32,7 +32,7 @@ async function replacePrice(lookupKey: string) {
 }
 
 describe('a price that was replaced a moment ago', () => {
-  test('of a purchase: the price list has changed, and the next attempt has the new one', async () => {
+  test('declines a purchase, and the next attempt uses the new price', async () => {
     await makeCreator(world.app, { email })
     expect((await world.app.call('GET', '/api/stripe-prices')).status).toBe(200)
     await replacePrice('pro_month_usd')
@@ -42,7 +42,7 @@ describe('a price that was replaced a moment ago', () => {
     expect(second.body.clientSecret).toEqual(expect.any(String))
   })
 
-  test('of an upgrade: the same', async () => {
+  test('declines an upgrade too', async () => {
     await makeSubscriber(world, { email, planName: 'Essential' })
     await replacePrice('ultra_month_usd')
     const upgrade = () => callAs(world, { email }, '/api/upgrade-subscription-plan', { email, newPlanName: 'Ultra' })
@@ -71,7 +71,7 @@ test('a purchase that waited for the deletion of its account ends as signed out'
   }
 })
 
-test('a customer who is missing among test data has nothing any more', async () => {
+test('a customer who is missing from test data has no plan any more', async () => {
   const { creatorId } = await makeSubscriber(world, { email, planName: 'Pro' })
   await world.app.deps.pool.query(`update billing_accounts set stripe_customer_id = 'cus_gone' where creator_id = $1`, [
     creatorId,
@@ -81,7 +81,7 @@ test('a customer who is missing among test data has nothing any more', async () 
   expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: 'free' })
 })
 
-test('a lower plan is paid by the card of the higher one', async () => {
+test('the lower plan is paid by the card of the higher plan', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Business' })
   await callAs(world, { email }, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
   const [subscription] = await (await heldOf(world, creator)).living()

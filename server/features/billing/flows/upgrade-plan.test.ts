@@ -35,7 +35,7 @@ async function changeCard(creatorId: string, card: string) {
 }
 
 describe('an upgrade', () => {
-  test('costs what the preview says: the rest of the period, charged to the saved card at once', async () => {
+  test('costs the amount of the preview: the rest of the period, charged to the saved card immediately', async () => {
     const creator = await subscriber('Essential')
     await world.app.advance('10 days')
     const { status, body: shown } = await preview('pro')
@@ -64,7 +64,7 @@ describe('an upgrade', () => {
     expect(new Date(subscription!.items.data[0]!.current_period_end * 1000).toISOString()).toBe(shown.nextBillingDate)
   })
 
-  test('clicked five times at once is charged once, and answered the same each time', async () => {
+  test('clicked five times is charged once, with the same answer each time', async () => {
     const creator = await subscriber('Essential')
     const replies = await Promise.all(Array.from({ length: 5 }, () => upgrade('Pro')))
     for (const { body } of replies) expect(body).toEqual({ success: true, planName: 'Pro' })
@@ -72,7 +72,7 @@ describe('an upgrade', () => {
     expect((await upgrade('Pro')).body).toEqual({ success: true, planName: 'Pro' })
   })
 
-  test('from a year goes to a month, and what is left of the year is credit', async () => {
+  test('from a yearly plan is billed monthly, and the rest of the year is credit', async () => {
     const creator = await subscriber('Essential', 'yearly')
     await world.app.advance('30 days')
     const { body: shown } = await preview('Pro')
@@ -93,7 +93,7 @@ describe('an upgrade', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
-  test('that needs the payer answers with a secret; the old plan stays until it is paid', async () => {
+  test('that the payer must confirm is answered with a secret; the old plan stays until it is paid', async () => {
     const creator = await subscriber('Essential')
     const held = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
     const first = await upgrade('Pro')
@@ -126,7 +126,7 @@ describe('an upgrade', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
   })
 
-  test('to another plan takes the place of the one that waits for its payment', async () => {
+  test('to another plan replaces the one that waits for its payment', async () => {
     const creator = await subscriber('Essential')
     const held = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
     const toPro = await upgrade('Pro')
@@ -142,7 +142,7 @@ describe('an upgrade', () => {
     expect(await held.charges()).toHaveLength(2)
   })
 
-  test('that waits is paid for as it was shown last', async () => {
+  test('that waits for its payment costs the amount shown last', async () => {
     const creator = await subscriber('Essential')
     const held = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
     const { body: shownFirst } = await preview('Pro')
@@ -158,7 +158,7 @@ describe('an upgrade', () => {
     expect(await held.charges()).toEqual([490, shownLater.dueNowCents])
   })
 
-  test('that nobody pays is forgotten after a day, and can be begun again', async () => {
+  test('that stays unpaid expires after a day, and can be begun again', async () => {
     const creator = await subscriber('Essential')
     const held = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
     const first = await upgrade('Pro')
@@ -208,13 +208,13 @@ describe('no upgrade', () => {
     await refused('Essential', 409, 'not_an_upgrade')
   })
 
-  test('of a subscription that is cancelled', async () => {
+  test('of a cancelled subscription', async () => {
     await subscriber('Essential')
     await callAs(world, { email }, '/api/cancel-subscription', { email })
     await refused('Pro', 409, 'subscription_ending')
   })
 
-  test('while another change waits', async () => {
+  test('while another change is pending', async () => {
     await subscriber('Pro')
     await callAs(world, { email }, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
     await refused('Ultra', 409, 'change_pending')

@@ -38,7 +38,7 @@ test("an account expires by the database's clock", async () => {
   expect(await expired()).toBe(true)
 })
 
-test('a creator who is gone is signed out', async () => {
+test('a creator whose account is deleted is signed out', async () => {
   await expect(planOf(app.deps.db, '00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
     code: 'signed_out',
   })

@@ -73,13 +73,13 @@ describe('plans', () => {
 })
 
 describe('prices', () => {
-  test('are out of reach while Stripe has never answered', async () => {
+  test('are unavailable until Stripe has answered once', async () => {
     world.line.breakAt(1, 'before')
     const { status, body } = await pricesOf(fresh)
     expect([status, body.code]).toEqual([503, 'payments_unavailable'])
   })
 
-  test('are not asked for again in the moment after a failure', async () => {
+  test('are not read again right after a failure', async () => {
     world.line.breakAt(1, 'before')
     await pricesOf(fresh)
     world.line.mend()
@@ -90,7 +90,7 @@ describe('prices', () => {
     expect((await pricesOf(fresh)).status).toBe(200)
   })
 
-  test('are asked for once by forty at once', async () => {
+  test('are read once for forty simultaneous requests', async () => {
     const now = performance.now()
     vi.spyOn(performance, 'now').mockReturnValue(now + 120_000)
     world.line.mend()
@@ -105,7 +105,7 @@ describe('prices', () => {
     expect(body[0]).toMatchObject({ id: body[0].priceId, priceId: expect.stringMatching(/^price_/), currency: 'usd' })
   })
 
-  test('are asked for once a minute, and an older copy serves while Stripe does not answer', async () => {
+  test('are read once a minute, and an older copy serves while Stripe does not answer', async () => {
     await pricesOf(world.app)
     world.line.mend()
     await pricesOf(world.app)
@@ -136,7 +136,7 @@ test('can be paid with the key of this mode', async () => {
 describe('the price list', () => {
   const standing = async () => (await world.stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data
 
-  test('that stands is kept, and made only once', async () => {
+  test('is created once, and then kept', async () => {
     const results = await seedPrices(world.stripe, { apply: true })
     expect(results.map(({ action }) => action)).toEqual(LIST.map(() => 'keep'))
     expect(short(results)).toEqual(LIST)

@@ -16,7 +16,7 @@ const startedWith = (STRIPE_SECRET_KEY: string) => {
   return endTestPlans({ ...deps, payments: createPaymentProvider({ ...deps.config, STRIPE_SECRET_KEY }) })
 }
 
-test('with live keys the plans of test keys are over, and those that were given by hand are not', async () => {
+test('with live keys the plans bought with test keys end, and those set by hand do not', async () => {
   const email = 'tester@example.com'
   const { creatorId } = await makeSubscriber(world, { email, planName: 'Business' })
   await makeCreator(world.app, { email: 'guest@example.com', planId: 5 })

@@ -26,8 +26,8 @@ const deps = () => ({ ...world.app.deps, payments: createPaymentProvider(world.a
 const reconcile = () => reconcileAll(deps())
 const drop = () => Object.assign(world.simulator.faults, { drop: true })
 
-describe('the hourly look', () => {
-  test('finds a purchase whose events were lost, says so, and finds nothing the second time', async () => {
+describe('the hourly reconciler', () => {
+  test('finds a purchase whose events were lost, reports it, and finds nothing the second time', async () => {
     drop()
     const { creatorId } = await makeCreator(world.app, { email })
     const { body } = await beginSubscription(world, { email, planName: 'Ultra' })
@@ -54,7 +54,7 @@ describe('the hourly look', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
   })
 
-  test('mends what somebody wrote into the database', async () => {
+  test('corrects a wrong row in the database', async () => {
     const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
     await world.simulator.settled()
     await world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
@@ -65,7 +65,7 @@ describe('the hourly look', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
   })
 
-  test('goes on after an account that cannot be looked at', async () => {
+  test('continues after an account that fails', async () => {
     const odd = await makeSubscriber(world, { email, planName: 'Essential' })
     const { customer } = await heldOf(world, odd)
     const other = `${email}.other`
@@ -86,7 +86,7 @@ describe('the hourly look', () => {
     await world.app.deps.pool.query('delete from creators where id = $1', [odd.creatorId])
   })
 
-  test('changes nothing while Stripe does not answer, and does not go on asking', async () => {
+  test('changes nothing while Stripe does not answer, and stops after a few accounts', async () => {
     await makeSubscriber(world, { email, planName: 'Pro' })
     world.line.breakAt(1, 'before')
     const { corrected, failed, checked } = await reconcile()
@@ -95,7 +95,7 @@ describe('the hourly look', () => {
     expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   })
 
-  test('finds what was paid on a page that was asked for twice, a day apart', async () => {
+  test('finds a payment on a Checkout page that was opened again a day later', async () => {
     const { creatorId } = await makeCreator(world.app, { email })
     const checkOut = async () => {
       const { body } = await callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' })
@@ -118,7 +118,7 @@ describe('the hourly look', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
-  test('finds what a known customer has paid after everything was thought to be settled', async () => {
+  test('finds a payment of a known customer whose account has no subscription', async () => {
     drop()
     const { creatorId } = await makeCreator(world.app, { email })
     const { body } = await beginSubscription(world, { email, planName: 'Pro' })
@@ -130,7 +130,7 @@ describe('the hourly look', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
-  test('says what it mended', async () => {
+  test('logs its corrections', async () => {
     const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
     await world.simulator.settled()
     await world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
@@ -140,14 +140,14 @@ describe('the hourly look', () => {
     said.mockRestore()
   })
 
-  test('leaves out who is settled', async () => {
+  test('skips accounts without subscription and intent', async () => {
     await makeCreator(world.app, { email })
     const { checked } = await reconcile()
     await makeSubscriber(world, { email, planName: 'Pro' })
     expect((await reconcile()).checked).toBe(checked + 1)
   })
 
-  test('comes by itself, in the queue', async () => {
+  test('runs by itself, in the queue', async () => {
     const { creatorId } = await makeSubscriber(world, { email, planName: 'Pro' })
     await world.simulator.settled()
     await world.app.deps.pool.query('update creators set plan_id = 1 where id = $1', [creatorId])
@@ -156,7 +156,7 @@ describe('the hourly look', () => {
   })
 })
 
-describe('in parts', () => {
+describe('resumable reconciling', () => {
   const spoil = (creatorId: string) =>
     world.app.deps.pool.query('update creators set plan_id = 5 where id = $1', [creatorId])
   const waiting = async (key: string) => {
@@ -166,7 +166,7 @@ describe('in parts', () => {
   const forget = (key: string) => world.app.deps.pool.query('select graphile_worker.remove_job($1)', [key])
   beforeEach(() => world.app.queue.stop())
 
-  test('without any time each looks at one and leaves the others to the next', async () => {
+  test('without time each task handles one account and leaves the others to the next', async () => {
     const people = [await makeSubscriber(world, { email, planName: 'Pro' })]
     people.push(await makeSubscriber(world, { email: `${email}.other`, planName: 'Pro' }))
     await world.simulator.settled()
@@ -187,7 +187,7 @@ describe('in parts', () => {
     await forget('reconcile_billing next')
   })
 
-  test('the next hour does not begin while they go on', async () => {
+  test('the next round does not begin before the last has ended', async () => {
     const { creatorId } = await makeSubscriber(world, { email, planName: 'Pro' })
     await world.simulator.settled()
     await spoil(creatorId)
@@ -205,7 +205,7 @@ describe('in parts', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
   })
 
-  test('strangers are looked for one by one when there is no time', async () => {
+  test('without time unlinked customers are handled one by one', async () => {
     for (const address of [email, `${email}.other`]) await makeSubscriber(world, { email: address, planName: 'Pro' })
     await sweepUnlinkedCustomers(deps(), { after: null }, 0)
     expect(await waiting('look_for_strangers next')).toBe(1)
@@ -250,7 +250,7 @@ describe('a second subscription', () => {
     expect((await refunded(customer)).filter(([, back]) => back)).toEqual([[amount, true]])
   })
 
-  test('is given back once, however often whoever does it is killed', async () => {
+  test('is refunded once, however often the process is killed', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Ultra' })
     drop()
     await paidFor('pro', creator)

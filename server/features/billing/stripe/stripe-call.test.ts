@@ -20,13 +20,13 @@ async function customerFrom(listener: RequestListener) {
   return callStripe(() => stripe.customers.retrieve('cus_1'))
 }
 
-it('breaks off an answer without end', async () => {
+it('aborts an endless reply', async () => {
   const endless = endlessAnswer()
   await expect(customerFrom(endless.listener)).rejects.toMatchObject({ code: 'payments_unavailable' })
   expect(endless.sentBytes()).toBeLessThan(2 * BUFFERED_BYTES)
 })
 
-it('takes the secret key to no other address', async () => {
+it('sends the secret key to no other URL', async () => {
   const paths: string[] = []
   const customer = customerFrom((request, reply) => {
     paths.push(request.url!)
@@ -36,7 +36,7 @@ it('takes the secret key to no other address', async () => {
   expect(paths).toEqual(['/v1/customers/cus_1'])
 })
 
-it('waits no longer for an answer that comes byte by byte', async () => {
+it('waits no longer for a reply that arrives byte by byte', async () => {
   const startedMs = performance.now()
   const customer = customerFrom((_, reply) => {
     const drip = setInterval(() => reply.write(' '), 500)

@@ -24,7 +24,7 @@ async function sendEventOf(customer: string) {
   return world.app.call('POST', '/api/stripe/webhook', { body, headers: { 'stripe-signature': signature } })
 }
 
-test('a dozen creators whose looks at their payments hang do not hold up the webhooks of others', async () => {
+test('a dozen creators whose requests hang do not hold up the webhooks of others', async () => {
   const { pool } = world.app.deps
   const subscriber = await makeSubscriber(world, { email: 'payer@example.com', planName: 'Pro' })
   const { customer } = await heldOf(world, subscriber)

@@ -26,19 +26,19 @@ const lastMonths = invoice({ paidAt: LAST_MONTH, periodStart: LAST_MONTH, period
 
 type Situation = [string, SubscriptionSnapshot[], InvoiceSnapshot[], Partial<BillingState>]
 
-describe('what a creator has', () => {
+describe('the state derived from', () => {
   const situations: Situation[] = [
     ['nothing', [], [], FREE],
     [
-      'a purchase that nobody paid yet',
+      'an unpaid purchase',
       [subscription({ status: 'incomplete' })],
       [invoice({ status: 'open', paidAt: null })],
       { state: 'incomplete', planId: 1, accountExpireAt: null, subscriptionId: 'sub', openInvoice: null },
     ],
-    ['a purchase that nobody ever paid', [subscription({ status: 'incomplete_expired' })], [], FREE],
+    ['a purchase that expired unpaid', [subscription({ status: 'incomplete_expired' })], [], FREE],
     ['a purchase that was taken back unpaid', [subscription({ status: 'canceled', endedAt: NOW })], [], FREE],
-    ['a status without a payment', [subscription()], [invoice({ status: 'open', paidAt: null })], FREE],
-    ["somebody else's payment", [subscription()], [invoice({ subscriptionId: 'another' })], FREE],
+    ['an active subscription without a payment', [subscription()], [invoice({ status: 'open', paidAt: null })], FREE],
+    ['a payment of another subscription', [subscription()], [invoice({ subscriptionId: 'another' })], FREE],
     ['a trial that ended without a card', [subscription({ status: 'paused' })], [], FREE],
     ['a price that is none of the plans', [subscription({ planId: null })], [invoice({ planId: null })], FREE],
     [
@@ -74,7 +74,7 @@ describe('what a creator has', () => {
       { planId: ULTRA, paidThrough: NEXT_MONTH },
     ],
     [
-      'a renewal whose invoice is being made',
+      'a renewal whose invoice is a draft',
       [subscription()],
       [lastMonths, { ...open, status: 'draft' }],
       { state: 'active', accountExpireAt: null, paidThrough: THIS_MONTH, openInvoice: null },
@@ -121,13 +121,13 @@ describe('what a creator has', () => {
       { state: 'expired', planId: PRO, accountExpireAt: THIS_MONTH, paidThrough: THIS_MONTH, subscriptionId: 'sub' },
     ],
     [
-      'an end that the clocks see a moment too early',
+      'an end that lies a moment in the future',
       [subscription({ status: 'canceled', endedAt: NEXT_MONTH })],
       [invoice()],
       { state: 'expired', accountExpireAt: NOW },
     ],
     [
-      'an end, and a purchase that nobody paid yet',
+      'an end, and an unpaid purchase',
       [
         subscription({ status: 'canceled', endedAt: THIS_MONTH }),
         subscription({ id: 'new', status: 'incomplete', planId: ULTRA }),
@@ -158,7 +158,7 @@ describe('what a creator has', () => {
     expect(derived.duplicates).toEqual([])
   })
 
-  test('a living subscription to none of the plans is told of', () => {
+  test('a live subscription to none of the plans is reported', () => {
     expect(on([subscription({ planId: null })], [invoice()]).withoutPlan).toEqual(['sub'])
     expect(on([subscription({ planId: null, status: 'canceled' })], [invoice()]).withoutPlan).toEqual([])
   })
@@ -183,7 +183,7 @@ describe('of two paid subscriptions', () => {
     ['the newer of one plan', { createdAt: NOW }, { createdAt: LAST_MONTH }],
     ['the one that is paid up', { planId: ESSENTIAL }, { planId: ULTRA, status: 'past_due' }],
     ['the one that is still tried', { planId: ESSENTIAL, status: 'past_due' }, { planId: ULTRA, status: 'unpaid' }],
-  ])('%s is kept, the other is given back', (_, kept, other) => {
+  ])('%s is kept, the other is refunded', (_, kept, other) => {
     const given = [{ subscriptionId: 'b', refunds: [{ invoiceId: 'in_b', paymentIntentId: 'pi_b' }] }]
     expect(two(kept, other)).toMatchObject({
       billing: { subscriptionId: 'a', planId: kept.planId ?? PRO },
@@ -192,15 +192,15 @@ describe('of two paid subscriptions', () => {
   })
 
   test.each([
-    ['was for a time that has passed', { periodEnd: THIS_MONTH }],
-    ['went back already', { charges: [charge({ refundedCents: 990 })] }],
+    ['was for a period that is over', { periodEnd: THIS_MONTH }],
+    ['was refunded already', { charges: [charge({ refundedCents: 990 })] }],
     ['is disputed', { charges: [charge({ dispute: 'open' })] }],
-    ['took no money', { charges: [] }],
-  ])('nothing is given back of a payment that %s', (_, paid) => {
+    ['charged nothing', { charges: [] }],
+  ])('no refund is due for a payment that %s', (_, paid) => {
     expect(two({ planId: ULTRA }, {}, paid).duplicates).toEqual([{ subscriptionId: 'b', ended: false, refunds: [] }])
   })
 
-  test('one that nobody paid is no second one', () => {
+  test('an unpaid one is no duplicate', () => {
     expect(on([subscription(), subscription({ id: 'b', planId: ULTRA })], [invoice()])).toMatchObject({
       billing: { subscriptionId: 'sub' },
       duplicates: [],
@@ -208,7 +208,7 @@ describe('of two paid subscriptions', () => {
   })
 })
 
-test('of a creator who is gone, every subscription that could still cost something goes', () => {
+test('every subscription of a deleted account that could still be charged is to be cancelled', () => {
   const subscriptions = ['active', 'past_due', 'incomplete', 'canceled', 'incomplete_expired'].map(status =>
     subscription({ id: status, status }),
   )

@@ -36,7 +36,7 @@ async function marked() {
 }
 
 describe('a dispute', () => {
-  test('marks the account for the operator, and its customer is written to once', async () => {
+  test('is listed for the operator, and sends its customer one email', async () => {
     await dispute()
     expect(await marked()).toMatchObject([{ email, planName: 'Pro', amount: '9.90', status: 'disputed' }])
     await callAs(world, creator, '/api/manual-subscription-process', { email, planName: 'Pro' })
@@ -45,7 +45,7 @@ describe('a dispute', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
-  test('that is lost ends the subscription at once, and its customer is told', async () => {
+  test('that is lost ends the subscription immediately, and sends its customer an email', async () => {
     await world.simulator.engine.decideDispute(await dispute(), 'lost')
     await world.simulator.settled()
     expect(await standingOf(world, email)).toMatchObject({ state: 'expired' })
@@ -54,7 +54,7 @@ describe('a dispute', () => {
     await written('Your Nearmark subscription has ended')
   })
 
-  test('that is won changes nothing, and the mark goes', async () => {
+  test('that is won changes nothing, and is listed no more', async () => {
     await world.simulator.engine.decideDispute(await dispute(), 'won')
     await world.simulator.settled()
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })

@@ -45,7 +45,7 @@ async function overTheHour() {
 const call = (path: string, body: object = {}) => callAs(world, creator, path, { email, ...body })
 const charges = async () => (await heldOf(world, creator)).charges()
 
-test('a plan goes on while its renewal is a draft', async () => {
+test('a plan continues while its renewal is a draft', async () => {
   await makeRenewing({ planName: 'Pro' })
   expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   await overTheHour()
@@ -62,7 +62,7 @@ test('an account deleted within the hour is not charged for the new period', asy
   expect(await invoices('void')).toHaveLength(1)
 })
 
-test('a plan cancelled within the hour goes on through the new period', async () => {
+test('a plan cancelled within the hour continues through the new period', async () => {
   await makeRenewing({ planName: 'Pro' })
   const { body } = await call('/api/cancel-subscription')
   await overTheHour()
@@ -70,7 +70,7 @@ test('a plan cancelled within the hour goes on through the new period', async ()
   expect(await charges()).toEqual([990, 990])
 })
 
-test('a plan cancelled within the hour is overdue when its renewal then fails, and a second press ends it', async () => {
+test('a plan cancelled within the hour is overdue when its renewal then fails, and a second cancellation ends it', async () => {
   await makeRenewing({ planName: 'Pro', card: 'failsOnRenewal' })
   await call('/api/cancel-subscription')
   await overTheHour()
@@ -81,7 +81,7 @@ test('a plan cancelled within the hour is overdue when its renewal then fails, a
   expect(await (await heldOf(world, creator)).invoices('open')).toEqual([])
 })
 
-test('an upgrade waits until the new period is paid: it would credit what nobody has paid', async () => {
+test('an upgrade is refused until the new period is paid: it would credit an unpaid period', async () => {
   await makeRenewing({ planName: 'Essential', billingPeriod: 'yearly', card: 'failsOnRenewal' })
   const wish = { newPlanName: 'Pro' }
   const { cookies } = await makeCreator(world.app, { email })
@@ -104,7 +104,7 @@ test('a downgrade within the hour changes the period after', async () => {
   expect(await charges()).toEqual([990, 990, 490])
 })
 
-test('a plan cancelled and taken up again within the hour renews', async () => {
+test('a plan cancelled and reactivated within the hour renews', async () => {
   await makeRenewing({ planName: 'Pro' })
   await call('/api/cancel-subscription')
   expect((await call('/api/reactivate-subscription')).body.success).toBe(true)
@@ -113,7 +113,7 @@ test('a plan cancelled and taken up again within the hour renews', async () => {
   expect(await charges()).toEqual([990, 990])
 })
 
-test('a card that is changed within the hour pays the renewal', async () => {
+test('a card changed within the hour pays the renewal', async () => {
   await makeRenewing({ planName: 'Pro', card: 'failsOnRenewal' })
   await pay(world, (await call('/api/begin-card-change')).body.setupSecret, 'good')
   expect((await call('/api/change-card')).body).toEqual({ success: true, invoice: null })

@@ -14,7 +14,7 @@ import {
 import type { InvoiceSnapshot } from '../stripe/stripe-snapshot.ts'
 import { deriveBilling } from './billing-rules.ts'
 
-test('of what has ended, open invoices are to be voided, and a renewal paid after the end goes back', () => {
+test('open invoices of an ended subscription are to be voided, and a renewal paid after its end is to be refunded', () => {
   const ended = subscription({ status: 'canceled', endedAt: THIS_MONTH })
   const cycle = (changes: Partial<InvoiceSnapshot>) => invoice({ reason: 'subscription_cycle', ...changes })
   const invoices = [
@@ -79,7 +79,7 @@ describe('payments', () => {
     expect(paymentOf(changes)).toBeUndefined()
   })
 
-  test('tell what the invoice told, and never less than nothing', () => {
+  test('carry the amounts of the invoice, and never a negative total', () => {
     expect(paymentOf({ taxCents: 90 })).toEqual({
       invoiceId: 'in',
       paymentType: 'new_subscription',

@@ -37,7 +37,7 @@ const paymentsOf = async (page = 1, limit = 5) => {
 }
 
 describe('a renewal', () => {
-  test('that is paid is a payment more, and access does not end', async () => {
+  test('that is paid adds a payment, and access does not end', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     const before = await accountOf(creator)
     await pass('32 days')
@@ -51,7 +51,7 @@ describe('a renewal', () => {
     ])
   })
 
-  test('that fails keeps the plan, sends one letter, and leads to the invoice; paid, all is well', async () => {
+  test('that fails keeps the plan, sends one email and links to the invoice; once paid, the plan is active', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await pass('32 days')
     expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'past_due' })
@@ -70,7 +70,7 @@ describe('a renewal', () => {
     expect((await accountOf(creator)).open_invoice_url).toBeNull()
   })
 
-  test('that is never paid ends the plan, and its invoice takes no money any more', async () => {
+  test('that is never paid ends the plan, and its invoice can no longer be paid', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await pass('32 days')
     await pass('40 days')
@@ -81,7 +81,7 @@ describe('a renewal', () => {
     expect([await invoices('open'), (await invoices('void')).length]).toEqual([[], 1])
   })
 
-  test('that is paid after all was over is given back', async () => {
+  test('that is paid after the end is refunded', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await pass('32 days')
     // Nobody hears of the end before the payer opens the invoice.
@@ -133,7 +133,7 @@ describe('payments', () => {
     expect((await paymentsOf(99)).body.payments).toEqual([])
   })
 
-  test('are the own ones, whatever the address says', async () => {
+  test("are the creator's own, whatever the URL says", async () => {
     await makeSubscriber(world, { email, planName: 'Essential' })
     const stranger = await makeCreator(world.app, { email: `stranger-${people}@example.com` })
     const { status, body } = await world.app.call('GET', '/api/payments', { cookies: stranger.cookies })
@@ -145,7 +145,7 @@ describe('payments', () => {
     expect(asked.status).toBe(403)
   })
 
-  test('say what was given back', async () => {
+  test('show refunds', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     const { customer } = await heldOf(world, creator)
     const [intent] = (await world.stripe.paymentIntents.list({ customer })).data
@@ -158,7 +158,7 @@ describe('payments', () => {
   })
 })
 
-test('a cancelled subscription ends with its period, webhook or not', async () => {
+test('a cancelled subscription ends with its period, with webhooks or without', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Pro' })
   const { body } = await callAs(world, creator, '/api/cancel-subscription', { email })
   expect(body.success).toBe(true)

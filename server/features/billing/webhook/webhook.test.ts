@@ -55,7 +55,7 @@ describe('an event', () => {
     ['signed with another secret', () => signed(textOf({}), 0, 'whsec_other')],
     ['signed over another body', () => signed(`${textOf({})} `)],
     ['older than five minutes', () => signed(textOf({}), 301)],
-    ['with a signature that is none', async () => 't=1,v1='],
+    ['with a malformed signature', async () => 't=1,v1='],
   ])('%s is refused, and nothing is kept of it', async (_, signature) => {
     const before = await storedEvents()
     const said = vi.spyOn(world.app.deps.log, 'warn')
@@ -86,7 +86,7 @@ describe('an event', () => {
     expect((await post(body, await signed(body))).status).toBe(413)
   })
 
-  test('of a payment or a customer that Stripe does not know is done with', async () => {
+  test('of a payment or a customer that Stripe does not know is marked as processed', async () => {
     const dispute = { id: 'du_1', payment_intent: 'pi_nobody' }
     expect((await send({ id: 'evt_of_no_payment', type: 'charge.dispute.created', object: dispute })).status).toBe(200)
     const invoice = { id: 'in_1', customer: 'cus_nobody' }
@@ -95,16 +95,16 @@ describe('an event', () => {
     expect(ids).toEqual(expect.arrayContaining(['evt_of_no_payment', 'evt_of_no_customer']))
   })
 
-  test('whose type says nothing of plans is not looked at', async () => {
+  test('of a type that says nothing of plans is ignored', async () => {
     expect((await send({ id: 'evt_of_no_matter', type: 'customer.created' })).status).toBe(200)
     expect((await storedEvents()).map(({ id }) => id)).not.toContain('evt_of_no_matter')
   })
 
-  test('is taken whatever its content type says', async () => {
+  test('is accepted with any content type', async () => {
     expect((await post(textOf({}), await signed(textOf({})), 'text/plain')).status).toBe(200)
   })
 
-  test('grants nothing by what it says', async () => {
+  test('grants nothing by its content', async () => {
     const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
     const { customer, living } = await heldOf(world, { creatorId })
     const [subscription] = await living()
@@ -116,7 +116,7 @@ describe('an event', () => {
   })
 })
 
-describe('events that come', () => {
+describe('events that arrive', () => {
   const buy = async () => {
     await makeCreator(world.app, { email })
     const { body } = await beginSubscription(world, { email, planName: 'Pro' })
@@ -141,7 +141,7 @@ describe('events that come', () => {
     expect((await storedEvents()).every(({ done }) => done)).toBe(true)
   })
 
-  test('are answered at once when they were dealt with before', async () => {
+  test('are answered immediately when they were processed before', async () => {
     await buy()
     const { id } = world.simulator.engine.events().find(({ type }) => type === 'invoice.paid')!
     world.line.mend()
@@ -149,7 +149,7 @@ describe('events that come', () => {
     expect(world.line.requests()).toBe(0)
   })
 
-  test('while Stripe does not answer are asked for again, and then they lead to the plan', async () => {
+  test('while Stripe does not answer fail, are sent again, and then lead to the plan', async () => {
     await makeCreator(world.app, { email })
     const { body } = await beginSubscription(world, { email, planName: 'Pro' })
     await world.simulator.settled()
@@ -165,7 +165,7 @@ describe('events that come', () => {
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
-  test('tell the open screens of their creator', async () => {
+  test("update the creator's open screens", async () => {
     const { creatorId } = await makeCreator(world.app, { email })
     const heard: string[] = []
     const stop = world.app.deps.live.subscribe(creatorId, ({ event }) => heard.push(event))
@@ -175,7 +175,7 @@ describe('events that come', () => {
   })
 })
 
-describe('a customer that no account knows', () => {
+describe('a customer that belongs to no account', () => {
   const paidBy = async (creatorId: string) =>
     paidAs(await world.stripe.customers.create({ email, metadata: { creatorId } }), creatorId)
   const paidAs = async (customer: { id: string }, creatorId: string) => {
@@ -202,7 +202,7 @@ describe('a customer that no account knows', () => {
     }
   }
 
-  test('gets its money back when its account is deleted', async () => {
+  test('is refunded when its account is deleted', async () => {
     const creator = await makeCreator(world.app, { email })
     await beginSubscription(world, { email, planName: 'Pro' })
     const { customer } = await heldOf(world, creator)
@@ -210,7 +210,7 @@ describe('a customer that no account knows', () => {
     expect(await paidAs({ id: customer }, creator.creatorId)).toEqual({ status: 'canceled', refunded: true })
   })
 
-  test('is left alone when its creator is another deployment’s, and said once', async () => {
+  test('is left alone when its creator belongs to another deployment, and logged once', async () => {
     const said = vi.spyOn(world.app.deps.log, 'warn')
     expect(await paidBy(randomUUID())).toEqual({ status: 'active', refunded: false })
     const { data } = await world.stripe.customers.list({ email })
@@ -222,13 +222,13 @@ describe('a customer that no account knows', () => {
     expect(lines.map(([, line]) => line)).toEqual(Array(2).fill('a customer of nobody here was left alone'))
   })
 
-  test('is its creator’s when they have no other', async () => {
+  test('becomes its creator’s when the creator has no other', async () => {
     const { creatorId } = await makeCreator(world.app, { email })
     expect(await paidBy(creatorId)).toEqual({ status: 'active', refunded: false })
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Ultra', state: 'active' })
   })
 
-  test('gets its money back when its creator has another', async () => {
+  test('is refunded when its creator has another', async () => {
     const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
     expect(await paidBy(creatorId)).toEqual({ status: 'canceled', refunded: true })
     expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
@@ -239,7 +239,7 @@ describe('a customer that no account knows', () => {
   })
 })
 
-test('events are forgotten after 60 days', async () => {
+test('events are deleted after 60 days', async () => {
   expect((await send({ id: 'evt_old' })).status).toBe(200)
   await world.app.advance('61 days')
   expect((await send({ id: 'evt_young' })).status).toBe(200)
