@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 2000
 
 /** Queued by a process of the previous release when it closes an account. The next release can drop this task. */
 export interface ErasureJob {
-  /** The placeholder creator, without an email, that owns the links until they are erased. The previous release named this field. */
+  /** The placeholder creator that owns the links until they are erased. Waiting jobs fix the name of this field. */
   heirId: string
   creatorId: string
 }

@@ -14,7 +14,7 @@ const STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/
 /** Commands whose refusal concerns this recipient or this email. A refused login or sender can be corrected in the settings. */
 const CONCERNS_THIS_EMAIL = new Set(['RCPT TO', 'DATA'])
 
-/** The mail server refused this email for good. */
+/** The mail server refused this email permanently, so the queue must not retry. */
 export class Undeliverable extends GiveUp {}
 
 /** The failure without its recipient: logs and the queue keep errors for a long time. */

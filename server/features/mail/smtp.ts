@@ -5,7 +5,7 @@ import { deliveryError } from './delivery-error.ts'
 
 const CONNECT_WITHIN_MS = 5000
 const MAX_SILENCE_MS = 10_000
-/** Ends a server that sends byte by byte and so never falls silent, before the queue ends the job after 30 s. */
+/** For a server that sends byte by byte and so never falls silent. Shorter than the 30 s that the queue gives a job. */
 const SEND_WITHIN_MS = 25_000
 const IDLE_CONNECTION_MS = 15_000
 
