@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { makeSubscriber } from '../server/testing/subscribers.ts'
-import { accessibilityFaults } from './testing/accessible.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
 import { allowLocation, DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 

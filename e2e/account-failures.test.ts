@@ -147,12 +147,11 @@ describe('an upgrade in processing', () => {
     const page = await visit('/dashboard', { as: 'waits@example.com', answers })
     await page.clock.install()
     await page.goto(`${journey.url}/upgrade-processing?plan=Ultra`)
-    const told = page.getByRole('heading', { name: title })
-    for (let look = 0; look < 60 && !(await told.isVisible()); look++) {
+    const looksAgain = async () => {
       await page.clock.runFor(11_000)
-      await page.waitForTimeout(100)
+      return page.getByRole('heading', { name: title }).isVisible()
     }
-    await told.waitFor()
+    await expect.poll(looksAgain, { timeout: 30_000, interval: 100 }).toBe(true)
     await page.getByText(words).waitFor()
     await page.getByRole('button', { name: 'Look Again' }).waitFor()
   })

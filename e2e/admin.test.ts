@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -86,12 +86,12 @@ describe('syncing live prices', () => {
     const dialog = page.getByRole('dialog', { name: 'Sync live prices?' })
     await dialog.getByText('2 of 3 would change').waitFor()
     expect(await dialog.getByRole('row').allInnerTexts()).toHaveLength(4)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('Live Prices Synchronized').first().waitFor()
     await page.getByText('3 prices synced successfully').first().waitFor()
     await dialog.waitFor({ state: 'detached' })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   test.each([

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -24,10 +24,7 @@ const countClasses = (linkId: string) =>
     [linkId],
   )
 
-async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('#analytics').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
+const faultsOf = (page: Page) => accessibilityFaults(page, '#analytics')
 
 describe.each([
   ['a phone, light', PHONE, false],
@@ -60,8 +57,7 @@ describe.each([
     await postCheckIn(journey.app, link.checkinToken)
     await section(page).getByText('1 checked in, 0 refused.').waitFor({ timeout: 8000 })
     await figure(page, 'First time or returning').getByText('First time: 100%.').waitFor()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await faultsOf(page)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { press, previews } from './testing/account-answers.ts'
+import { runClockUntil, stopClock } from './testing/clock.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { createVisit, seen, UNAVAILABLE } from './testing/visits.ts'
 
@@ -8,22 +8,6 @@ const journey = setUpJourney()
 const visit = createVisit(journey)
 
 const as = 'pays-for-pro@example.com'
-
-/** From now on the page's clock goes only where the test moves it. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-
-/** Moves the page's clock by little steps until the text stands there. */
-const runUntil = async (page: Page, text: string) => {
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(5)
-        return page.getByText(text, { exact: true }).first().isVisible()
-      },
-      { timeout: 15_000, interval: 50 },
-    )
-    .toBe(true)
-}
 
 it('an upgrade is locked for 3 s after a click', async () => {
   const page = await visit('/support', { as, planId: 3, answers: previews })
@@ -39,7 +23,7 @@ it('an upgrade is locked for 3 s after a click', async () => {
   await pay.waitFor()
   await stopClock(page)
   await pay.click()
-  await runUntil(page, 'Upgrade Failed')
+  await runClockUntil(page, page.getByText('Upgrade Failed', { exact: true }))
   await page.clock.runFor(2500)
   const locked = page.getByRole('button', { name: 'Please wait...' })
   await locked.click({ force: true })
@@ -64,7 +48,7 @@ it('upgrade-processing counts down from 15 s, then leads home', async () => {
   await page.getByRole('heading', { name: 'Processing Your Upgrade' }).waitFor()
   await stopClock(page)
   confirm()
-  await runUntil(page, 'You go to the home page in 15 seconds.')
+  await runClockUntil(page, page.getByText('You go to the home page in 15 seconds.', { exact: true }))
   await seen(page, 'Welcome to Ultra')
   await page.clock.runFor(13_900)
   await seen(page, 'You go to the home page in 2 seconds.')

@@ -29,14 +29,14 @@ describe.each([
     expect((await names(page))[0]).toBe('Visitor 12')
 
     await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 13' })
-    await page.getByText('Visitor 13').waitFor({ timeout: 3000 })
+    await page.getByText('Visitor 13').waitFor({ timeout: 8000 })
     await page.getByText('Showing 1 - 10 of 13 results').waitFor()
 
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Showing 11 - 13 of 13 results').waitFor()
     await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 14' })
     const isNew = page.getByRole('button', { name: '1 new' })
-    await isNew.waitFor({ timeout: 3000 })
+    await isNew.waitFor({ timeout: 8000 })
     expect(await names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
     await isNew.click()
     await page.getByText('Visitor 14').waitFor()

@@ -2,6 +2,7 @@ import { devices, type Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { runClockUntil, stopClock } from './testing/clock.ts'
 import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -29,6 +30,7 @@ async function asksEvery(seconds: number, path: string, call: string) {
   await page.goto(journey.url + path)
   await page.getByText('Old harbour').first().waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
+  await stopClock(page)
   const before = times()
   await page.clock.runFor((seconds - 5) * 1000)
   expect(times()).toBe(before)
@@ -48,8 +50,10 @@ describe('on the screen of a creator', () => {
     })
     await page.clock.install()
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+    await page.getByRole('button', { name: 'Copy' }).waitFor()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Copy' }).click()
-    await page.getByText('Copied', { exact: true }).first().waitFor()
+    await runClockUntil(page, page.getByText('Copied', { exact: true }))
     await page.clock.runFor(1000)
     expect(await page.getByText('Copied', { exact: true }).count()).toBeGreaterThan(0)
     await page.clock.runFor(1100)

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type Visitor } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -83,7 +83,7 @@ describe('the link just made', () => {
 
     await page.reload()
     await page.getByText(share!).waitFor()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     expect([await card.count(), await fact('Open until').textContent()]).toEqual([1, until])
     await page.getByRole('button', { name: 'Go to Dashboard' }).click()
     await page.waitForURL('**/dashboard')
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     await page.goto(`${journey.url}/dashboard`)
     const row = page.getByRole('listitem').filter({ hasText: 'Old harbour' })
     await row.waitFor()
-    await page.waitForTimeout(500)
+    await page.getByText('Live', { exact: true }).waitFor()
     await postCheckIn(journey.app, link.checkinToken)
     await row.getByText(/^1\b/).first().waitFor({ timeout: 8000 })
 

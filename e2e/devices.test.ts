@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { devices, type Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { endSessionsOf } from '../server/features/creators/index.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { solveCaptcha } from '../server/testing/solve-captcha.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
 import { DESKTOP, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -37,7 +37,7 @@ test('are listed by browser and system, and one that is ended is out at once', a
     .filter({ hasText: /Chrome \d+ on Linux/ })
     .waitFor()
   const ofPhone = rows.filter({ hasText: /Safari \d+ on iOS/ })
-  expect((await new AxeBuilder({ page: desk.page }).analyze()).violations).toEqual([])
+  expect(await accessibilityFaults(desk.page)).toEqual([])
   await ofPhone.getByRole('button', { name: /^Sign Out/ }).click()
   await ofPhone.waitFor({ state: 'detached' })
   await desk.page.getByText('must sign in again by email').first().waitFor()

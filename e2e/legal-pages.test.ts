@@ -37,7 +37,6 @@ describe('/link-success', () => {
     await page.goto(`${journey.url}/link-success`)
     await page.getByText('Example', { exact: true }).waitFor()
     await page.getByText('https://nearmark.example/checkin/').waitFor()
-    await page.waitForLoadState('networkidle')
     await page.getByLabel('Show it as a QR code').check()
     await page.getByRole('img', { name: 'QR code of the example link' }).waitFor()
     const main = page.getByRole('main')

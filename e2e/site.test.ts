@@ -1,6 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
+
 import { sitePages } from '../contract/paths.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
+
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
@@ -140,8 +142,6 @@ describe.each([
     // A button that fades from disabled has too little contrast on its way.
     const { page } = await journey.visitor({ size, dark, context: { reducedMotion: 'reduce' } })
     await page.goto(journey.url + path)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })

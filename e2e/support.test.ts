@@ -45,15 +45,17 @@ describe('the support form', () => {
     await page.getByText('5 of 200 characters').waitFor()
     await page.getByText('22 of 5000 characters').waitFor()
     const calls: string[] = []
+    const held = Promise.withResolvers<void>()
     await page.route('**/api/support', async route => {
       calls.push(route.request().url())
-      await new Promise(resolve => setTimeout(resolve, 400))
+      await held.promise
       await route.continue()
     })
     await sendButton(page).dblclick()
     const sending = page.getByRole('button', { name: 'Sending...' })
     await sending.waitFor()
     expect(await sending.isDisabled()).toBe(true)
+    held.resolve()
     await page.getByText('Message Sent Successfully!', { exact: true }).waitFor()
 
     expect(calls).toHaveLength(1)

@@ -2,20 +2,27 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
+import { runClockUntil, stopClock } from './testing/clock.ts'
 import { PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 // One test of this file cuts the network.
 const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 const toasts = (page: Page) => page.locator('[data-radix-collection-item][data-state=open]')
 
 /** The empty support form answers with a toast. */
 async function pageWithToast(): Promise<Page> {
   const { page } = await journey.visitor({ size: PHONE })
+  await page.clock.install()
   await page.goto(`${journey.url}/support`)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await toasts(page).waitFor()
+  await sendButton(page).click({ trial: true })
+  await stopClock(page)
+  await sendButton(page).click()
+  await runClockUntil(page, toasts(page))
+  await animationsEnd(page)
   return page
 }
 
@@ -33,31 +40,27 @@ async function swipe(page: Page, byPx: number) {
 
 it('is one at a time', async () => {
   const page = await pageWithToast()
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.waitForTimeout(300)
+  const first = await toasts(page).elementHandle()
+  await sendButton(page).click()
+  await first!.waitForElementState('hidden')
   expect(await toasts(page).count()).toBe(1)
 })
 
 it('goes after 5,000 ms', async () => {
   const page = await pageWithToast()
-  const shownMs = await page.evaluate(async () => {
-    const from = performance.now()
-    while (document.querySelector('[data-radix-collection-item][data-state=open]')) {
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
-    return performance.now() - from
-  })
-  expect(shownMs).toBeGreaterThan(4300)
-  expect(shownMs).toBeLessThan(6000)
+  await page.clock.runFor(4500)
+  expect(await toasts(page).count()).toBe(1)
+  await page.clock.runFor(500)
+  await toasts(page).waitFor({ state: 'detached' })
 })
 
 it('is swiped away to the right by more than 50 px, not by less', async () => {
   const page = await pageWithToast()
   await swipe(page, 40)
-  await page.waitForTimeout(300)
+  await page.locator('[data-swipe=cancel]').waitFor()
   expect(await toasts(page).count()).toBe(1)
   await swipe(page, 80)
-  await toasts(page).waitFor({ state: 'detached', timeout: 1500 })
+  await toasts(page).waitFor({ state: 'detached' })
 })
 
 it('is reached by F8, and closed from there', async () => {
@@ -69,7 +72,7 @@ it('is reached by F8, and closed from there', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await toasts(page).waitFor({ state: 'detached', timeout: 1500 })
+  await toasts(page).waitFor({ state: 'detached' })
 })
 
 it('leaves the sticky action of a phone free', async () => {
@@ -82,7 +85,7 @@ it('leaves the sticky action of a phone free', async () => {
   const action = page.getByRole('button', { name: 'Create Check-in Link' })
   await action.click()
   await toasts(page).waitFor()
-  await page.waitForTimeout(400)
+  await animationsEnd(page)
   const [toast, button] = [(await toasts(page).boundingBox())!, (await action.boundingBox())!]
   expect(toast.y + toast.height).toBeLessThanOrEqual(button.y)
 })

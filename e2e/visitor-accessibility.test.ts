@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { accessibilityFaults } from './testing/accessible.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
 import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 // Tests of this file cut the network.

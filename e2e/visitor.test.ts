@@ -228,8 +228,10 @@ describe('a visitor', () => {
         asked(...args)
       }
     })
+    await visitor.page.clock.install()
     await open(visitor, link)
-    await visitor.page.waitForTimeout(4500)
+    await visitor.page.waitForLoadState('networkidle')
+    await visitor.page.clock.runFor(10_000)
     expect(await visitor.page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined()
   })
 })

@@ -108,11 +108,15 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
   }
 }
 
-/** Where the position is granted already the page starts by itself after a moment, and the button goes. */
+/** Presses the button, unless the page starts by itself: where the position is granted already, the button goes. */
 export async function allowLocation(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Allow Location Access' })
-  await button.click({ timeout: 2500 }).catch(() => undefined)
+  const appears = await button.waitFor({ timeout: 2500 }).then(yes, no)
+  while (appears && (await button.isVisible())) if (await button.click({ timeout: 1000 }).then(yes, no)) return
 }
+
+const yes = () => true
+const no = () => false
 
 const contextOptions = ({
   at,

@@ -7,17 +7,20 @@ export interface Visit {
   /** The email of a signed-in creator; without one the visitor is signed out. */
   as?: string
   planId?: number
+  /** Prepares the browser before the page is opened. */
+  before?: (page: Page) => Promise<unknown>
   answers?: Record<string, { status?: number; [field: string]: unknown }>
 }
 
 /** Opens pages of a journey in new browsers; `answers` stands for the server where it names a call. */
 export function createVisit(journey: Journey) {
-  return async (path: string, { as, planId = 1, answers = {} }: Visit = {}): Promise<Page> => {
+  return async (path: string, { as, planId = 1, before, answers = {} }: Visit = {}): Promise<Page> => {
     const { page } = as
       ? await signedInAs(journey, await makeCreator(journey.app, { email: as, planId }))
       : await journey.visitor()
     for (const [call, { status = 200, ...body }] of Object.entries(answers))
       await page.route(`**${call}`, route => route.fulfill({ status, json: body }))
+    await before?.(page)
     await page.goto(journey.url + path)
     return page
   }

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 
 /** Of a domain that is reserved for examples: it opens nothing. */
 const SAMPLE_LINK = 'https://nearmark.example/checkin/8sK2vQ0mZrT4xYb1LdNc7w'
@@ -14,6 +15,7 @@ const QR_PX = 200
 
 /** For who is verified and has nowhere to go: an example of a link, and the two ways on. */
 export function LinkSuccessPage() {
+  const alive = useAlive()
   const [asQr, setAsQr] = useState(false)
   const shown = useRef<HTMLParagraphElement>(null)
   return (
@@ -42,6 +44,7 @@ export function LinkSuccessPage() {
         <Checkbox
           label="Show it as a QR code"
           checked={asQr}
+          disabled={!alive}
           onChange={({ currentTarget }) => setAsQr(currentTarget.checked)}
         />
         {asQr && <Qr text={SAMPLE_LINK} label="QR code of the example link" sizePx={QR_PX} />}

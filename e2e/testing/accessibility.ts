@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+
+/** Waits until nothing moves any more, apart from what moves for ever. */
+export async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
+/** axe's findings in a page at rest, or in one part of it, and how far the page must be scrolled sideways: none is allowed. */
+export async function accessibilityFaults(page: Page, part = 'html'): Promise<string[]> {
+  await animationsEnd(page)
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...(overflowPx > 0 ? [`${overflowPx} px wider than the window`] : []),
+  ]
+}
