@@ -108,7 +108,7 @@ describe('a change that was scheduled elsewhere', () => {
       'Schedule Downgrade',
       { '/api/downgrade-preview?*': DOWNGRADE, '/api/downgrade-subscription-plan': PENDING },
     ],
-  ])('is told on %s (%#)', async (path, choice, confirm, refused) => {
+  ])('is reported on %s (%#)', async (path, choice, confirm, refused) => {
     const { as, answers } = account('active')
     const page = await visit(path, { as, planId: 3, answers: { ...answers, ...refused } })
     await page.getByRole('button', { name: choice }).click()
@@ -130,7 +130,7 @@ describe('an expired account with an open invoice', () => {
 })
 
 describe('an upgrade in processing', () => {
-  it('is looked for again by itself', async () => {
+  it('is checked again without a press', async () => {
     let looks = 0
     const page = await visit('/dashboard', { as: 'processes@example.com' })
     await page.route('**/api/manual-upgrade-process', route => route.fulfill({ json: { success: ++looks === 3 } }))
@@ -142,7 +142,7 @@ describe('an upgrade in processing', () => {
   it.each([
     [{ status: 200, success: false }, 'Your upgrade is not confirmed yet', 'This may take a few minutes.'],
     [UNAVAILABLE, 'We cannot look at your payment', UNAVAILABLE.error],
-  ])('says in the end how it stands (%#)', async (reply, title, words) => {
+  ])('ends with its state (%#)', async (reply, title, words) => {
     const answers = { '/api/manual-upgrade-process': reply }
     const page = await visit('/dashboard', { as: 'waits@example.com', answers })
     await page.clock.install()

@@ -59,7 +59,7 @@ describe('my account', () => {
     expect(await page.getByRole('navigation', { name: /^Pages of payments/ }).count()).toBe(2)
   })
 
-  it('keeps the way to the other payments where a page fails', async () => {
+  it('keeps the buttons to the other payments when a page fails', async () => {
     const { creator, page } = await subscriber({ email: newEmail('fails'), planName: 'Pro' })
     await journey.app.deps.pool.query(
       `insert into payments (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
@@ -98,7 +98,7 @@ describe('my account', () => {
     await heading(page, 'My Account')
   })
 
-  it('is denied to who is not signed in', async () => {
+  it('is denied without a session', async () => {
     const { page } = await journey.visitor()
     await open(page, '/cancel-subscription')
     await heading(page, 'Access Denied')
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect(await page.getByText(/card subscription/).count()).toBe(0)
   })
 
-  it('is deleted by who proves to be its owner now, and nothing of it stays', async () => {
+  it('is deleted after a fresh proof of ownership, and nothing of it stays', async () => {
     const email = newEmail('goes')
     const { creator, page } = await subscriber({ email, planName: 'Pro' })
     await makeLink(journey.app, creator.creatorId)
@@ -159,7 +159,7 @@ describe('an account', () => {
 })
 
 describe('a renewal that fails', () => {
-  it('is said in red with its invoice, and stands in the way of a change', async () => {
+  it('is shown in red with its invoice, and blocks a change of plan', async () => {
     const email = newEmail('overdue')
     const { context } = await subscriber({ email, planName: 'Pro', card: 'failsOnRenewal' })
     await context.close()

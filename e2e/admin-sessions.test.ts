@@ -16,7 +16,7 @@ beforeAll(async () => {
 // What moves is judged at rest.
 const AT_REST = { size: DESKTOP, context: { reducedMotion: 'reduce' } } as const
 
-test('an admin ends all sessions of an account, after a question that says how many', async () => {
+test('an admin ends all sessions of an account, after a question that counts them', async () => {
   const lost = await makeCreator(journey.app, { email: 'lost-phone@example.com' })
   await makeCreator(journey.app, { email: 'lost-phone@example.com' })
   const { page } = await signedInAs(journey, boss, AT_REST)
@@ -36,7 +36,7 @@ test('an admin ends all sessions of an account, after a question that says how m
   expect((await journey.app.call('GET', '/api/dashboard', { cookies: lost.cookies })).status).toBe(401)
 })
 
-test('who has been signed in for long is shown so, and confirms by email before an action', async () => {
+test('an admin with an old session sees its age, and confirms by email before an action', async () => {
   const target = await makeCreator(journey.app, { email: 'target@example.com' })
   const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: ADMIN }), AT_REST)
   await journey.app.deps.pool.query(

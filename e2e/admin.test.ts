@@ -56,7 +56,7 @@ test('shows how the service is set up', async () => {
   expect(await page.getByRole('button', { name: 'Sync Live Prices' }).isDisabled()).toBe(true)
 })
 
-test('is denied to everybody else, and signs in who is signed out', async () => {
+test('is denied to other creators, and asks visitors without a session to sign in', async () => {
   const creator = await makeCreator(journey.app, { email: 'curious@example.org' })
   const { page, context } = await signedInAs(journey, creator)
   await page.goto(`${journey.url}/admin/environment`)
@@ -113,7 +113,7 @@ describe('syncing live prices', () => {
     await page.getByText(text).first().waitFor()
   })
 
-  test('lists four prices and how many there are, anew on request', async () => {
+  test('lists four prices and the number of all, and refreshes them on request', async () => {
     let asked = 0
     const prices = Array.from({ length: 8 }, (_, index) => ({
       id: `p${index}`,
@@ -137,7 +137,7 @@ describe('syncing live prices', () => {
   })
 })
 
-test('erases the messages of somebody who asks for it', async () => {
+test('erases the messages of a person who asks for that', async () => {
   const body = { name: 'Ada', email: 'ada@example.org', type: 'other', subject: 'A map', message: 'Where is it?' }
   await journey.app.call('POST', '/api/support', { body })
   const page = await open({ size: DESKTOP })

@@ -32,7 +32,7 @@ describe.each([
   ['a phone, dark', PHONE, true],
   ['a desktop, light', DESKTOP, false],
 ] as const)('analytics on %s', (name, size, dark) => {
-  it('show when people came, in pictures and in tables, and follow what happens', async () => {
+  it('show when people came, in charts and in tables, and update by themselves', async () => {
     const owner = await makeCreator(journey.app, { email: `${name.replaceAll(/\W/g, '')}@example.com`, planId: 2 })
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Lecture hall 2' })
     await countClasses(link.id)
@@ -62,7 +62,7 @@ describe.each([
 })
 
 describe('analytics of one link', () => {
-  it('stand below its check-ins, for days of choice, and try again after a failure', async () => {
+  it('stand below its check-ins, cover a chosen period, and can be loaded again after a failure', async () => {
     const owner = await makeCreator(journey.app, { email: 'one@example.com', planId: 2 })
     const link = await makeLink(journey.app, owner.creatorId)
     const other = await makeLink(journey.app, owner.creatorId)

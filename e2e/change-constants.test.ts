@@ -33,7 +33,7 @@ it('an upgrade is locked for 3 s after a click', async () => {
   await expect.poll(() => sent).toBe(2)
 })
 
-it('upgrade-processing counts down from 15 s, then leads home', async () => {
+it('upgrade-processing counts down from 15 s, then leads to the home page', async () => {
   const page = await visit('/support', { as, planId: 4 })
   let confirm: () => void = () => undefined
   const confirmed = new Promise<void>(resolve => {
@@ -70,7 +70,7 @@ describe('what a year saves', () => {
     await seen(page, '$159.00 per year')
   })
 
-  it('is told against twelve monthly payments on the plans', async () => {
+  it('is computed against twelve monthly payments on the plans', async () => {
     const page = await visit('/plans')
     await page.getByText('Yearly (20% off)').click()
     for (const saving of ['$11.80', '$23.80', '$79.80', '$160.00'])

@@ -104,7 +104,7 @@ it('Subscription Reactivated', async () => {
 
 const OTHER_ACCOUNT = { status: 403, error: 'This belongs to another account.', code: 'not_yours' }
 
-describe('a way to another page that fails', () => {
+describe('a navigation that fails', () => {
   it.each([
     ['Unable to navigate. Please refresh the page.', '/my-account', 'Back to Dashboard', OTHER_ACCOUNT],
     ['Unable to navigate. Please refresh the page.', '/my-account', 'Upgrade Plan', OTHER_ACCOUNT],
@@ -123,7 +123,7 @@ describe('a way to another page that fails', () => {
   it.each([
     ['/cancel-subscription', 'Go Back'],
     ['/upgrade-plan', 'Back to My Account'],
-  ])('from %s says Unable to navigate to My Account, then goes home', async (path, button) => {
+  ])('from %s says Unable to navigate to My Account, then opens the home page', async (path, button) => {
     const page = await visit(path, {
       as,
       planId: 3,
@@ -145,7 +145,7 @@ describe('an account page that cannot be shown', () => {
     ['/upgrade-plan', 'Unable to find your subscription', '/api/account-summary**', 'Upgrade to Ultra'],
     ['/downgrade-plan', 'Unable to find your subscription', '/api/account-summary**', 'Downgrade to Essential'],
     ['/my-account', 'Unable to load account information', '/api/account-summary**', 'Upgrade Plan'],
-  ])('%s says %s, and tries again', async (path, title, call, button) => {
+  ])('%s says %s, and can be tried again', async (path, title, call, button) => {
     const page = await visit(path, { as, planId: 3, answers: { [call]: REASON } })
     await seen(page, title)
     await seen(page, REASON.error)
@@ -167,7 +167,7 @@ describe('an account page that cannot be shown', () => {
   })
 
   it.each(['/upgrade-plan', '/downgrade-plan'])(
-    'of a list without the own plan is Plan information not found at %s, until it is asked again',
+    'says Plan information not found at %s while the list lacks the current plan, and can be tried again',
     async path => {
       const page = await visit('/support', { as, planId: 3 })
       await page.route('**/api/plans', route => route.fulfill({ json: [] }))

@@ -53,7 +53,7 @@ describe('an upgrade', () => {
     await heading(page, 'Welcome to Pro')
   })
 
-  it('whose saved card does not do is paid with another one', async () => {
+  it('whose saved card is declined is paid with another one', async () => {
     const email = newEmail('fails-later')
     const { page } = await subscriber({ email, planName: 'Essential', card: 'failsOnRenewal' })
     await open(page, '/upgrade-plan')
@@ -68,7 +68,7 @@ describe('an upgrade', () => {
     expect(await planOf(email)).toBe('Ultra')
   })
 
-  it('waits for the bank of the payer', async () => {
+  it('waits for 3-D Secure', async () => {
     const email = newEmail('asks-the-bank')
     const { page } = await subscriber({ email, planName: 'Essential', card: 'failsOnRenewal' })
     await open(page, '/upgrade-plan')
@@ -82,7 +82,7 @@ describe('an upgrade', () => {
     expect(await planOf(email)).toBe('Pro')
   })
 
-  it('has an end', async () => {
+  it('is not offered on the highest plan', async () => {
     const { page } = await subscriber({ email: newEmail('business'), planName: 'Business' })
     await open(page, '/upgrade-plan')
     await page.getByRole('heading', { name: "You're on the highest plan!" }).waitFor()
@@ -93,7 +93,7 @@ describe('an upgrade', () => {
 })
 
 describe('a downgrade', () => {
-  it('names the links that it will block, and then lets no other change begin', async () => {
+  it('names the links that it will block, and then no other change can begin', async () => {
     const email = newEmail('downgrades')
     const { creator, page } = await subscriber({ email, planName: 'Pro', size: DESKTOP })
     for (let n = 1; n <= 7; n++) {
@@ -136,7 +136,7 @@ describe('a downgrade', () => {
 })
 
 describe('a subscription', () => {
-  it('is cancelled and taken up again', async () => {
+  it('is cancelled and reactivated', async () => {
     const email = newEmail('wavers')
     const { page } = await subscriber({ email, planName: 'Pro' })
     await open(page, '/my-account')

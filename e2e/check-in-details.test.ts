@@ -19,7 +19,7 @@ describe.each([
   ['a table', DESKTOP, 'desktop'],
   ['cards', PHONE, 'phone'],
 ])('the check-ins of a link as %s', (_, size, device) => {
-  it('arrive at once on the first page, and move nothing on the second', async () => {
+  it('appear at once on the first page, and leave the second page as it is', async () => {
     const owner = await makeCreator(journey.app, { email: `reader-${device}@example.com`, planId: 2 })
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
     for (let n = 1; n <= 12; n++) await postCheckIn(journey.app, link.checkinToken, { name: `Visitor ${n}` })
@@ -148,8 +148,8 @@ describe('one check-in', () => {
   })
 })
 
-describe('the way into the dashboard', () => {
-  it('is the code of the email, in the browser that asked', async () => {
+describe('signing in to the dashboard', () => {
+  it('works by the code of the email in the same browser', async () => {
     const owner = await makeCreator(journey.app, { email: 'returning@example.com' })
     await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
     const { page } = await journey.visitor()
@@ -163,7 +163,7 @@ describe('the way into the dashboard', () => {
     await page.getByText('Old harbour').waitFor()
   })
 
-  it('for a link of the details page is the dashboard', async () => {
+  it('leads from a link of the details page to the dashboard', async () => {
     const { page } = await journey.visitor()
     await page.goto(details('0190d3a0-0000-7000-8000-000000000000'))
     await page.waitForURL('**/dashboard')

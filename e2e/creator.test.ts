@@ -23,7 +23,7 @@ describe.each([
 ])('a new creator on %s', (device, size) => {
   const email = `new-on-${device.replace(/\W/g, '-')}@example.com`
 
-  it('gets from an address to a link that can be shared, and sees a check-in arrive', async () => {
+  it('gets from an email to a link that can be shared, and sees a check-in arrive', async () => {
     const creator = await journey.visitor({ size })
     const { page } = creator
     await askForEmail(creator, email)
@@ -62,8 +62,8 @@ describe.each([
   })
 })
 
-describe('the link just made', () => {
-  it('stays over a reload and the way back, with its end and its rules, on Free too', async () => {
+describe('the new link', () => {
+  it('survives a reload and the back button, with its expiry and its rules, on Free too', async () => {
     const creator = await makeCreator(journey.app, { email: 'just-made@example.com' })
     const { page } = await signedInAs(journey, creator, { context: { reducedMotion: 'reduce' } })
     await page.goto(`${journey.url}/select-location`)
@@ -107,7 +107,7 @@ describe('the link just made', () => {
 })
 
 describe('signing in', () => {
-  it('works by the code of the email, typed where it was asked for', async () => {
+  it('works by the code of the email in the same browser', async () => {
     const creator = await journey.visitor()
     await askForEmail(creator, 'by-code@example.com')
     const { code } = await nextMailTo(journey.app, 'by-code@example.com')
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(creator.page.url()).not.toContain('token')
   })
 
-  it('asks first in another browser, and a scanner that opens the link burns nothing', async () => {
+  it('asks first in another browser, and a scanner that opens the link does not use it up', async () => {
     const asking = await journey.visitor()
     await askForEmail(asking, 'two-browsers@example.com')
     const { url } = await nextMailTo(journey.app, 'two-browsers@example.com')
@@ -137,7 +137,7 @@ describe('signing in', () => {
     await asking.page.getByRole('heading', { name: 'Create Check-in Link' }).waitFor()
   })
 
-  it('says that a session has expired, and leads home', async () => {
+  it('says that a session has expired, and leads to the home page', async () => {
     const { page } = await journey.visitor()
     await page.goto(`${journey.url}/select-location?token=made-up`)
     await page.getByText('Session Expired').waitFor()
@@ -174,7 +174,7 @@ describe('two creators', () => {
 })
 
 describe('the dashboard', () => {
-  it('hears of a check-in at once, and deletes a link after its question', async () => {
+  it('shows a check-in at once, and deletes a link after a question', async () => {
     const owner = await makeCreator(journey.app, { email: 'dashboard@example.com', planId: 3 })
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
     await makeLink(journey.app, owner.creatorId, { locationName: 'Town hall' })

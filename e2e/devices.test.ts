@@ -23,7 +23,7 @@ async function signIn(email: string, earlier: number, options: VisitorOptions) {
   return visitor
 }
 
-test('are listed by browser and system, and one that is ended is out at once', async () => {
+test('devices are listed by browser and system, and signing one out takes effect at once', async () => {
   const email = 'two-devices@example.com'
   const phone = await signIn(email, 0, { context: { userAgent: IPHONE } })
   await phone.page.getByText('Live', { exact: true }).waitFor()
@@ -47,7 +47,7 @@ test('are listed by browser and system, and one that is ended is out at once', a
   expect((await desk.page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(200)
 })
 
-test("this device's own Sign Out leads home, signed out", async () => {
+test('Sign Out of this device ends its session and leads to the home page', async () => {
   const creator = await makeCreator(journey.app, { email: 'one-device@example.com' })
   const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   await page.goto(`${journey.url}/my-account`)
@@ -60,7 +60,7 @@ test("this device's own Sign Out leads home, signed out", async () => {
   expect((await page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(401)
 })
 
-test('that cannot be loaded are said, and asked for again', async () => {
+test('devices that cannot be loaded can be loaded again', async () => {
   const creator = await makeCreator(journey.app, { email: 'no-list@example.com' })
   const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   await page.route('**/api/sessions', route => route.fulfill({ status: 503, json: { error: 'Please try again.' } }))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com' })
 })
 
-it('a visitor for whom there is no email left is told so and whom to ask, and the creator sees why', async () => {
+it('a visitor beyond the limit of emails learns whom to ask, and the creator sees the reason', async () => {
   const link = await makeLink(journey.app, owner.creatorId, {
     requireUserVerify: true,
     locationName: 'Acceptance Hall',

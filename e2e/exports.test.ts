@@ -24,7 +24,7 @@ describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('an export on a %s', (_, size) => {
-  it('waits for its turn, says so, and comes by itself', async () => {
+  it('says that it waits for another export, and then starts by itself', async () => {
     const other = await exportElsewhere()
     const { page } = await signedInAs(journey, owner, { size })
     await page.goto(`${journey.url}/checkin-details?linkId=${large.id}`)
@@ -49,7 +49,7 @@ it('an export can be cancelled while it waits', async () => {
   other.destroy()
 })
 
-it('an export that breaks off saves no half of a file', async () => {
+it('an export that breaks off saves no partial file', async () => {
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   let saved = 0
   page.on('download', () => saved++)

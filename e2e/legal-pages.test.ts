@@ -7,7 +7,7 @@ describe.each([
   ['Terms', 'Terms of Service', 13],
   ['Privacy', 'Privacy Policy', 14],
 ])('the page behind the footer’s link %s', (link, title, sections) => {
-  it('opens at its top, has every section, and leads back home', async () => {
+  it('opens at its top, has every section, and leads back to the home page', async () => {
     const { page } = await journey.visitor({ size: PHONE })
     await page.goto(`${journey.url}/support`)
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
@@ -32,7 +32,7 @@ describe.each([
 })
 
 describe('/link-success', () => {
-  it('shows an example, as a QR code too, and the two ways on', async () => {
+  it('shows an example link, its QR code, and links to the dashboard and the form', async () => {
     const { page } = await journey.visitor({ size: PHONE })
     await page.goto(`${journey.url}/link-success`)
     await page.getByText('Example', { exact: true }).waitFor()

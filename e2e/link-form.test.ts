@@ -10,7 +10,7 @@ const choosing = (email = 'ada@example.com') => visit('/select-location', { as: 
 const search = (page: Page, text: string) => page.getByLabel('Search for a place').fill(text)
 
 describe('the search for a place', () => {
-  it('says before the first letter that it knows towns only', async () => {
+  it('says before the first character that it finds towns only', async () => {
     await seen(await choosing(), 'Finds towns only. Pick one, then move the pin.')
   })
 
@@ -43,7 +43,7 @@ describe('the form', () => {
     await page.getByRole('button', { name: 'Create Another Link' }).waitFor()
   })
 
-  it('leads on to the dashboard and an upgrade when the only link of the plan is made', async () => {
+  it('leads to the dashboard and to an upgrade after the only link of the plan', async () => {
     const page = await visit('/select-location', { as: 'free@example.com', planId: 1 })
     await search(page, '3.1579, 101.7116')
     await page.getByRole('option').first().click()

@@ -6,7 +6,7 @@ import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
 
-test('the screens go by the clock that the simulator moved', async () => {
+test('the screens follow the clock that the simulator has moved', async () => {
   const email = 'ada@example.com'
   const { creatorId } = await makeCreator(journey.app, { email, planId: 3 })
   await makeLink(journey.app, creatorId, { expiresAt: new Date(Date.now() + 2 * 86_400_000).toISOString() })

@@ -8,7 +8,7 @@ const journey = setUpJourney()
 it.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('the calendar opens in sight on %s, above the button', async (device, size) => {
+])('the calendar opens within the window on %s, above the button', async (device, size) => {
   const owner = await makeCreator(journey.app, { email: `on-${device.replace(' ', '-')}@example.com`, planId: 3 })
   const { page } = await signedInAs(journey, owner, { size, context: { reducedMotion: 'reduce' } })
   await page.goto(`${journey.url}/select-location`)

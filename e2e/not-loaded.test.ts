@@ -1,9 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-
 import { appPages } from '../contract/paths.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
-
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 
 // Tests of this file keep scripts from arriving.
@@ -12,7 +10,7 @@ const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 const addresses = appPages.map(page => page.replace(/:\w+/g, 'x'))
 
 describe('without JavaScript', () => {
-  it.each(addresses)('%s says what is needed, and where to go', async address => {
+  it.each(addresses)('%s says that JavaScript is needed, and links to other pages', async address => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     await page.goto(journey.url + address)
     await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor()
@@ -22,7 +20,7 @@ describe('without JavaScript', () => {
   })
 })
 
-describe('when the app does not arrive', () => {
+describe('when the app does not load', () => {
   const notice = (page: Page) => page.getByRole('heading', { name: 'This page did not load' })
   const opened = async (arrange: (page: Page) => Promise<unknown>) => {
     const visitor = await journey.visitor({ size: DESKTOP })
@@ -32,7 +30,7 @@ describe('when the app does not arrive', () => {
   }
 
   it.each(['**/assets/**', '**/assets/core-*.js'])(
-    '%s missing is said at once, and Reload tries again',
+    '%s missing is reported at once, and Reload tries again',
     async files => {
       const { page } = await opened(page => page.route(files, route => route.abort()))
       await notice(page).waitFor()
@@ -43,7 +41,7 @@ describe('when the app does not arrive', () => {
     },
   )
 
-  it('a script that this browser cannot run is said at once', async () => {
+  it('a script that this browser cannot run is reported at once', async () => {
     const { page } = await opened(page =>
       page.route('**/assets/index-*.js', route => route.fulfill({ contentType: 'text/javascript', body: 'new (' })),
     )
@@ -51,7 +49,7 @@ describe('when the app does not arrive', () => {
     expect(journey.complaints().join()).toContain('Unexpected end of input')
   })
 
-  it('silence is said after 20 s, and the app still takes its place when it comes', async () => {
+  it('a stalled download is reported after 20 s, and the app still opens once it arrives', async () => {
     const stalled: (() => void)[] = []
     const { page } = await opened(async page => {
       await page.clock.install()

@@ -65,7 +65,7 @@ describe('the pages of the payment simulator', () => {
     }
   })
 
-  it('take a card, go by the bank and back, without JavaScript and by keyboard', async () => {
+  it('take a card through 3-D Secure without JavaScript, by keyboard', async () => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     const { url, id } = await newCheckout()
     await page.goto(url!)

@@ -57,7 +57,7 @@ describe('at the limit of a plan', () => {
     expect(await main(page).getByText('Upgrade').count()).toBe(0)
   })
 
-  it('an expired account is asked to renew, once, whatever its plan was', async () => {
+  it('an expired account is asked once to renew, on every plan', async () => {
     const { page, open } = await account({ planId: 5, expired: true, links: 3 })
     await open('/select-location')
     await limitReached(page)
@@ -69,7 +69,7 @@ describe('at the limit of a plan', () => {
 })
 
 describe('a fixed expiry', () => {
-  it('of Free stands beside the way to a plan', async () => {
+  it('of Free stands beside a link to the plans', async () => {
     const { page, open } = await account({ planId: 1 })
     await open('/select-location')
     await page.getByText('Free plan: Links expire after 2 days. Upgrade to customize expiry.').waitFor()
@@ -77,7 +77,7 @@ describe('a fixed expiry', () => {
     await page.waitForURL('**/plans?from=account')
   })
 
-  it('of an expired account stands beside the way to renew it, as its notice does', async () => {
+  it('of an expired account stands beside a link to renew, as its notice does', async () => {
     const { page, open } = await account({ planId: 3, expired: true })
     await open('/select-location')
     await page.getByText('Account expired: Links expire after 2 days. Renew to customize expiry.').waitFor()
@@ -86,8 +86,8 @@ describe('a fixed expiry', () => {
   })
 })
 
-describe('a link that the plan keeps closed', () => {
-  it('says so among its check-ins, with the reason; the newest does not', async () => {
+describe('a link beyond the limit of the plan', () => {
+  it('shows Blocked and the reason among its check-ins; the newest link does not', async () => {
     const { page, links, open } = await account({ planId: 1, links: 2 })
     await open(`/checkin-details?linkId=${links[0]!.id}`)
     await page.getByText('Blocked', { exact: true }).waitFor()
@@ -99,7 +99,7 @@ describe('a link that the plan keeps closed', () => {
 })
 
 describe('an expired account', () => {
-  it('is told to renew where it could export', async () => {
+  it('is asked to renew where it could export', async () => {
     const { page, links, open } = await account({ planId: 3, expired: true, links: 1 }, DESKTOP)
     await open('/dashboard')
     const exportAll = page.getByRole('button', { name: 'Export all: renew first' })
@@ -116,7 +116,7 @@ describe('an expired account', () => {
     expect(await page.getByText('Free plan').count()).toBe(0)
   })
 
-  it('counts its links against the one it may have, and keeps the name of its plan', async () => {
+  it('counts its links against the one allowed, and keeps the name of its plan', async () => {
     const { page, open } = await account({ planId: 2, expired: true, links: 3 })
     await open('/dashboard')
     await page.getByText('3 active links, 1 allowed while expired').waitFor()

@@ -35,7 +35,7 @@ describe('/plans', () => {
     await page.waitForURL('**/create')
   })
 
-  it('shows the year again to who comes back from a yearly order', async () => {
+  it('shows yearly prices again after a yearly order', async () => {
     const page = await visit('/plans')
     await page.getByText('Yearly (20% off)').click()
     await page.getByRole('link', { name: 'Subscribe (Pro)' }).click()
@@ -50,14 +50,14 @@ describe('/plans', () => {
     await page.getByRole('listitem').getByText(UNAVAILABLE.error).waitFor()
   })
 
-  it('leads back, or home when there is no previous page', async () => {
+  it('leads back, or to the home page without a previous page', async () => {
     const page = await visit('/support')
     await page.goto(`${journey.url}/plans`)
     await page.getByRole('button', { name: 'Back' }).click()
     await page.waitForURL('**/support')
   })
 
-  it('leads who comes from an account straight to the payment', async () => {
+  it('leads from an account straight to the payment', async () => {
     const email = 'from-account@example.com'
     const page = await visit(`/plans?from=account&email=${email}`, { as: email })
     const href = await page.getByRole('link', { name: 'Subscribe (Ultra)' }).getAttribute('href')
@@ -74,7 +74,7 @@ describe('/plans', () => {
   it.each([
     ['Upgrade (Ultra)', '**/upgrade-plan**'],
     ['Downgrade (Essential)', '**/downgrade-plan**'],
-  ])('offers who pays already: %s', async (name, address) => {
+  ])('offers a subscriber: %s', async (name, address) => {
     const page = await visit('/plans', { as: 'pays-already@example.com', planId: 3 })
     await seen(page, 'Your plan')
     await page.getByRole('button', { name }).click()

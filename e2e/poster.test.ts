@@ -26,7 +26,7 @@ it.each([
   expect(await readFile((await (await saved).path())!, 'latin1')).toMatch(/^%PDF-/)
 })
 
-it('a poster that is refused says why on the page, and opens no tab', async () => {
+it('a poster that is refused gives the reason on the page, and opens no tab', async () => {
   const owner = await makeCreator(journey.app, { email: 'eager@example.com' })
   const link = await makeLink(journey.app, owner.creatorId)
   const { page, context } = await signedInAs(journey, owner)

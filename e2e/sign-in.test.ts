@@ -42,7 +42,7 @@ const usedUp = (page: Page) =>
   })
 
 describe('signing in at the dashboard', () => {
-  it('leads to the mailbox where no mail server is set, and leaves no token in the address', async () => {
+  it('leads to the mailbox where no mail server is set, and leaves no token in the URL', async () => {
     const email = 'captured@example.com'
     const { page } = await journey.visitor()
     await askAtDashboard(page, email)
@@ -53,7 +53,7 @@ describe('signing in at the dashboard', () => {
     expect(page.url()).toBe(`${journey.url}/dashboard`)
   })
 
-  it('asks for the captcha where somebody has asked for this person before', async () => {
+  it('asks for the captcha after an earlier email to the same person', async () => {
     const email = 'twice@example.com'
     const first = await journey.visitor()
     await askAtDashboard(first.page, email)
@@ -90,7 +90,7 @@ describe('signing in at the dashboard', () => {
     await page.getByRole('button', { name: `Account: ${email}` }).waitFor()
   })
 
-  it('lets a browser that has signed in before pass without a captcha when strangers have used up the others', async () => {
+  it("lets a browser with an earlier sign-in pass without a captcha after others used up the person's emails", async () => {
     const email = 'owner@example.com'
     const { page } = await journey.visitor()
     await askAtDashboard(page, email)
@@ -114,7 +114,7 @@ describe('signing in at the dashboard', () => {
     await page.getByRole('button', { name: 'Account: ada@bücher.de' }).waitFor()
   })
 
-  it('says that letters of other scripts before the @ do not work, and why', async () => {
+  it('says that characters of other scripts before the @ do not work, and why', async () => {
     const { page } = await journey.visitor()
     await askAtDashboard(page, 'jürgen@example.com')
     await page
@@ -138,7 +138,7 @@ describe('an email that cannot be delivered', () => {
     env: () => ({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}`, MAIL_FROM: 'no-reply@nearmark.example' }),
   })
 
-  it('is said on the page that waits for it', async () => {
+  it('is reported on the page that waits for it', async () => {
     const { page } = await refused.visitor()
     await page.goto(`${refused.url}/dashboard`)
     await page.getByLabel('Email').fill('typo@exmaple.com')

@@ -23,7 +23,7 @@ const excessPx = async (page: Page) => {
   return page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
 }
 
-describe('where money is, the page says that payments are simulated', () => {
+describe('pages about money say that payments are simulated', () => {
   it.each([
     ['/plans', 'Choose Your Plan'],
     ['/subscribe/pro', 'Subscribe to Pro'],
@@ -41,14 +41,14 @@ describe('where money is, the page says that payments are simulated', () => {
     expect(await isSaid(page)).toBe(true)
   })
 
-  it('and is no longer than the window for that', async () => {
+  it('a short page about money does not scroll', async () => {
     const page = await visit('/reactivate-subscription', { as, planId: 3 })
     await page.getByRole('heading', { name: 'Your subscription is active' }).waitFor()
     expect(await excessPx(page)).toBe(0)
   })
 })
 
-it('a demo that is read on another computer says with which card payments can be tried', async () => {
+it('a demo that is opened on another computer names the test card', async () => {
   const { page } = await journey.visitor()
   await page.route('https://demo.example/**', async route => {
     const url = route.request().url().replace('https://demo.example', journey.url)
@@ -59,7 +59,7 @@ it('a demo that is read on another computer says with which card payments can be
   expect(await page.getByRole('link', { name: 'Open the simulator' }).count()).toBe(0)
 })
 
-describe('elsewhere nothing is said of it', () => {
+describe('other pages do not mention the simulation', () => {
   it.each([
     ['/', /./],
     ['/create', /./],
@@ -92,7 +92,7 @@ describe('elsewhere nothing is said of it', () => {
     expect(await page.frameLocator('iframe').getByText(NOTICE).count()).toBe(0)
   })
 
-  it('once the plans are left, and a short page does not scroll', async () => {
+  it('after leaving the plans, and a short page does not scroll', async () => {
     const page = await visit('/plans')
     await page.getByText(NOTICE).waitFor()
     await page.evaluate(() => history.pushState(null, '', '/create'))

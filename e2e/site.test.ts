@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-
 import { sitePages } from '../contract/paths.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
-
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
@@ -17,7 +15,7 @@ const headings: Record<(typeof sitePages)[number], RegExp> = {
 }
 
 describe.each(sitePages)('%s without JavaScript', path => {
-  it('can be read, and leads on', async () => {
+  it('can be read, and links to the other pages', async () => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     const reply = await page.goto(journey.url + path)
     expect(reply!.status()).toBe(200)
@@ -31,7 +29,7 @@ describe.each(sitePages)('%s without JavaScript', path => {
   })
 })
 
-it.each([390, 768, 1280, 1440])('the play button leaves the words of the poster free at %i px', async width => {
+it.each([390, 768, 1280, 1440])("the play button does not cover the poster's text at %i px", async width => {
   const { page } = await journey.visitor({ size: { width, height: 900 } })
   await page.goto(journey.url)
   const play = page.getByRole('button', { name: 'Play the demo video' })
@@ -58,7 +56,7 @@ it('sends every button where the specification says', async () => {
   expect(await page.getByRole('region', { name: 'Features' }).getByRole('listitem').count()).toBe(9)
 })
 
-it('opens the menu on a phone, keeps the focus in and gives it back', async () => {
+it('opens the menu on a phone, traps the focus and returns it', async () => {
   const { page } = await journey.visitor({ size: PHONE })
   await page.goto(journey.url)
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -78,7 +76,7 @@ it('opens the menu on a phone, keeps the focus in and gives it back', async () =
   await page.getByRole('heading', { level: 1, name: headings['/features'] }).waitFor()
 })
 
-it('keeps a choice of theme', async () => {
+it('remembers the theme', async () => {
   const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url)
   await page.getByRole('button', { name: 'Theme' }).click()
@@ -95,7 +93,7 @@ it('loads the public page when the creator app leads to it', async () => {
   await page.getByRole('heading', { level: 1, name: headings['/'] }).waitFor()
 })
 
-it('answers an unknown address with 404 and ways on', async () => {
+it('answers an unknown URL with 404 and links to other pages', async () => {
   const { page } = await journey.visitor()
   const reply = await page.goto(`${journey.url}/no-such-page`)
   expect(reply!.status()).toBe(404)
@@ -119,7 +117,7 @@ it('plays the demo video after a press on its poster', async () => {
   }
 })
 
-it('tells search engines and chats what there is', async () => {
+it('describes its pages to search engines and chats', async () => {
   const robots = await journey.app.call('GET', '/robots.txt')
   expect(robots.text).toContain(`Sitemap: ${journey.url}/sitemap.xml`)
   const sitemap = await journey.app.call('GET', '/sitemap.xml')

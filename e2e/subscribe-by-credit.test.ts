@@ -29,7 +29,7 @@ describe('credit that covers a purchase', () => {
     visitor = await signedInAs(journey, creator)
   })
 
-  it('is spent by no address: not when it is opened, loaded again, or gone back to', async () => {
+  it('is not spent by a URL that is opened, reloaded, or gone back to', async () => {
     const { page } = visitor
     const posted: string[] = []
     page.on('request', request => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
@@ -43,7 +43,7 @@ describe('credit that covers a purchase', () => {
     expect([posted, await planOf(email)]).toEqual([[], 'Free'])
   })
 
-  it('buys with a press that names the amount, and asks for the card of the renewals', async () => {
+  it('pays after a press that names the amount, and then the card for renewals is asked for', async () => {
     const { page, context } = visitor
     await open(page, ADDRESS)
     await page.getByText('$0.00 due, $4.90 of your $75.10 credit. $70.20 of it stays for your next invoices.').waitFor()
@@ -65,7 +65,7 @@ describe('credit that covers a purchase', () => {
     expect(await invoices('paid')).toHaveLength(1)
   })
 
-  it('is named on the page that follows the mail', async () => {
+  it('is shown on the page that follows the email', async () => {
     const { page } = visitor
     await open(page, '/plans')
     const setup = { email, planName: 'Essential', billingPeriod: 'monthly', creatorToken: 'x'.repeat(43) }

@@ -27,7 +27,7 @@ describe('/subscribe/{planName}', () => {
     await seen(page, 'Please complete the reCAPTCHA verification.')
   })
 
-  it('waits for the puzzle of who types faster than it is solved', async () => {
+  it('waits for the captcha when the form is sent before it is solved', async () => {
     const page = await visit('/subscribe/pro')
     let solve = () => {}
     const held = new Promise<void>(resolve => {
@@ -67,7 +67,7 @@ describe('/subscription-confirm', () => {
     await page.waitForURL('**/plans')
   })
 
-  it('Email Verified, until Cancel forgets it', async () => {
+  it('Email Verified, until Cancel clears the setup', async () => {
     const page = await visit('/plans')
     await page.evaluate(kept => sessionStorage.setItem('subscriptionData', kept), JSON.stringify(setup))
     await page.goto(`${journey.url}/subscription-confirm`)
@@ -118,7 +118,7 @@ describe('the payment', () => {
     await page.waitForURL('**/plans')
   })
 
-  it('of who is signed out begins with the mail', async () => {
+  it('of a signed-out visitor begins with the email', async () => {
     const page = await visit('/subscribe-payment?plan=Pro&billing=yearly&email=a@example.com&from=account')
     await page.getByRole('link', { name: 'Verify Email' }).click()
     await page.waitForURL('**/subscribe/pro?billing=yearly')
@@ -136,7 +136,7 @@ describe('the payment', () => {
     await seen(page, 'An unexpected error occurred.')
   })
 
-  it('of an upgrade explains itself, and its secret leaves the address', async () => {
+  it('of an upgrade is explained, and its secret leaves the URL', async () => {
     const amounts = { taxCents: 0, creditCents: 0, renewsAt: '2040-01-31T12:00:00.000Z' }
     const payment = { clientSecret: 'pi_3_secret_4', planName: 'Ultra', billingPeriod: 'monthly', upgrade: true }
     const page = await visit(
@@ -179,7 +179,7 @@ describe('after the payment', () => {
     await page.waitForURL(`${journey.url}/`)
   })
 
-  it('the subscription will be processed within a few minutes, where nobody can tell yet', async () => {
+  it('the subscription will be processed within a few minutes, while its state is unknown', async () => {
     const answers = {
       '/api/process-checkout-session': { status: 401, error: 'Please sign in.', code: 'token_invalid' },
     }

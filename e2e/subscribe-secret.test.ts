@@ -31,7 +31,7 @@ const paidBy = async (email: string) => {
   return rows.map(({ cents }) => cents)
 }
 
-describe("somebody else's secret in the address", () => {
+describe("another creator's secret in the URL", () => {
   let attacker: string
   let secret: string
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe("somebody else's secret in the address", () => {
     ['of an upgrade', '/subscribe-payment?plan=Essential&upgrade=true&client_secret='],
     ["of a bank's return", '/subscribe-success?plan=Essential&redirect_status=failed&payment_intent_client_secret='],
     ["of a bank's return alone", '/subscribe-success?redirect_status=failed&payment_intent_client_secret='],
-  ])('%s gives no card form to who is signed out, not after a reload either', async (_, path) => {
+  ])('%s opens no card form without a session, nor after a reload', async (_, path) => {
     const page = await visit(path + secret)
     await page.getByText(FIRST).waitFor()
     await page.reload()
@@ -58,7 +58,7 @@ describe("somebody else's secret in the address", () => {
   it.each([
     ['of a payment', '/subscribe-payment?plan=Essential&client_secret='],
     ["of a bank's return", '/subscribe-success?plan=Essential&redirect_status=failed&payment_intent_client_secret='],
-  ])('%s lets who is signed in pay for nothing but their own plan', async (_, path) => {
+  ])('%s lets a signed-in creator pay for nothing but their own plan', async (_, path) => {
     const email = newEmail('is-sent-addresses')
     const page = await visit(path + secret, { as: email })
     await press(page, 'Continue to Payment')
@@ -70,7 +70,7 @@ describe("somebody else's secret in the address", () => {
     expect([await planOf(email), await paidBy(email)]).toEqual(['Essential', [490]])
   })
 
-  it('alone leads who is signed in to the plans', async () => {
+  it('alone leads a signed-in creator to the plans', async () => {
     const page = await visit(`/subscribe-payment?client_secret=${secret}`, { as: newEmail('owes-nothing') })
     await page.waitForURL('**/plans')
   })
@@ -87,11 +87,11 @@ describe("somebody else's secret in the address", () => {
   })
 })
 
-describe('the own secret in the address', () => {
+describe("the creator's own secret in the URL", () => {
   it.each([
     ['alone', ''],
     ['with everything that the address may say', '&plan=Business&subscription_id=sub_1&email=a%40example.com'],
-  ])('%s goes on with the payment, over a reload and the way back', async (_, rest) => {
+  ])('%s continues the payment, across a reload and the back button', async (_, rest) => {
     const email = newEmail('owes')
     const page = await visit('/plans', { as: email })
     await open(page, `/subscribe-payment?client_secret=${await secretOf(email)}${rest}`)
@@ -123,7 +123,7 @@ describe('the own secret in the address', () => {
   })
 })
 
-describe("the bank's return", () => {
+describe('the return from 3-D Secure', () => {
   const atTheBank = async (email: string) => {
     const page = await visit('/plans', { as: email })
     await open(page, `/subscribe-payment?client_secret=${await secretOf(email)}`)
@@ -132,7 +132,7 @@ describe("the bank's return", () => {
     return page
   }
 
-  it('of an approved payment that an address began ends with the plan', async () => {
+  it('of an approved payment that a URL began ends with the plan', async () => {
     const email = newEmail('approves')
     const page = await atTheBank(email)
     await press(page, 'Approve')
@@ -140,7 +140,7 @@ describe("the bank's return", () => {
     expect(await planOf(email)).toBe('Business')
   })
 
-  it('of a refused payment takes another card, a year staying a year', async () => {
+  it('of a refused payment takes another card, and the yearly plan stays yearly', async () => {
     const email = newEmail('refuses')
     const page = await atTheBank(email)
     await press(page, 'Fail')
@@ -167,7 +167,7 @@ describe("the bank's return", () => {
     expect(await paidBy(email)).toEqual([490, 500])
   })
 
-  it('of a refused payment says how to go on where the session is gone', async () => {
+  it('of a refused payment asks to verify the email where the session is gone', async () => {
     const page = await atTheBank(newEmail('refuses-signed-out'))
     await page.context().clearCookies()
     await press(page, 'Fail')

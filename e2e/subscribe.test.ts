@@ -66,7 +66,7 @@ describe.each([
 ])('a new creator on %s', (device, size) => {
   const email = `subscribes-on-${device.replace(/\W/g, '-')}@example.com`
 
-  it('gets from the plans to a paid one, over a declined card', async () => {
+  it('gets from the plans to a paid plan, after a declined card', async () => {
     const { page } = await journey.visitor({ size })
     await page.goto(`${journey.url}/plans`)
     await page.getByText('Yearly (20% off)').click()
@@ -130,7 +130,7 @@ describe('3-D Secure', () => {
 })
 
 describe("the payment provider's own page", () => {
-  it('takes the payment of who is signed in, and going back from it is no trap', async () => {
+  it('takes the payment of a signed-in creator, and the back button works', async () => {
     const email = 'checks-out@example.com'
     const { page } = await signedInAs(journey, await makeCreator(journey.app, { email }))
     await page.goto(`${journey.url}/plans`)
@@ -203,7 +203,7 @@ describe('nobody pays twice', () => {
   })
 })
 
-it('takes a payment that another tab has made for what it is: paid', async () => {
+it('shows a payment that another tab has made as paid', async () => {
   const email = 'pays-in-two-tabs@example.com'
   const { page, context } = await atCardForm(email)
   const second = await context.newPage()
@@ -217,7 +217,7 @@ it('takes a payment that another tab has made for what it is: paid', async () =>
   expect(await paymentsOf(email)).toBe(1)
 })
 
-it('grants the plan although no webhook ever arrives: the page looks for itself', async () => {
+it('grants the plan although no webhook arrives: the page asks for the state itself', async () => {
   const simulator = journey.app.simulator!
   const { page } = await atCardForm('unheard@example.com', 'ultra')
   simulator.faults.drop = true
@@ -230,7 +230,7 @@ it('grants the plan although no webhook ever arrives: the page looks for itself'
   }
 })
 
-it('renews a payment on a page that was left open for a day, keeping the card', async () => {
+it('renews a payment on a page that was left open for a day, and keeps the card', async () => {
   const email = 'comes-back-tomorrow@example.com'
   const { page } = await atCardForm(email)
   await fillCard(page, GOOD)

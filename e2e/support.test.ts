@@ -39,7 +39,7 @@ describe('the support form', () => {
     ])
   })
 
-  it('sends once, thanks with the ticket, and empties itself; both emails leave', async () => {
+  it('sends once, shows the ticket, and empties itself; both emails are sent', async () => {
     const page = await openSupport()
     await fill(page, 'ada@example.org')
     await page.getByText('5 of 200 characters').waitFor()
@@ -108,7 +108,7 @@ describe('the support form', () => {
     await page.waitForFunction(() => document.querySelector('form button:not([aria-disabled])'))
   })
 
-  it('sends the first message of an hour from a device that cannot do the work, and keeps the second', async () => {
+  it('sends the first message of an hour from a device that cannot solve the captcha, and keeps the second', async () => {
     await journey.app.deps.db.deleteFrom('limits').execute()
     const page = await openSupport()
     await page.route('**/api/captcha/challenge', route => route.abort())
@@ -134,7 +134,7 @@ describe('the support form', () => {
   })
 })
 
-describe('before the support page is alive', () => {
+describe('before React has taken over the support page', () => {
   it('keeps what was typed, and sends nothing', async () => {
     const { page } = await journey.visitor()
     const held = Promise.withResolvers<void>()

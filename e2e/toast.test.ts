@@ -38,7 +38,7 @@ async function swipe(page: Page, byPx: number) {
   await touch('touchEnd')
 }
 
-it('is one at a time', async () => {
+it('one toast is shown at a time', async () => {
   const page = await pageWithToast()
   const first = await toasts(page).elementHandle()
   await sendButton(page).click()
@@ -46,7 +46,7 @@ it('is one at a time', async () => {
   expect(await toasts(page).count()).toBe(1)
 })
 
-it('goes after 5,000 ms', async () => {
+it('a toast goes after 5,000 ms', async () => {
   const page = await pageWithToast()
   await page.clock.runFor(4500)
   expect(await toasts(page).count()).toBe(1)
@@ -54,7 +54,7 @@ it('goes after 5,000 ms', async () => {
   await toasts(page).waitFor({ state: 'detached' })
 })
 
-it('is swiped away to the right by more than 50 px, not by less', async () => {
+it('a toast is swiped away to the right by more than 50 px, not by less', async () => {
   const page = await pageWithToast()
   await swipe(page, 40)
   await page.locator('[data-swipe=cancel]').waitFor()
@@ -63,7 +63,7 @@ it('is swiped away to the right by more than 50 px, not by less', async () => {
   await toasts(page).waitFor({ state: 'detached' })
 })
 
-it('is reached by F8, and closed from there', async () => {
+it('a toast is reached by F8, and closed from there', async () => {
   const page = await pageWithToast()
   await page.keyboard.press('F8')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'))).toBe(
@@ -75,7 +75,7 @@ it('is reached by F8, and closed from there', async () => {
   await toasts(page).waitFor({ state: 'detached' })
 })
 
-it('leaves the sticky action of a phone free', async () => {
+it('a toast does not cover the sticky action of a phone', async () => {
   const owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
   const { page } = await signedInAs(journey, owner, { size: PHONE })
   await page.goto(`${journey.url}/select-location`)
@@ -90,7 +90,7 @@ it('leaves the sticky action of a phone free', async () => {
   expect(toast.y + toast.height).toBeLessThanOrEqual(button.y)
 })
 
-it('lies below an open menu', async () => {
+it('a toast lies below an open menu', async () => {
   const owner = await makeCreator(journey.app, { email: 'menus@example.com', planId: 3 })
   await makeLink(journey.app, owner.creatorId)
   // Low enough for the menu to reach down to the toast.

@@ -37,7 +37,7 @@ describe.each([
   ['/select-location', 'Error', '/select-location'],
   ['/dashboard', 'Error', '/dashboard'],
 ])('a token that could not be checked at %s', (address, title, end) => {
-  it.each([429, 500, 503])('is told with the sentence of a %i, and tried again as it is', async status => {
+  it.each([429, 500, 503])('shows the sentence of a %i, and can be tried again', async status => {
     const email = `${address.slice(1)}-${status}@example.com`
     const { page } = await opened(address, email, refused(status))
     await page.getByRole('heading', { name: title }).waitFor()
@@ -60,7 +60,7 @@ describe.each([
 })
 
 describe('a token that could not be checked at /create', () => {
-  it.each([429, 500, 503])('is told with the sentence of a %i above the email form, and tried again', async status => {
+  it.each([429, 500, 503])('shows the sentence of a %i above the email form, and can be tried again', async status => {
     const { page } = await opened('/create', `create-${status}@example.com`, refused(status))
     const notice = page.getByRole('alert')
     await notice.getByText('Error', { exact: true }).waitFor()
@@ -80,7 +80,7 @@ describe.each<[string, TokenPurpose, string]>([
   ['/upgrade-plan', 'upgrade_access', 'Upgrade Your Plan'],
   ['/downgrade-plan', 'upgrade_access', 'Downgrade Your Plan'],
 ])('a navigation token at %s', (address, own, title) => {
-  it('opens it when it was made for it; else Access Denied, a reload included', async () => {
+  it('opens the page when it was made for it; else Access Denied, after a reload too', async () => {
     const world = { app: journey.app, simulator: journey.app.simulator! }
     const creator = await makeSubscriber(world, {
       email: `nav-${own}-${address.slice(1)}@example.com`,
@@ -100,7 +100,7 @@ describe.each<[string, TokenPurpose, string]>([
   })
 })
 
-it('a token of another page leaves /create with Access Denied, and the way to the own pages', async () => {
+it("a token of another page leads /create to Access Denied, with a link to the creator's pages", async () => {
   const creator = await makeCreator(journey.app, { email: 'nav-create@example.com' })
   const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   const made = await page.request.post(`${journey.url}/api/creators/create-nav-token`, {

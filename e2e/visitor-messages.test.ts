@@ -65,7 +65,7 @@ describe('Check-in failure', () => {
       await said(page, 'Photo Required', 'Please take a photo to verify your presence at this location.')
     }))
 
-  it('what is missing is said clear of the bar below', () =>
+  it('the sentence about a missing photo is not covered by the bar below', () =>
     visit({ traits: { requirePhotoVerify: true } }, async page => {
       await page.getByRole('button', { name: 'Open Camera' }).waitFor()
       await send(page)

@@ -36,8 +36,8 @@ const after30Seconds = async (page: Page) => {
   await page.clock.fastForward(31_000)
 }
 
-describe('while the email is waited for', () => {
-  it('it is sent again after 30 seconds', () =>
+describe('while a check-in waits for its email', () => {
+  it('the email can be sent again after 30 seconds', () =>
     waitingFor('slow@example.com', async page => {
       await nextMailTo(journey.app, 'slow@example.com')
       expect(await page.getByRole('button', { name: /^Send Again/ }).isDisabled()).toBe(true)
@@ -48,7 +48,7 @@ describe('while the email is waited for', () => {
       await heading(page, 'Check-in Confirmed')
     }))
 
-  it('it is not sent for ever, and the page says why', () =>
+  it('the email is not sent without limit, and the page says why', () =>
     waitingFor('often@example.com', async page => {
       for (let i = 0; i < 3; i++) {
         await after30Seconds(page)
@@ -61,7 +61,7 @@ describe('while the email is waited for', () => {
       expect(await mailTo(journey.app, 'often@example.com')).toHaveLength(3)
     }))
 
-  it('another one can be used, and nothing stays of the mistyped one', () =>
+  it('another email can be used, and nothing stays of the mistyped one', () =>
     waitingFor('mistypd@example.com', async (page, link) => {
       await press(page, 'Use Another Email')
       await heading(page, 'You are here')
@@ -76,7 +76,7 @@ describe('while the email is waited for', () => {
       await heading(page, 'Check-in Confirmed')
     }))
 
-  it('another one can be used after a reload too', () =>
+  it('another email can be used after a reload too', () =>
     waitingFor('reloaded@example.com', async (page, link) => {
       await page.reload()
       await press(page, 'Use Another Email')
@@ -85,7 +85,7 @@ describe('while the email is waited for', () => {
       expect(await pendingAt(link)).toEqual([])
     }))
 
-  it('the page notices by itself that it was confirmed on another device', () =>
+  it('the page notices a confirmation on another device by itself', () =>
     waitingFor('elsewhere@example.com', async page => {
       const device = await journey.visitor()
       await device.page.goto((await nextMailTo(journey.app, 'elsewhere@example.com')).url)

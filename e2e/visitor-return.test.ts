@@ -39,8 +39,8 @@ const loseAnswers = (page: Page) =>
     await route.abort('connectionreset')
   })
 
-describe('a visitor whose answer was lost', () => {
-  it('is checked in once, with the photo, though the page is loaded again', async () => {
+describe('a visitor whose reply was lost', () => {
+  it('is checked in once, with the photo, although the page is reloaded', async () => {
     const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
     const { page } = await journey.visitor({
       at: TOWERS,
@@ -72,7 +72,7 @@ describe('a visitor whose answer was lost', () => {
     expect(new Set(sent.map(request => request.postData())).size).toBe(1)
   })
 
-  it('may change the details instead, which are all there', async () => {
+  it('may change the details instead, which are all kept', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: TOWERS })
     const { page } = visitor
@@ -95,7 +95,7 @@ describe('a visitor whose answer was lost', () => {
 })
 
 describe('a visitor who comes back', () => {
-  it('is told when they checked in, and can check in someone else', async () => {
+  it('sees when they checked in, and can check in someone else', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: TOWERS })
     const { page } = visitor
@@ -147,7 +147,7 @@ describe('a visitor who comes back', () => {
     expect(await namesAt(link)).toEqual(['Daily', 'Daily'])
   })
 
-  it('finds what was typed, until it was sent', async () => {
+  it('finds the typed details, until they are sent', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const { page } = await journey.visitor({ at: TOWERS })
     await open(page, link)

@@ -31,7 +31,7 @@ describe('where the script does not arrive', () => {
     await page.getByLabel('Name').waitFor()
   })
 
-  it('what the browser answered to the early tap is not lost', async () => {
+  it("the browser's reply to an early tap is not lost", async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const { page } = await journey.visitor()
     await page.route(SCRIPTS, route => route.abort())
@@ -42,7 +42,7 @@ describe('where the script does not arrive', () => {
     expect(await page.getByText('Finding you…').isVisible()).toBe(false)
   })
 
-  it('in time, the early tap is answered late, and the page works', async () => {
+  it('in time, an early tap is answered later, and the page works', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const { page } = await journey.visitor({ at: TOWERS })
     let arrive = () => {}
@@ -72,7 +72,7 @@ describe('a link that expires while its form is open', () => {
     ['right', 0],
     ['a day behind', -24 * 3_600_000],
     ['a day ahead', 24 * 3_600_000],
-  ])('shows that by itself, on a phone whose clock is %s', async (_, aheadMs) => {
+  ])('shows its end without a reload, on a phone whose clock is %s', async (_, aheadMs) => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
     const link = await makeLink(journey.app, owner.creatorId, { expiresAt })
     const { page } = await journey.visitor({ at: TOWERS })
@@ -89,7 +89,7 @@ describe('a link that expires while its form is open', () => {
   })
 })
 
-describe('what a screen reader finds', () => {
+describe('the status for screen readers', () => {
   it.each([
     [false, 'Check-in Confirmed', 'You are checked in at Petronas Towers.'],
     [true, 'Email Verification Required', 'Your check-in waits until you open the link in the email.'],

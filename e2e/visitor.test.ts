@@ -21,7 +21,7 @@ const namesAt = async ({ id }: MadeLink) =>
   )
 
 describe('a visitor', () => {
-  it('who stands there is through with three taps', async () => {
+  it('at the place checks in with three taps', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: northOf(30) })
     await open(visitor, link)
@@ -33,7 +33,7 @@ describe('a visitor', () => {
     expect(await namesAt(link)).toEqual(['Farid'])
   })
 
-  it('is told before the press that a rough position will be marked', async () => {
+  it('learns before the press that a rough position will be marked', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: { ...northOf(30), accuracy: 2500 } })
     await open(visitor, link)
@@ -45,7 +45,7 @@ describe('a visitor', () => {
     await notice.waitFor({ state: 'detached' })
   })
 
-  it('is told how far it is, and is let in on arrival', async () => {
+  it('sees the distance, and can check in on arrival', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: northOf(340) })
     await open(visitor, link)
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     await confirmed(visitor)
   })
 
-  it('who has denied the position is shown how to allow it, and goes on once it is', async () => {
+  it('who has denied the position learns how to allow it, and continues once it is allowed', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor()
     await open(visitor, link)
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     await confirmed(visitor)
   })
 
-  it('with an approximate position is told to turn the precise one on', async () => {
+  it('with an approximate position is asked to turn the precise one on', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: { ...northOf(1500), accuracy: 3000 } })
     await open(visitor, link)
@@ -83,7 +83,7 @@ describe('a visitor', () => {
       .waitFor()
   })
 
-  it('takes a photo where one is asked for', async () => {
+  it('takes a photo where the link requires one', async () => {
     const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
     const visitor = await journey.visitor({ at: TOWERS, permissions: ['geolocation', 'camera'], camera: true })
     await open(visitor, link)
@@ -107,7 +107,7 @@ describe('a visitor', () => {
     expect(row).toMatchObject({ photo_id: expect.stringMatching(/^[\w-]{22}$/), photo_source: 'camera' })
   })
 
-  it('verifies the address by the email in the same browser', async () => {
+  it('verifies the email in the same browser', async () => {
     const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
     const visitor = await journey.visitor({ at: TOWERS })
     await open(visitor, link)
@@ -125,7 +125,7 @@ describe('a visitor', () => {
     expect(await namesAt(link)).toEqual(['Mailed'])
   })
 
-  it('confirms in another browser by a press, or erases what was not theirs', async () => {
+  it('confirms in another browser by a press, or erases a check-in that is not theirs', async () => {
     const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
     const body = { name: 'Elsewhere', email: 'elsewhere@example.com', ...TOWERS }
     await journey.app.call('POST', `/api/checkin/${link.checkinToken}`, { body })
@@ -145,7 +145,7 @@ describe('a visitor', () => {
     expect(await namesAt(link)).toEqual(['Elsewhere'])
   })
 
-  it('loses nothing to a broken network, and is recorded once', async () => {
+  it('is recorded once despite a broken network', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: TOWERS })
     await open(visitor, link)
@@ -167,7 +167,7 @@ describe('a visitor', () => {
     expect(journey.complaints().filter(complaint => !complaint.includes('ERR_CONNECTION_RESET'))).toEqual([])
   })
 
-  it('gets a map with tiles, and one without when no tile arrives', async () => {
+  it('gets a map with tiles, or one without when no tile arrives', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: TOWERS })
     await open(visitor, link)
@@ -211,7 +211,7 @@ describe('a visitor', () => {
         return link
       },
     ],
-  ])('is told what became of %s', async (_, heading, status, make) => {
+  ])('sees why %s cannot be used', async (_, heading, status, make) => {
     const visitor = await journey.visitor({ at: TOWERS })
     const reply = await open(visitor, await make())
     await visitor.page.getByRole('heading', { name: heading }).waitFor()

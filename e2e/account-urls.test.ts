@@ -8,7 +8,7 @@ const visit = createVisit(journey)
 const as = 'own+address@example.com'
 const inQuery = encodeURIComponent(as)
 
-describe('an address of the account', () => {
+describe('a URL of the account', () => {
   it.each([
     [`/my-account/${as}`, 'My Account'],
     [`/my-account/${inQuery}`, 'My Account'],
@@ -52,7 +52,7 @@ describe('an address of the account', () => {
 })
 
 describe('the calls of the web app', () => {
-  it('carry no email in their addresses, where histories and logs would keep it', async () => {
+  it('carry no email in their URLs, where histories and logs would keep it', async () => {
     const page = await visit('/dashboard', { as, planId: 3 })
     const called: string[] = []
     page.on('request', request => request.url().includes('/api/') && called.push(request.url()))

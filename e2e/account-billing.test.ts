@@ -31,7 +31,7 @@ describe('the card', () => {
     await page.getByText('Mastercard ending in 4444').waitFor()
   })
 
-  it('that the bank asks about comes back to My Account, confirmed or not', async () => {
+  it('leads back to My Account after 3-D Secure, confirmed or not', async () => {
     const { page } = await subscriber({ email: newEmail('asks-bank'), planName: 'Pro' })
     await open(page, '/my-account')
     for (const [answer, said] of [
@@ -86,7 +86,7 @@ describe('a scheduled downgrade', () => {
 })
 
 describe('credit', () => {
-  it('is named in My Account, in its payments, and before it is lost', async () => {
+  it('is shown in My Account, in its payments, and before it is lost', async () => {
     const email = newEmail('credit-everywhere')
     const { page, creator } = await subscriber({ email, planName: 'Pro', billingPeriod: 'yearly' })
     await callAs(journey, creator, '/api/upgrade-subscription-plan', { email, newPlanName: 'Ultra' })
@@ -106,7 +106,7 @@ describe('credit', () => {
     await heading(page, 'Account Deleted')
   })
 
-  it('is there without a plan as well', async () => {
+  it('is shown without a plan too', async () => {
     const email = newEmail('credit-on-free')
     const creator = await makeCreator(journey.app, { email })
     await makeCredit(billingOf(journey), creator, 1234)
@@ -118,7 +118,7 @@ describe('credit', () => {
   })
 })
 
-it('a year is told for the month and for the year', async () => {
+it('a yearly plan is shown by the month and by the year', async () => {
   const { page } = await subscriber({ email: newEmail('by-year'), planName: 'Pro', billingPeriod: 'yearly' })
   await open(page, '/my-account')
   await page.getByText('$7.92 per month, $95.00 billed yearly').waitFor()

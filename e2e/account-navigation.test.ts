@@ -32,14 +32,14 @@ const keptEmail = (page: Page) => page.evaluate(() => localStorage.getItem('user
 const usedBefore = (page: Page, email: string) => page.evaluate(kept => localStorage.setItem('userEmail', kept), email)
 
 describe('/pricing', () => {
-  it.each(['/pricing', '/subscribe', '/subscribe/'])('is the plans, opened at %s', async address => {
+  it.each(['/pricing', '/subscribe', '/subscribe/'])('shows the plans when it is opened at %s', async address => {
     const { page } = await journey.visitor()
     await open(page, `${address}?from=account`)
     await heading(page, 'Choose Your Plan')
     expect(page.url()).toBe(`${journey.url}/plans?from=account`)
   })
 
-  it('is the plans for who must subscribe anew', async () => {
+  it('shows the plans to a creator who must subscribe again', async () => {
     const { email, page } = await expired('lapsed')
     await open(page, '/reactivate-subscription')
     await heading(page, 'Create New Subscription')
@@ -51,7 +51,7 @@ describe('/pricing', () => {
     await heading(page, 'Create New Subscription')
   })
 
-  it('is the plans for who reactivates too late', async () => {
+  it('shows the plans to a creator who reactivates too late', async () => {
     const { page } = await cancelled('late')
     await page.route('**/api/reactivate-subscription', route =>
       route.fulfill({ json: { success: false, requireNewSubscription: true } }),
@@ -88,7 +88,7 @@ describe('a browser that another account used before', () => {
 })
 
 describe('Session Expired', () => {
-  it('is said to who came by the menu and is signed out elsewhere', async () => {
+  it('is shown to a creator who came by the menu and was signed out elsewhere', async () => {
     const email = newEmail('signed-out')
     const creator = await makeCreator(journey.app, { email })
     const { page } = await signedInAs(journey, creator)
