@@ -36,12 +36,12 @@ const told = async (query: Record<string, string> = {}): Promise<Analytics> => (
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Counters of one moment, put straight into the database. */
+/** Inserts counters of one moment directly into the database. */
 const count = (linkId: string, at: string, attempts: number, outcome = 'accepted') =>
   app.deps.pool.query(`insert into attempt_counts values ($1, $2, $3, 'Mobile', $4)`, [linkId, at, outcome, attempts])
 
 describe('analytics', () => {
-  it('count what was recorded, of one link and of all', async () => {
+  it('count the recorded attempts, of one link and of all links', async () => {
     await fresh()
     await postCheckIn(app, hall.checkinToken, { email: 'a@example.com' }, { headers: { 'user-agent': PHONE } })
     await postCheckIn(app, door.checkinToken, { email: 'A@Example.com' })
@@ -67,7 +67,7 @@ describe('analytics', () => {
     ])
   })
 
-  it('count hours, weekdays and days by the clocks of the zone, through their change', async () => {
+  it('count hours, weekdays and days in local time, across a change of the offset', async () => {
     await fresh()
     // In Berlin: Saturday 23:45, Sunday 02:30 before and after the clocks go back, Sunday 23:45.
     for (const at of ['2026-10-24T21:45Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-10-25T22:45Z'])
@@ -87,7 +87,7 @@ describe('analytics', () => {
     expect([utc.range.timeZone, utc.byWeekday]).toEqual(['UTC', [0, 0, 0, 0, 0, 1, 3]])
   })
 
-  it('hold every quarter of the range, and none outside', async () => {
+  it('cover every quarter of an hour in the range, and none outside', async () => {
     await fresh()
     for (const at of ['2026-05-01T09:45Z', '2026-05-01T10:00Z', '2026-05-01T10:15Z', '2026-05-01T10:30Z'])
       await count(hall.id, at, 1, at === '2026-05-01T10:15Z' ? 'expired' : 'accepted')
@@ -95,7 +95,7 @@ describe('analytics', () => {
     expect(totals).toEqual({ accepted: 1, refused: 1 })
   })
 
-  it('say nothing of other creators, and nothing without a session', async () => {
+  it('say nothing about other creators, and nothing without a session', async () => {
     await fresh()
     await postCheckIn(app, hall.checkinToken)
     const stranger = await makeCreator(app, { email: 'stranger@example.com', planId: 5 })
@@ -109,15 +109,15 @@ describe('analytics', () => {
     [{ from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'Please choose a range of at most two years.'],
     [{ from: 'yesterday' }, 'This is not a date and time with its offset.'],
     [{ linkId: '7' }, 'This link does not exist.'],
-  ])('refuse %o', async (query, sentence) => {
+  ])('decline %o', async (query, sentence) => {
     const { status, text } = await ask(query)
     expect(status).toBe(400)
     expect(text).toContain(sentence)
   })
 })
 
-describe('who returns', () => {
-  it('is known within a batch, and to each creator alone', async () => {
+describe('a returning visitor', () => {
+  it('is recognised within a batch, and for each creator separately', async () => {
     await fresh()
     await Promise.all([1, 2, 3].map(() => postCheckIn(app, hall.checkinToken, { email: 'c@example.com' })))
     expect((await told()).visitors).toEqual({ firstTime: 1, returning: 2, unknown: 0 })
@@ -126,7 +126,7 @@ describe('who returns', () => {
     expect((await told()).visitors).toEqual({ firstTime: 1, returning: 0, unknown: 0 })
   })
 
-  it('is no refused one, and is forgotten with the link', async () => {
+  it('is never one who was refused, and is forgotten with the link', async () => {
     await fresh()
     await postCheckIn(app, hall.checkinToken, { email: 'd@example.com', ...northOf(300) })
     await postCheckIn(app, hall.checkinToken, { email: 'd@example.com' })
@@ -141,7 +141,7 @@ describe('who returns', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  it('is found in check-ins that were there before anybody counted', async () => {
+  it('is recognised from check-ins older than the counters', async () => {
     await fresh()
     for (const email of ['f@example.com', 'f@example.com', 'g@example.com', ''])
       await postCheckIn(app, hall.checkinToken, { email })

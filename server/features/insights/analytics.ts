@@ -4,16 +4,16 @@ import type { Db } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { ownLink } from '../links/index.ts'
 import { bucketOf, bucketStarts, wholeQuarters } from './buckets.ts'
-import { type Count, countsOf } from './counts-store.ts'
-import { knownZone, offsetsBetween } from './zone.ts'
+import { type CountRow, countsOf } from './counts-store.ts'
+import { offsetsBetween, validTimeZone } from './time-zone.ts'
 
 type Input = InputOf<typeof contract.analytics>
 
-/** What the counters say of one own link, or of all. Costs by the quarters of an hour in the range, not by check-ins. */
+/** Analytics of one own link, or of all, from the counters: the cost grows with the length of the range, not with check-ins. */
 export async function analyticsOf(db: Db, creatorId: string, input: Input): Promise<contract.Analytics> {
   const { linkId } = input
   if (linkId !== undefined && !(await ownLink(db, { creatorId, linkId }))) throw new Declined('link_not_found')
-  const timeZone = knownZone(input.timeZone)
+  const timeZone = validTimeZone(input.timeZone)
   const range = wholeQuarters({ from: new Date(input.from), to: new Date(input.to) })
   const bucket = bucketOf(range)
   const starts = bucketStarts(range, bucket, timeZone)
@@ -21,13 +21,13 @@ export async function analyticsOf(db: Db, creatorId: string, input: Input): Prom
   const counts = await countsOf(db, { creatorId, linkId }, { ...range, starts, offsets })
   return {
     range: { from: range.from.toISOString(), to: range.to.toISOString(), timeZone, bucket },
-    ...inOrder(counts, starts),
+    ...completeSeries(counts, starts),
   }
 }
 
-/** Every bucket, hour and weekday, whether somebody came or not. */
-export function inOrder(counts: Count[], starts: Date[]): Omit<contract.Analytics, 'range'> {
-  const of = (kind: Count['kind']) => new Map(counts.filter(row => row.kind === kind).map(row => [row.place, row]))
+/** Fills in the buckets, hours and weekdays without check-ins, and sorts devices and refusals by their count. */
+export function completeSeries(counts: CountRow[], starts: Date[]): Omit<contract.Analytics, 'range'> {
+  const of = (kind: CountRow['kind']) => new Map(counts.filter(row => row.kind === kind).map(row => [row.key, row]))
   const [buckets, hours, weekdays, devices, outcomes] = [
     of('bucket'),
     of('hour'),
@@ -36,7 +36,7 @@ export function inOrder(counts: Count[], starts: Date[]): Omit<contract.Analytic
     of('outcome'),
   ]
   const all = outcomes.get('accepted')
-  const refusals = [...outcomes.values()].filter(({ place }) => place !== 'accepted')
+  const refusals = [...outcomes.values()].filter(({ key }) => key !== 'accepted')
   const accepted = all?.accepted ?? 0
   const { first_visits: firstTime = 0, return_visits: returning = 0 } = all ?? {}
   return {
@@ -49,11 +49,9 @@ export function inOrder(counts: Count[], starts: Date[]): Omit<contract.Analytic
     byWeekday: Array.from({ length: 7 }, (_, day) => weekdays.get(String(day + 1))?.accepted ?? 0),
     byDevice: [...devices.values()]
       .filter(device => device.accepted > 0)
-      .map(device => ({ deviceType: device.place, accepted: device.accepted }))
+      .map(device => ({ deviceType: device.key, accepted: device.accepted }))
       .sort((a, b) => b.accepted - a.accepted),
     visitors: { firstTime, returning, unknown: accepted - firstTime - returning },
-    refusals: refusals
-      .map(({ place, refused }) => ({ reason: place, count: refused }))
-      .sort((a, b) => b.count - a.count),
+    refusals: refusals.map(({ key, refused }) => ({ reason: key, count: refused })).sort((a, b) => b.count - a.count),
   }
 }

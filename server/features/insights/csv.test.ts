@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine, csvStart, isoInZone } from './csv.ts'
-import { knownZone } from './zone.ts'
+import { validTimeZone } from './time-zone.ts'
 
 const RUN = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
-/** As spreadsheets read: a quote means something at a cell's start only; a line's end ends a cell too. */
+/** Reads CSV as spreadsheets do: a quote counts only at the start of a cell, and a line break ends a cell. */
 function cellsIn(csv: string, separator: string): string[] {
   let cell = ''
   const cells: string[] = []
@@ -25,7 +25,7 @@ function cellsIn(csv: string, separator: string): string[] {
 }
 
 describe('csv', () => {
-  it('starts with a byte order mark, so that no name is garbled', () => {
+  it('starts with a byte order mark, so that spreadsheets read UTF-8', () => {
     expect(csvStart(['Name'])).toBe('\uFEFFName\r\n')
   })
 
@@ -47,14 +47,14 @@ describe('csv', () => {
     expect(csvLine([cell])).toBe(`${expected}\r\n`)
   })
 
-  it('quotes what would break the line and keeps numbers as numbers', () => {
+  it('quotes cells that would break the line, and keeps numbers as numbers', () => {
     expect(csvLine(['a,b', 'say "hi"', 'two\nlines', -33.8, null, 'plain'])).toBe(
       '"a,b","say ""hi""","two\nlines",-33.8,,plain\r\n',
     )
     expect(csvLine(['a;b', 'Anne-Marie', '3 + 4 = 7'])).toBe('"a;b",Anne-Marie,3 + 4 = 7\r\n')
   })
 
-  it.each([',', ';', '\t'])('holds no formula for a spreadsheet whose list separator is %j', separator => {
+  it.each([',', ';', '\t'])('contains no formula for a spreadsheet whose list separator is %j', separator => {
     const nasty = fc.constantFrom(...'=+-@＝＋－＠;,"\t\r\n\' a1\u00a0\ufeff\u200b\u202e')
     const text = fc.oneof(fc.string({ unit: nasty }), fc.string({ unit: 'binary' }))
     fc.assert(
@@ -65,7 +65,7 @@ describe('csv', () => {
     )
   })
 
-  it('says the same as before to a spreadsheet, apostrophes apart', () => {
+  it('reads as the original cells in a spreadsheet, apart from apostrophes', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), row => {
         const bare = (cell: string) => cell.replaceAll("'", '')
@@ -82,12 +82,12 @@ describe('isoInZone', () => {
     ['Asia/Kuala_Lumpur', '2026-07-02T06:15:00+08:00'],
     ['America/St_Johns', '2026-07-01T19:45:00-02:30'],
     ['Europe/Berlin', '2026-07-02T00:15:00+02:00'],
-  ])('names the offset of %s', (zone, expected) => {
+  ])('contains the offset of %s', (zone, expected) => {
     expect(isoInZone(at, zone)).toBe(expected)
   })
 
   it.each(['Europe/Berlin', 'Australia/Lord_Howe', 'Africa/Casablanca', 'America/Havana', 'Pacific/Apia'])(
-    'shows what the clocks of %s show, on any day and when they change',
+    'shows the local time of %s on any day, also when the offset changes',
     zone => {
       const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
       fc.assert(
@@ -101,8 +101,8 @@ describe('isoInZone', () => {
     },
   )
 
-  it('falls back to UTC for a zone nobody knows', () => {
-    expect(knownZone('Mars/Olympus')).toBe('UTC')
-    expect(knownZone(undefined)).toBe('UTC')
+  it('falls back to UTC for an unknown time zone', () => {
+    expect(validTimeZone('Mars/Olympus')).toBe('UTC')
+    expect(validTimeZone(undefined)).toBe('UTC')
   })
 })

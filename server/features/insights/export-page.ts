@@ -27,7 +27,7 @@ export const EXPORT_COLUMNS = [
   'Position',
 ] as const
 
-/** The check-ins of a link with these ordinals, both included. */
+/** Which check-ins of a link the page contains: the ordinals from `from` to `to`, both included. */
 export interface ExportPage {
   link: { id: string; location_name: string; formatted_address: string; expires_at: Date }
   from: number
@@ -38,7 +38,7 @@ export interface ExportPage {
 
 type ExportedCheckIn = Omit<CheckInDetails, 'photo_source'>
 
-/** A page as lines of CSV, oldest first. */
+/** The check-ins of a page as lines of CSV, oldest first. */
 export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<string> {
   const { rows } = await pool.query<ExportedCheckIn>({
     name: 'export-page',
@@ -48,7 +48,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
     values: [page.link.id, page.from, page.to],
   })
   const { link, appUrl, timeZone } = page
-  const ends = neverExpires(link.expires_at) ? 'Never expire' : isoInZone(link.expires_at, timeZone)
+  const expiry = neverExpires(link.expires_at) ? 'Never expire' : isoInZone(link.expires_at, timeZone)
   return rows
     .map(row =>
       csvLine([
@@ -67,7 +67,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.os,
         row.ip,
         row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: link.id, photoId: row.photo_id })}`,
-        ends,
+        expiry,
         isAccuracyLow(row.accuracy_m) ? 'Accuracy low' : null,
       ]),
     )

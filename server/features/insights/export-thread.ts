@@ -8,7 +8,7 @@ export interface ExportThreadSettings {
   connection: pg.PoolConfig
 }
 
-/** One page is read while another one is written. */
+/** One page is read while another one is formatted. */
 const CONNECTIONS = 2
 
 const { connection } = workerData as ExportThreadSettings

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const get = (path: string, cookies: Record<string, string> = {}) => app.call('GET', path, { cookies })
 
 describe('CSV export', () => {
-  it('gives a paying creator every check-in of a link, inert and with its zone', async () => {
+  it('gives a paying creator every check-in of a link, without formulas and with its offset', async () => {
     const owner = await makeCreator(app, { email: 'paid@example.com', planId: 2 })
     const link = await makeLink(app, owner.creatorId, { locationName: 'Café "Ö", 北京' })
     await postCheckIn(app, link.checkinToken, { name: '=1+1', phone: '+60 12' })
@@ -36,7 +36,7 @@ describe('CSV export', () => {
     expect(second).toMatch(/,Never expire,Accuracy low$/)
   })
 
-  it('names the file after the last characters of a long name, none of them cut in two', async () => {
+  it('names the file after the last characters of a long name, without half a character', async () => {
     const owner = await makeCreator(app, { email: 'emoji@example.com', planId: 2 })
     const link = await makeLink(app, owner.creatorId, { locationName: '🎉'.repeat(60) })
     const { status, headers } = await get(`/api/checkin-links/${link.id}/export`, owner.cookies)
@@ -44,7 +44,7 @@ describe('CSV export', () => {
     expect([status, name]).toEqual([200, `${'🎉'.repeat(53)}_checkins.csv`])
   })
 
-  it('gives all links at once, under the day it was taken', async () => {
+  it('exports all links in one file, named after the day', async () => {
     const owner = await makeCreator(app, { email: 'paid@example.com', planId: 3 })
     const other = await makeLink(app, owner.creatorId, { locationName: 'Second place' })
     await postCheckIn(app, other.checkinToken)
@@ -53,7 +53,7 @@ describe('CSV export', () => {
     expect(headers['content-disposition']).toMatch(/filename="all_checkins_\d{4}-\d\d-\d\d\.csv"/)
   })
 
-  it('holds each check-in once and in order, however many pages and gaps there are', async () => {
+  it('contains each check-in once and in order, across pages and gaps', async () => {
     const owner = await makeCreator(app, { email: 'many@example.com', planId: 5 })
     const link = await makeLink(app, owner.creatorId)
     await fill(app, link.id, 2700)
@@ -70,7 +70,7 @@ describe('CSV export', () => {
     expect(names).toEqual(left.map(ordinal => `V${ordinal}`))
   })
 
-  it('is no part of the Free plan, and shows nothing to strangers', async () => {
+  it('is not part of the Free plan, and shows nothing to other creators', async () => {
     const free = await makeCreator(app, { email: 'free@example.com' })
     const link = await makeLink(app, free.creatorId)
     const stranger = await makeCreator(app, { email: 'stranger@example.com', planId: 5 })
@@ -82,7 +82,7 @@ describe('CSV export', () => {
     expect((await get('/api/dashboard/export?email=free@example.com', stranger.cookies)).status).toBe(403)
   })
 
-  it('waits for the renewal of an expired account, and says so', async () => {
+  it('requires an expired account to renew, and says so', async () => {
     const accountExpireAt = new Date((await app.deps.now()).getTime() - 1000)
     const owner = await makeCreator(app, { email: 'over@example.com', planId: 3, accountExpireAt })
     const link = await makeLink(app, owner.creatorId)

@@ -8,36 +8,36 @@ import { createThread } from '../../threads/thread.ts'
 import { csvStart } from './csv.ts'
 import { EXPORT_COLUMNS, type ExportPage } from './export-page.ts'
 import type { ExportThreadSettings } from './export-thread.ts'
-import { patientStream, ReaderStalled } from './patient-stream.ts'
+import { ReaderStalled, withReadTimeout } from './read-timeout.ts'
 
 const ROWS_A_PAGE = 500
-/** Made while another one is sent. */
+/** Pages that are prepared while another one is sent. */
 const PAGES_AHEAD = 2
 /** Exports take turns page by page: more of them at once would only slow each one down. */
 const MAX_CONCURRENT = 20
 /** Less than a request may take. */
 const MAX_WAIT_MS = 3000
-const READER_PATIENCE_MS = 60_000
+const READ_TIMEOUT_MS = 60_000
 
 type ExportedLink = ExportPage['link']
 
-interface Wanted {
+interface ExportRequest {
   creatorId: string
   links: ExportedLink[]
   timeZone: string
 }
 
 export interface Exports {
-  /** The check-ins of these links as CSV, oldest first. Declines while the creator's last one, or too many, are under way. */
-  open(wanted: Wanted): Promise<Readable>
-  /** What is under way has this long to end. */
+  /** The check-ins of these links as CSV, oldest first. Declines while another export of the creator, or too many, are running. */
+  open(request: ExportRequest): Promise<Readable>
+  /** Aborts the exports that are still running after this time. */
   endWithin(ms: number): void
   stop(): Promise<void>
 }
 
 /**
- * Exports are made page by page in a thread of their own, all that are under way in turn, and none holds a connection or a
- * snapshot between two pages, however slowly it is read.
+ * Exports are made in a thread of their own, which serves the running exports in turn, page by page. Between two pages an export
+ * holds neither a connection nor a snapshot, however slowly it is read.
  */
 export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connection'>): Exports {
   const { db, log, config, connection } = deps
@@ -52,11 +52,11 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
 
   const open = new Set<Readable>()
 
-  const begin = async ({ creatorId, links, timeZone }: Wanted): Promise<Readable> => {
-    const pages = pagesOf(await ordinalsOf(db, links), { timeZone, appUrl: config.APP_URL })
-    const pieces = readAhead(pages, page => spareTime().then(() => thread.ask(page)))
-    const first = await pieces.next()
-    const csv = patientStream(withStart(first.done ? Buffer.alloc(0) : first.value, pieces), READER_PATIENCE_MS)
+  const start = async ({ creatorId, links, timeZone }: ExportRequest): Promise<Readable> => {
+    const pages = pagesOf(await ordinalRangesOf(db, links), { timeZone, appUrl: config.APP_URL })
+    const chunks = readAhead(pages, page => spareTime().then(() => thread.ask(page)))
+    const first = await chunks.next()
+    const csv = withReadTimeout(withStart(first.done ? Buffer.alloc(0) : first.value, chunks), READ_TIMEOUT_MS)
     open.add(csv)
     csv.once('close', () => open.delete(csv))
     csv.on('error', error => {
@@ -66,10 +66,10 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
     return csv
   }
   return {
-    open: wanted =>
+    open: request =>
       new Promise((resolve, reject) => {
-        queue(wanted.creatorId, async () => {
-          const csv = await begin(wanted)
+        queue(request.creatorId, async () => {
+          const csv = await start(request)
           resolve(csv)
           await new Promise(closed => csv.once('close', closed))
         }).catch(reject)
@@ -84,14 +84,14 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
   }
 }
 
-interface Ordinals {
+interface OrdinalRange {
   link: ExportedLink
   first: number
   last: number
 }
 
-/** Of the links that have any, in their order. Check-ins that come later are not in the export. */
-async function ordinalsOf(db: Db, links: ExportedLink[]): Promise<Ordinals[]> {
+/** The ordinals of each link that has check-ins. Check-ins made later are not part of the export. */
+async function ordinalRangesOf(db: Db, links: ExportedLink[]): Promise<OrdinalRange[]> {
   const { rows } = await sql<{ id: string; first: number | null; last: number | null }>`
     select l.id, (select min(ordinal) from check_ins where link_id = l.id) as first,
       (select max(ordinal) from check_ins where link_id = l.id) as last
@@ -104,25 +104,25 @@ async function ordinalsOf(db: Db, links: ExportedLink[]): Promise<Ordinals[]> {
   })
 }
 
-function* pagesOf(ordinals: Ordinals[], options: { timeZone: string; appUrl: string }): Generator<ExportPage> {
+function* pagesOf(ordinals: OrdinalRange[], options: { timeZone: string; appUrl: string }): Generator<ExportPage> {
   for (const { link, first, last } of ordinals)
     for (let from = first; from <= last; from += ROWS_A_PAGE)
       yield { link, from, to: Math.min(from + ROWS_A_PAGE - 1, last), ...options }
 }
 
-async function* readAhead<Q>(questions: Iterable<Q>, ask: (question: Q) => Promise<Uint8Array>) {
-  const underWay: Promise<Uint8Array>[] = []
-  for (const question of questions) {
-    const answer = ask(question)
-    // Whoever comes to it learns of its failure; nobody may.
-    answer.catch(() => undefined)
-    underWay.push(answer)
-    if (underWay.length > PAGES_AHEAD) yield await underWay.shift()!
+async function* readAhead<Page>(pages: Iterable<Page>, load: (page: Page) => Promise<Uint8Array>) {
+  const loading: Promise<Uint8Array>[] = []
+  for (const page of pages) {
+    const chunk = load(page)
+    // A failure is thrown when the chunk is awaited, but an aborted export never awaits it.
+    chunk.catch(() => undefined)
+    loading.push(chunk)
+    if (loading.length > PAGES_AHEAD) yield await loading.shift()!
   }
-  for (const answer of underWay) yield await answer
+  for (const chunk of loading) yield await chunk
 }
 
-/** The head of the file travels with its first page. */
+/** Sends the header line together with the first page. */
 async function* withStart(firstPage: Uint8Array, pages: AsyncIterable<Uint8Array>) {
   yield Buffer.concat([Buffer.from(csvStart(EXPORT_COLUMNS)), firstPage])
   yield* pages

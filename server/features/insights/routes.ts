@@ -10,7 +10,7 @@ import { ownLink, ownLinks } from '../links/index.ts'
 import { analyticsOf } from './analytics.ts'
 import { attachment } from './content-disposition.ts'
 import type { Exports } from './export.ts'
-import { knownZone } from './zone.ts'
+import { validTimeZone } from './time-zone.ts'
 
 export function insightRoutes(deps: Deps, exports: Exports): Route[] {
   const { db } = deps
@@ -20,14 +20,18 @@ export function insightRoutes(deps: Deps, exports: Exports): Route[] {
     route(exportAll, signedIn, async ({ creatorId }, { timeZone }) => {
       await requireExport(db, creatorId)
       const today = (await deps.now()).toISOString().slice(0, 10)
-      const csv = await exports.open({ creatorId, links: await ownLinks(db, creatorId), timeZone: knownZone(timeZone) })
+      const csv = await exports.open({
+        creatorId,
+        links: await ownLinks(db, creatorId),
+        timeZone: validTimeZone(timeZone),
+      })
       return new Answer(200, csv, attachment(`all_checkins_${today}.csv`))
     }),
     route(exportLink, signedIn, async ({ creatorId }, { id, timeZone }) => {
       const link = await ownLink(db, { creatorId, linkId: id })
       if (!link) throw new Declined('link_not_found')
       await requireExport(db, creatorId)
-      const csv = await exports.open({ creatorId, links: [link], timeZone: knownZone(timeZone) })
+      const csv = await exports.open({ creatorId, links: [link], timeZone: validTimeZone(timeZone) })
       return new Answer(200, csv, attachment(`${link.location_name}_checkins.csv`))
     }),
   ]

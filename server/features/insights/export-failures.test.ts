@@ -7,7 +7,7 @@ import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { unreadReply } from '../../testing/unread-reply.ts'
 
-/** More than the buffers between the service and a reader hold. */
+/** More check-ins than fit into the buffers between the service and a reader. */
 const MANY = 150_000
 
 let app: TestApp
@@ -34,7 +34,7 @@ const brokenOff = () =>
   app.logLines.map(line => JSON.parse(line)).filter(({ msg }: { msg: string }) => msg === 'export broken off')
 
 describe('an export', () => {
-  it('that breaks off fails for its reader, and leaves one line in the log', async () => {
+  it('that fails midway fails for its reader, and leaves one line in the log', async () => {
     const reply = await exported(owner, link)
     expect(reply.statusCode).toBe(200)
     await app.database.asOwner('alter table check_ins rename to damaged')
@@ -43,7 +43,7 @@ describe('an export', () => {
     await expect.poll(brokenOff).toMatchObject([{ level: 50, creatorId: owner.creatorId, err: { code: '42P01' } }])
   })
 
-  it('holds no connection and no snapshot while nobody reads on', async () => {
+  it('holds no connection and no snapshot while its reader pauses', async () => {
     const reply = await exported(owner, link)
     const working = async () => {
       const { rows } = await app.deps.pool.query(
@@ -56,7 +56,7 @@ describe('an export', () => {
     expect(await rowsOf(reply)).toBe(MANY)
   })
 
-  it('is one at a time for each creator; the next begins when the last one is cancelled', async () => {
+  it('runs once at a time for each creator; the next one starts when the last is cancelled', async () => {
     const first = await exported(owner, link)
     const second = await exported(owner, link)
     expect([second.statusCode, second.headers['retry-after'], await json(second)]).toEqual([

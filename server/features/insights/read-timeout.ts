@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 
-/** Nobody has read on for too long. */
+/** The reader has not read for too long. */
 export class ReaderStalled extends Error {
-  constructor(patienceMs: number) {
-    super(`nobody has read on for ${patienceMs / 1000} s`)
+  constructor(timeoutMs: number) {
+    super(`nobody has read on for ${timeoutMs / 1000} s`)
     this.name = 'ReaderStalled'
   }
 }
 
-/** Each piece is asked for when the one before has been read. A reader who stops is dropped after a while. */
-export function patientStream(pieces: AsyncIterator<Uint8Array>, patienceMs: number): Readable {
+/** Requests each chunk once the previous one has been read, and drops a reader that stops reading. */
+export function withReadTimeout(chunks: AsyncIterator<Uint8Array>, timeoutMs: number): Readable {
   let timer: NodeJS.Timeout
   const stream = new Readable({
     read() {
       clearTimeout(timer)
-      pieces.next().then(
+      chunks.next().then(
         ({ done, value }) => {
           waitForReader()
           stream.push(done ? null : value)
@@ -28,7 +28,7 @@ export function patientStream(pieces: AsyncIterator<Uint8Array>, patienceMs: num
     },
   })
   const waitForReader = () => {
-    if (!stream.destroyed) timer = setTimeout(() => stream.destroy(new ReaderStalled(patienceMs)), patienceMs)
+    if (!stream.destroyed) timer = setTimeout(() => stream.destroy(new ReaderStalled(timeoutMs)), timeoutMs)
   }
   waitForReader()
   return stream

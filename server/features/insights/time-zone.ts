@@ -3,24 +3,27 @@ const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** By zone and day of UTC; null where clocks change in its course. */
-const offsetsOfDays = new Map<string, number | null>()
-const MAX_REMEMBERED_DAYS = 10_000
+/** By time zone and UTC day; null for a day on which the offset changes. */
+const offsetsByDay = new Map<string, number | null>()
+const MAX_CACHED_DAYS = 10_000
 
-/** Minutes that this zone's clocks are ahead of UTC at that moment. */
+/**
+ * How many minutes the time zone is ahead of UTC at that instant. Computed here and not by PostgreSQL, whose list of time zones
+ * differs from the browsers' list: a zone that PostgreSQL does not know would fail the query.
+ */
 export function offsetMinutes(at: Date, timeZone: string): number {
   if (timeZone === 'UTC') return 0
   const day = Math.floor(at.getTime() / DAY_MS)
   const key = `${timeZone} ${day}`
-  const known = offsetsOfDays.get(key)
+  const known = offsetsByDay.get(key)
   if (known !== undefined) return known ?? readOffset(at, timeZone)
-  const [begins, ends] = [day, day + 1].map(midnight => readOffset(new Date(midnight * DAY_MS), timeZone))
-  if (offsetsOfDays.size >= MAX_REMEMBERED_DAYS) offsetsOfDays.clear()
-  offsetsOfDays.set(key, begins === ends ? begins! : null)
+  const [atStart, atEnd] = [day, day + 1].map(midnight => readOffset(new Date(midnight * DAY_MS), timeZone))
+  if (offsetsByDay.size >= MAX_CACHED_DAYS) offsetsByDay.clear()
+  offsetsByDay.set(key, atStart === atEnd ? atStart! : null)
   return offsetMinutes(at, timeZone)
 }
 
-/** Takes some 5 µs, which a million rows would feel. */
+/** Takes some 5 µs, too long for each of a million rows. */
 function readOffset(at: Date, timeZone: string): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   formats.set(timeZone, format)
@@ -29,8 +32,8 @@ function readOffset(at: Date, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
 }
 
-/** A zone that this machine knows, else UTC. */
-export function knownZone(timeZone: string | undefined): string {
+/** The time zone in its canonical form if this machine knows it, else UTC. */
+export function validTimeZone(timeZone: string | undefined): string {
   if (!timeZone) return 'UTC'
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
@@ -44,7 +47,7 @@ export interface Offset {
   minutes: number
 }
 
-/** The offsets in force from one moment to another, the first from the first moment on. To the minute. */
+/** The offsets in force between two instants, with the instant from which each is in force. Exact to the minute. */
 export function offsetsBetween(from: Date, to: Date, timeZone: string): Offset[] {
   const offsets = [{ from, minutes: offsetMinutes(from, timeZone) }]
   for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) {
@@ -66,15 +69,15 @@ function changeBetween(before: number, after: number, timeZone: string): Date {
   return new Date(high)
 }
 
-/** What the clocks of the zone show, as if they showed UTC. */
-export const localOf = (at: Date, timeZone: string): Date =>
+/** The local time in the time zone, as a Date whose UTC fields hold it. */
+export const localTimeOf = (at: Date, timeZone: string): Date =>
   new Date(at.getTime() + offsetMinutes(at, timeZone) * MINUTE_MS)
 
-/** The first moment at which the zone's clocks show this time or, where they skip it, a later one. */
-export function momentOf(local: Date, timeZone: string): Date {
+/** The first instant at which local clocks show this time or, where they skip it, a later time. */
+export function instantOf(local: Date, timeZone: string): Date {
   const utc = local.getTime()
   const offsets = [utc - DAY_MS, utc + DAY_MS].map(at => offsetMinutes(new Date(at), timeZone))
   const shown = offsets.map(minutes => new Date(utc - minutes * MINUTE_MS)).sort((a, b) => a.getTime() - b.getTime())
-  const exact = shown.find(at => localOf(at, timeZone).getTime() === utc)
+  const exact = shown.find(at => localTimeOf(at, timeZone).getTime() === utc)
   return exact ?? changeBetween(utc - DAY_MS, utc + DAY_MS, timeZone)
 }

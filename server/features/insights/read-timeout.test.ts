@@ -1,46 +1,46 @@
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { patientStream, ReaderStalled } from './patient-stream.ts'
+import { ReaderStalled, withReadTimeout } from './read-timeout.ts'
 
-const PATIENCE_MS = 20
+const READ_TIMEOUT_MS = 20
 
 async function* numbers(end: number) {
   for (let number = 1; number <= end; number++) yield Buffer.from(`${number} `)
 }
 
-it('gives all pieces to whoever reads them', async () => {
+it('delivers all chunks to a reader', async () => {
   let text = ''
-  for await (const piece of patientStream(numbers(5), PATIENCE_MS)) text += piece
+  for await (const piece of withReadTimeout(numbers(5), READ_TIMEOUT_MS)) text += piece
   expect(text).toBe('1 2 3 4 5 ')
 })
 
 it.each([
-  ['never begins to read', () => undefined],
+  ['never starts to read', () => undefined],
   ['stops in the middle', (stream: NodeJS.ReadableStream) => stream.once('data', () => stream.pause())],
-])('drops a reader who %s', async (_, read) => {
-  const stream = patientStream(numbers(1_000_000), PATIENCE_MS)
+])('drops a reader that %s', async (_, read) => {
+  const stream = withReadTimeout(numbers(1_000_000), READ_TIMEOUT_MS)
   read(stream)
   const [error] = await once(stream, 'error')
   expect(error).toBeInstanceOf(ReaderStalled)
   expect(stream.destroyed).toBe(true)
 })
 
-it('waits for a piece that takes longer than a reader may', async () => {
+it('waits for a slow chunk longer than for a reader', async () => {
   async function* slow() {
-    await new Promise(resolve => setTimeout(resolve, 3 * PATIENCE_MS))
+    await new Promise(resolve => setTimeout(resolve, 3 * READ_TIMEOUT_MS))
     yield Buffer.from('late')
   }
   let text = ''
-  for await (const piece of patientStream(slow(), PATIENCE_MS)) text += piece
+  for await (const piece of withReadTimeout(slow(), READ_TIMEOUT_MS)) text += piece
   expect(text).toBe('late')
 })
 
-it('ends in the error of a piece that could not be made', async () => {
+it('ends with the error of a chunk that failed', async () => {
   async function* failing() {
     yield Buffer.from('1')
     throw new Error('no such table')
   }
-  const stream = patientStream(failing(), PATIENCE_MS)
+  const stream = withReadTimeout(failing(), READ_TIMEOUT_MS)
   stream.resume()
   expect(String(await once(stream, 'error'))).toContain('no such table')
 })
