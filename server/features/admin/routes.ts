@@ -8,7 +8,7 @@ import { databaseOf, providerOf } from './environment.ts'
 import { eraseSupportMessages } from './erase-support-messages.ts'
 import { setupLivePrices } from './setup-live-prices.ts'
 
-export type AdminDeps = Deps & { payments: PaymentProvider }
+export type AdminDeps = Pick<Deps, 'config' | 'log' | 'db' | 'now'> & { payments: PaymentProvider }
 
 export function adminRoutes(deps: AdminDeps): Route[] {
   const { config, db, payments } = deps

@@ -1,10 +1,9 @@
-import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
 import type { Mail } from '../mail/index.ts'
 import { billingJobs } from './jobs.ts'
 import { endTestPlans } from './reconcile/end-test-plans.ts'
 import { billingRoutes } from './routes.ts'
-import type { PaymentProvider } from './stripe/payment-provider.ts'
+import type { BillingDeps } from './stripe/payment-provider.ts'
 import { seedPrices } from './stripe/seed-prices.ts'
 import { stripeWebhook } from './webhook/webhook.ts'
 
@@ -28,7 +27,7 @@ export { nextInvoiceOf } from './sync/next-invoice.ts'
 export { type Subscription, subscriptionOf } from './sync/subscription-store.ts'
 export { syncCreator } from './sync/sync-creator.ts'
 
-export const billingFeature = (deps: Deps & { mail: Mail; payments: PaymentProvider }): Feature => ({
+export const billingFeature = (deps: BillingDeps & { mail: Mail }): Feature => ({
   routes: billingRoutes(deps),
   jobs: billingJobs(deps),
   pages: app => stripeWebhook(app, deps),

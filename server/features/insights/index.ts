@@ -6,7 +6,7 @@ import { insightRoutes } from './routes.ts'
 /** Well below the time that the whole service has to stop. */
 const STOP_WITHIN_MS = 5000
 
-export function insightsFeature(deps: Deps): Feature {
+export function insightsFeature(deps: Pick<Deps, 'config' | 'log' | 'connection' | 'db' | 'now'>): Feature {
   const exports = createExports(deps)
   return {
     routes: insightRoutes(deps, exports),

@@ -12,7 +12,7 @@ import { attachment } from './content-disposition.ts'
 import type { Exports } from './export.ts'
 import { validTimeZone } from './time-zone.ts'
 
-export function insightRoutes(deps: Deps, exports: Exports): Route[] {
+export function insightRoutes(deps: Pick<Deps, 'db' | 'now'>, exports: Exports): Route[] {
   const { db } = deps
   const signedIn = creator(deps)
   return [

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
@@ -33,7 +34,7 @@ declare global {
   }
 }
 
-export const deletedLinkJobs = ({ db }: { db: Db }): Jobs => ({
+export const deletedLinkJobs = ({ db }: Pick<Deps, 'db'>): Jobs => ({
   tasks: { [TASK]: () => resumableTask(db, { task: TASK }, eraseDeletedLinks(db)) },
   // Finds links whose job was lost.
   cron: [{ task: TASK, match: '47 * * * *' }],

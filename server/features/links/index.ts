@@ -1,9 +1,6 @@
-import type { Deps } from '../../deps.ts'
-import type { Drawings } from '../../drawing/drawings.ts'
 import type { Feature } from '../../feature.ts'
-import type { Places } from '../places/index.ts'
 import { deletedLinkJobs } from './deleted-links.ts'
-import { linkRoutes } from './routes.ts'
+import { type LinkDeps, linkRoutes } from './routes.ts'
 
 export { markDeleted } from './deleted-links.ts'
 export { isCheckinToken, knownTokens, type LinkState, type Lock, linkStates } from './link-states.ts'
@@ -11,7 +8,7 @@ export { planOverview } from './overview.ts'
 export { activeOwnLinks, ownLink, ownLinks, ownLinkWithState } from './store.ts'
 export { declineUnknownLink } from './visit-link.ts'
 
-export const linksFeature = (deps: Deps & { places: Places; drawings: Drawings }): Feature => ({
+export const linksFeature = (deps: LinkDeps): Feature => ({
   routes: linkRoutes(deps),
   jobs: deletedLinkJobs(deps),
   pages: app => {

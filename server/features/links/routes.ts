@@ -11,7 +11,9 @@ import { dashboardOf, planOverview } from './overview.ts'
 import { printPoster } from './print-poster.ts'
 import { visitLink } from './visit-link.ts'
 
-export function linkRoutes(deps: Deps & { places: Places; drawings: Drawings }): Route[] {
+export type LinkDeps = Pick<Deps, 'config' | 'pool' | 'db' | 'live' | 'now'> & { places: Places; drawings: Drawings }
+
+export function linkRoutes(deps: LinkDeps): Route[] {
   const signedIn = creator(deps)
   return [
     route(contract.creatorPlan, signedIn, caller => planOverview(deps, caller)),

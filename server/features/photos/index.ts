@@ -1,11 +1,9 @@
-import type { Db } from '../../db/db.ts'
 import type { Feature } from '../../feature.ts'
-import { photoJobs } from './jobs.ts'
-import type { PhotoStore } from './photo-store.ts'
+import { type PhotoDeps, photoJobs } from './jobs.ts'
 
 export { createPhotoStore } from './create-photo-store.ts'
 export { enqueuePhotoErasure } from './jobs.ts'
 export type { PhotoStore } from './photo-store.ts'
 export { CLAIM_PHOTOS, type StoredPhoto, savePhoto } from './save-photo.ts'
 
-export const photosFeature = (deps: { db: Db; photos: PhotoStore }): Feature => ({ jobs: photoJobs(deps) })
+export const photosFeature = (deps: PhotoDeps): Feature => ({ jobs: photoJobs(deps) })

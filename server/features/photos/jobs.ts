@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db, Queries } from '../../db/db.ts'
+import type { Queries } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import type { PhotoStore } from './photo-store.ts'
@@ -10,10 +11,7 @@ const PHOTOS_PER_JOB = 500
 /** One step of the sweep: on S3 each photo costs a round trip. */
 const SWEEP_BATCH = 100
 
-interface Deps {
-  db: Db
-  photos: PhotoStore
-}
+export type PhotoDeps = Pick<Deps, 'db'> & { photos: PhotoStore }
 
 /** Call it in the transaction that removes the rows that own the photos. */
 export async function enqueuePhotoErasure(tx: Queries | pg.ClientBase, photoIds: string[]): Promise<void> {
@@ -30,7 +28,7 @@ declare global {
   }
 }
 
-export function photoJobs({ db, photos }: Deps): Jobs {
+export function photoJobs({ db, photos }: PhotoDeps): Jobs {
   return {
     tasks: {
       erase_photos: async ({ photoIds }) => {
@@ -43,7 +41,7 @@ export function photoJobs({ db, photos }: Deps): Jobs {
 }
 
 /** Erases photos whose check-in was never recorded. Each row is deleted after its file, so a crash only repeats the erasure. */
-async function* sweepUnclaimed({ db, photos }: Deps): AsyncGenerator<NoPayload> {
+async function* sweepUnclaimed({ db, photos }: PhotoDeps): AsyncGenerator<NoPayload> {
   while (true) {
     const unclaimed = await db
       .selectFrom('unclaimed_photos')

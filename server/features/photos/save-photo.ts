@@ -1,14 +1,11 @@
-import type { Db } from '../../db/db.ts'
 import { newPublicToken } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Requester } from './fair-queue.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { reencodePhoto } from './reencode-photo.ts'
 
-interface Deps {
-  db: Db
-  photos: PhotoStore
-}
+type PhotoDeps = Pick<Deps, 'db'> & { photos: PhotoStore }
 
 export interface StoredPhoto {
   photoId: string
@@ -20,7 +17,11 @@ export interface StoredPhoto {
  * erases the photo. The transaction that records the check-in runs `CLAIM_PHOTOS`. After `answerBy` nothing is stored, since the
  * visitor has been told to try again.
  */
-export async function savePhoto({ db, photos }: Deps, encoded: string, requester: Requester): Promise<StoredPhoto> {
+export async function savePhoto(
+  { db, photos }: PhotoDeps,
+  encoded: string,
+  requester: Requester,
+): Promise<StoredPhoto> {
   const jpeg = await reencodePhoto(encoded, requester)
   if (performance.now() > requester.answerBy) throw new Declined('busy')
   const photoId = newPublicToken()

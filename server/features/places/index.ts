@@ -9,7 +9,7 @@ export { loadTowns } from './load-towns.ts'
 export type { PlaceWithCoordinates } from './place.ts'
 export { createPlaces, type Places } from './places.ts'
 
-export const placesFeature = (deps: Deps & { places: Places }): Feature => ({
+export const placesFeature = (deps: Pick<Deps, 'config' | 'db'> & { places: Places }): Feature => ({
   routes: placeRoutes(deps),
   prepare: owner => loadTowns(owner),
 })
