@@ -93,6 +93,14 @@ test('a change of the creator app is on screen without a reload, and what was ty
   expect(complaints).toEqual([])
 })
 
+test.each(['/', '/support', '/plans', '/mailbox'])('%s is shown without a complaint of the browser', async path => {
+  const { page, complaints } = await open(path)
+  await page.getByRole('heading', { level: 1 }).waitFor(SEEN)
+  await page.waitForLoadState('networkidle')
+  expect(complaints).toEqual([])
+  await page.close()
+})
+
 test('a change of a page that only the server renders is on screen after a reload by itself', async () => {
   const { page, complaints } = await open('/checkin/unknown')
   await page.getByRole('heading', { name: 'Check-in Link Not Found' }).waitFor(SEEN)

@@ -9,13 +9,18 @@ import type { Web } from '../web/web.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'web')
+/** Not that of other Vites, which would bundle the packages anew. */
+const CACHE = join(ROOT, 'dist/dev')
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
+/** An entry imports one style sheet. */
+const STYLESHEET = /^import '\.(\/.+\.css)'$/m
 const LIVE_PAGE = '/live-page.ts'
 
 /** Vite's development server: sends the sources as JavaScript and CSS, and tells browsers of their changes through `front`. */
 export function openSources({ APP_URL }: Config, front: Server): Promise<ViteDevServer> {
   return createServer({
     configFile: join(ROOT, 'vite.config.ts'),
+    cacheDir: CACHE,
     appType: 'custom',
     logLevel: 'warn',
     plugins: [reloadForRendered],
@@ -25,7 +30,7 @@ export function openSources({ APP_URL }: Config, front: Server): Promise<ViteDev
       hmr: { server: front },
       allowedHosts: [new URL(APP_URL).hostname],
       // Not the data folder beside them. The packages may be a link to another folder.
-      fs: { allow: ['web', 'contract', 'node_modules'].map(folder => realpathSync(join(ROOT, folder))) },
+      fs: { allow: [CACHE, ...['web', 'contract', 'node_modules'].map(folder => realpathSync(join(ROOT, folder)))] },
     },
   })
 }
@@ -43,12 +48,11 @@ const reloadForRendered: Plugin = {
 /** The web, rendered from its sources as they are at each call. */
 export function webFromSources(vite: ViteDevServer): Web {
   const rendered = async () => (await vite.ssrLoadModule('/rendered.tsx')).rendered as Rendered
-  const assets = async (entry: string, stylesheet: string): Promise<PageAssets> => ({
-    css: (await vite.transformRequest(`/${stylesheet}?direct`))!.code,
-    scriptPath: `/${entry}`,
-    preloads: [],
-    fonts: [],
-  })
+  const assets = async (entry: string): Promise<PageAssets> => {
+    const [, stylesheet] = STYLESHEET.exec(await readFile(join(WEB, entry), 'utf8'))!
+    const css = (await vite.transformRequest(`${stylesheet}?direct`))!.code
+    return { css, scriptPath: `/${entry}`, preloads: [], fonts: [] }
+  }
   return {
     files: join(WEB, 'public'),
     appDocument: async nonce => {
@@ -58,7 +62,7 @@ export function webFromSources(vite: ViteDevServer): Web {
     checkInDocument: async (data, options) => {
       const { renderCheckInPage, checkInDocument } = await rendered()
       const page = renderCheckInPage(data)
-      const html = checkInDocument({ page, assets: await assets('visitor.tsx', 'ui/visitor.css'), ...options })
+      const html = checkInDocument({ page, assets: await assets('visitor.tsx'), ...options })
       return { status: page.status, html: live(html, options.nonce) }
     },
     siteDocument: async (path, { facts, ...options }) => {
@@ -67,7 +71,7 @@ export function webFromSources(vite: ViteDevServer): Web {
       const html = siteDocument({
         page,
         path,
-        assets: await assets('site.tsx', 'features/site/site.css'),
+        assets: await assets('site.tsx'),
         ...options,
       })
       return { status: page.status, listed: page.listed, html: live(html, options.nonce) }
