@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { cookies, email } = leaver
   await journey.app.call('POST', '/api/cancel-subscription', { cookies, body: { email } })
   debtor = await paying('debtor@example.com')
-  // What the provider has to say of the payment is said before.
+  // The provider's webhooks arrive before the state is overwritten.
   await journey.app.simulator!.settled()
   await journey.app.deps.pool.query(
     `update billing_accounts set state = 'past_due', open_invoice_url = 'https://pay.example.org/in_1'

@@ -34,7 +34,7 @@ describe('the card', () => {
   it('leads back to My Account after 3-D Secure, confirmed or not', async () => {
     const { page } = await subscriber({ email: newEmail('asks-bank'), planName: 'Pro' })
     await open(page, '/my-account')
-    for (const [answer, said] of [
+    for (const [answer, sentence] of [
       ['Fail', 'Your bank did not confirm the new card'],
       ['Approve', 'Your bank has confirmed the new card'],
     ] as const) {
@@ -43,7 +43,7 @@ describe('the card', () => {
       await press(page, 'Save Card')
       await press(page, answer)
       await heading(page, 'My Account')
-      await page.getByText(said).waitFor()
+      await page.getByText(sentence).waitFor()
       expect(new URL(page.url()).search).toBe('')
     }
     await page.getByText('Visa ending in 3184').waitFor()

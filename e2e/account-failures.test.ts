@@ -13,7 +13,7 @@ type Status = Summary['creator']['subscriptionStatus']
 
 let count = 0
 
-/** The account as the server would tell of it. */
+/** An account, and the server's summary of it. */
 function account(subscriptionStatus: Status, expired = false) {
   const as = `failing-${++count}@example.com`
   const summary: Summary = {
@@ -131,12 +131,12 @@ describe('an expired account with an open invoice', () => {
 
 describe('an upgrade in processing', () => {
   it('is checked again without a press', async () => {
-    let looks = 0
+    let calls = 0
     const page = await visit('/dashboard', { as: 'processes@example.com' })
-    await page.route('**/api/manual-upgrade-process', route => route.fulfill({ json: { success: ++looks === 3 } }))
+    await page.route('**/api/manual-upgrade-process', route => route.fulfill({ json: { success: ++calls === 3 } }))
     await page.goto(`${journey.url}/upgrade-processing?plan=Ultra`)
     await page.getByRole('heading', { name: 'Welcome to Ultra' }).waitFor()
-    expect(looks).toBe(3)
+    expect(calls).toBe(3)
   })
 
   it.each([
@@ -147,11 +147,11 @@ describe('an upgrade in processing', () => {
     const page = await visit('/dashboard', { as: 'waits@example.com', answers })
     await page.clock.install()
     await page.goto(`${journey.url}/upgrade-processing?plan=Ultra`)
-    const looksAgain = async () => {
+    const hasEnded = async () => {
       await page.clock.runFor(11_000)
       return page.getByRole('heading', { name: title }).isVisible()
     }
-    await expect.poll(looksAgain, { timeout: 30_000, interval: 100 }).toBe(true)
+    await expect.poll(hasEnded, { timeout: 30_000, interval: 100 }).toBe(true)
     await page.getByText(words).waitFor()
     await page.getByRole('button', { name: 'Look Again' }).waitFor()
   })

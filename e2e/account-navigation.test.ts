@@ -10,7 +10,7 @@ const journey = setUpJourney()
 
 const { heading, press, newEmail, subscriber, open } = accountSteps(journey)
 
-/** Somebody who has cancelled and may still use the plan. */
+/** A creator who has cancelled, in a plan that has not ended yet. */
 async function cancelled(name: string) {
   const email = newEmail(name)
   const { creator, ...visitor } = await subscriber({ email, planName: 'Pro' })
@@ -27,14 +27,15 @@ async function expired(name: string) {
   }
 }
 
-const keptEmail = (page: Page) => page.evaluate(() => localStorage.getItem('userEmail'))
-/** The last account that this browser was used for. */
-const usedBefore = (page: Page, email: string) => page.evaluate(kept => localStorage.setItem('userEmail', kept), email)
+const storedEmail = (page: Page) => page.evaluate(() => localStorage.getItem('userEmail'))
+/** As if another account had used this browser last. */
+const storeEmail = (page: Page, email: string) =>
+  page.evaluate(value => localStorage.setItem('userEmail', value), email)
 
 describe('/pricing', () => {
-  it.each(['/pricing', '/subscribe', '/subscribe/'])('shows the plans when it is opened at %s', async address => {
+  it.each(['/pricing', '/subscribe', '/subscribe/'])('shows the plans when it is opened at %s', async path => {
     const { page } = await journey.visitor()
-    await open(page, `${address}?from=account`)
+    await open(page, `${path}?from=account`)
     await heading(page, 'Choose Your Plan')
     expect(page.url()).toBe(`${journey.url}/plans?from=account`)
   })
@@ -46,7 +47,7 @@ describe('/pricing', () => {
     await page.getByRole('link', { name: 'See plans' }).click()
     await heading(page, 'Choose Your Plan')
     expect(page.url()).toBe(`${journey.url}/plans?from=account`)
-    expect(await keptEmail(page)).toBe(email)
+    expect(await storedEmail(page)).toBe(email)
     await page.goBack()
     await heading(page, 'Create New Subscription')
   })
@@ -68,10 +69,10 @@ describe('a browser that another account used before', () => {
   it('reactivates the account that is signed in', async () => {
     const { email, page } = await cancelled('shares')
     await open(page, '/upgrade-plan')
-    await usedBefore(page, 'another@example.com')
+    await storeEmail(page, 'another@example.com')
     await page.getByRole('link', { name: 'Reactivate Subscription' }).click()
     await heading(page, 'Welcome Back!')
-    expect(await keptEmail(page)).toBe(email)
+    expect(await storedEmail(page)).toBe(email)
     await open(page, '/cancel-subscription')
     await heading(page, 'Subscription Cancelled')
   })
@@ -80,10 +81,10 @@ describe('a browser that another account used before', () => {
     const { email, page } = await expired('renews')
     await open(page, path)
     await page.getByRole('link', { name: 'Renew' }).first().waitFor()
-    await usedBefore(page, path === '/cancel-subscription' ? email : 'another@example.com')
+    await storeEmail(page, path === '/cancel-subscription' ? email : 'another@example.com')
     await page.getByRole('link', { name: 'Renew' }).first().click()
     await heading(page, 'Choose Your Plan')
-    expect(await keptEmail(page)).toBe(email)
+    expect(await storedEmail(page)).toBe(email)
   })
 })
 

@@ -5,7 +5,7 @@ import { createVisit } from './testing/visits.ts'
 const journey = setUpJourney()
 const visit = createVisit(journey)
 
-const as = 'own+address@example.com'
+const as = 'own+plus@example.com'
 const inQuery = encodeURIComponent(as)
 
 describe('a URL of the account', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   boss = await makeCreator(journey.app, { email: ADMIN })
 })
 
-// What moves is judged at rest.
+// Without animations, for axe.
 const AT_REST = { size: DESKTOP, context: { reducedMotion: 'reduce' } } as const
 
 test('an admin ends all sessions of an account, after a question that counts them', async () => {

@@ -114,7 +114,7 @@ describe('syncing live prices', () => {
   })
 
   test('lists four prices and the number of all, and refreshes them on request', async () => {
-    let asked = 0
+    let requests = 0
     const prices = Array.from({ length: 8 }, (_, index) => ({
       id: `p${index}`,
       priceId: `p${index}`,
@@ -125,7 +125,7 @@ describe('syncing live prices', () => {
     }))
     const page = await open({}, page =>
       page.route('**/api/stripe-prices?env=*', route => {
-        asked++
+        requests++
         return route.fulfill({ json: prices })
       }),
     )
@@ -133,7 +133,7 @@ describe('syncing live prices', () => {
     await list.getByText('Total: 8 prices').waitFor()
     expect(await list.getByRole('term').count()).toBe(4)
     await page.getByRole('button', { name: 'Refresh All Data' }).click()
-    await expect.poll(() => asked).toBe(4)
+    await expect.poll(() => requests).toBe(4)
   })
 })
 

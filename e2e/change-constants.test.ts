@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { press, previews } from './testing/account-answers.ts'
 import { runClockUntil, stopClock } from './testing/clock.ts'
 import { setUpJourney } from './testing/journey.ts'
-import { createVisit, seen, UNAVAILABLE } from './testing/visits.ts'
+import { createVisit, UNAVAILABLE, waitForText } from './testing/visits.ts'
 
 const journey = setUpJourney()
 const visit = createVisit(journey)
@@ -49,11 +49,11 @@ it('upgrade-processing counts down from 15 s, then leads to the home page', asyn
   await stopClock(page)
   confirm()
   await runClockUntil(page, page.getByText('You go to the home page in 15 seconds.', { exact: true }))
-  await seen(page, 'Welcome to Ultra')
+  await waitForText(page, 'Welcome to Ultra')
   await page.clock.runFor(13_900)
-  await seen(page, 'You go to the home page in 2 seconds.')
+  await waitForText(page, 'You go to the home page in 2 seconds.')
   await page.clock.runFor(900)
-  await seen(page, 'You go to the home page in 1 second.')
+  await waitForText(page, 'You go to the home page in 1 second.')
   expect(new URL(page.url()).pathname).toBe('/upgrade-processing')
   await page.clock.runFor(1500)
   await page.waitForURL(`${journey.url}/`)
@@ -64,10 +64,10 @@ describe('what a year saves', () => {
 
   it('is a fixed 20% before the purchase', async () => {
     const page = await visit('/plans')
-    await page.evaluate(kept => sessionStorage.setItem('subscriptionData', kept), JSON.stringify(setup))
+    await page.evaluate(value => sessionStorage.setItem('subscriptionData', value), JSON.stringify(setup))
     await page.goto(`${journey.url}/subscription-confirm`)
-    await seen(page, 'Save 20%')
-    await seen(page, '$159.00 per year')
+    await waitForText(page, 'Save 20%')
+    await waitForText(page, '$159.00 per year')
   })
 
   it('is computed against twelve monthly payments on the plans', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cancelledAccount, press, previews } from './testing/account-answers.ts'
 import { runClockUntil, stopClock } from './testing/clock.ts'
 import { setUpJourney } from './testing/journey.ts'
-import { createVisit, seen, UNAVAILABLE, type Visit } from './testing/visits.ts'
+import { createVisit, UNAVAILABLE, type Visit, waitForText } from './testing/visits.ts'
 
 // Tests of this file cut the network.
 const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
@@ -11,7 +11,7 @@ const visit = createVisit(journey)
 
 const as = 'pays-for-pro@example.com'
 const cancelled = { '/api/account-summary**': cancelledAccount(as) }
-/** A reply that gives no reason, one that does, and none at all. */
+/** A reply without a reason, a reply with one, and no reply at all. */
 const MUTE = { status: 503 }
 const REASON = UNAVAILABLE
 const CUT = 'no reply'
@@ -24,8 +24,8 @@ interface Step {
   call: string
 }
 
-/** Opens a page, presses its buttons, and the call answers so. */
-async function tried({ path, answers = {}, buttons, call }: Step, reply: Reply): Promise<Page> {
+/** Opens a page and presses its buttons; the call then gets this reply. */
+async function attempt({ path, answers = {}, buttons, call }: Step, reply: Reply): Promise<Page> {
   const given = reply === CUT ? {} : { [call]: reply }
   const page = await visit(path, { as, planId: 3, answers: { ...previews, ...answers, ...given } })
   if (reply === CUT) await page.route(`**${call}`, route => route.abort())
@@ -59,7 +59,7 @@ const deletion: Step = {
   buttons: ['Yes, Delete My Account Permanently'],
   call: '/api/delete-account',
 }
-const way = (path: string, button: string): Step => ({
+const navigation = (path: string, button: string): Step => ({
   path,
   buttons: [button],
   call: '/api/creators/create-nav-token',
@@ -88,18 +88,18 @@ describe('a change of plan that fails', () => {
     ['Error', 'Failed to delete account. Please try again.', 'no reason', deletion, MUTE],
     ['Error', REASON.error, 'a reason why it is not deleted', deletion, REASON],
   ])('says %s: %s (%s)', async (title, text, _, step, reply) => {
-    const page = await tried(step, reply)
-    await seen(page, title)
-    await seen(page, text)
-    // What was tried can be tried again.
+    const page = await attempt(step, reply)
+    await waitForText(page, title)
+    await waitForText(page, text)
+    // The button can be pressed again.
     await page.getByRole('button', { name: step.buttons.at(-1)!, exact: true }).waitFor()
   })
 })
 
 it('Subscription Reactivated', async () => {
-  const page = await tried(reactivate, { success: true, nextBillingDate: '2040-01-31T12:00:00.000Z' })
-  await seen(page, 'Subscription Reactivated')
-  await seen(page, 'Your subscription is now active and will renew on January 31, 2040')
+  const page = await attempt(reactivate, { success: true, nextBillingDate: '2040-01-31T12:00:00.000Z' })
+  await waitForText(page, 'Subscription Reactivated')
+  await waitForText(page, 'Your subscription is now active and will renew on January 31, 2040')
 })
 
 const OTHER_ACCOUNT = { status: 403, error: 'This belongs to another account.', code: 'not_yours' }
@@ -114,9 +114,9 @@ describe('a navigation that fails', () => {
     ['Unable to navigate to dashboard. Please try again.', '/cancel-subscription', 'Keep My Subscription', MUTE],
     ['Failed to access upgrade page. Please try again.', '/my-account', 'Upgrade Plan', MUTE],
   ])('says %s on %s after %s', async (text, path, button, reply) => {
-    const page = await tried(way(path, button), reply)
-    await seen(page, 'Error')
-    await seen(page, text)
+    const page = await attempt(navigation(path, button), reply)
+    await waitForText(page, 'Error')
+    await waitForText(page, text)
     expect(new URL(page.url()).pathname).toBe(path)
   })
 
@@ -147,8 +147,8 @@ describe('an account page that cannot be shown', () => {
     ['/my-account', 'Unable to load account information', '/api/account-summary**', 'Upgrade Plan'],
   ])('%s says %s, and can be tried again', async (path, title, call, button) => {
     const page = await visit(path, { as, planId: 3, answers: { [call]: REASON } })
-    await seen(page, title)
-    await seen(page, REASON.error)
+    await waitForText(page, title)
+    await waitForText(page, REASON.error)
     await page.unroute(`**${call}`)
     await press(page, 'Try Again')
     await page.getByRole('button', { name: button }).waitFor()
@@ -162,8 +162,8 @@ describe('an account page that cannot be shown', () => {
     const { status = 200 } = 'status' in reply ? reply : {}
     await page.route('**/api/plans', route => route.fulfill({ status, json: reply }))
     await page.goto(`${journey.url}/my-account`)
-    await seen(page, 'Plan information not found')
-    await seen(page, '0 of 15')
+    await waitForText(page, 'Plan information not found')
+    await waitForText(page, '0 of 15')
   })
 
   it.each(['/upgrade-plan', '/downgrade-plan'])(
@@ -172,7 +172,7 @@ describe('an account page that cannot be shown', () => {
       const page = await visit('/support', { as, planId: 3 })
       await page.route('**/api/plans', route => route.fulfill({ json: [] }))
       await page.goto(journey.url + path)
-      await seen(page, 'Plan information not found')
+      await waitForText(page, 'Plan information not found')
       await page.unroute('**/api/plans')
       await page.getByRole('button', { name: 'Try Again' }).click()
       await page.getByRole('button', { name: /^(Upgrade to Ultra|Downgrade to Essential)$/ }).waitFor()
@@ -195,7 +195,7 @@ describe('a session that has ended', () => {
     await stopClock(page)
     await pressed.click()
     await runClockUntil(page, page.getByText('Your session has expired. Redirecting to dashboard...', { exact: true }))
-    await seen(page, 'Session Expired')
+    await waitForText(page, 'Session Expired')
     await page.clock.runFor(1800)
     expect(new URL(page.url()).pathname).toBe(path)
     await page.clock.runFor(300)

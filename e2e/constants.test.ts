@@ -14,34 +14,34 @@ beforeAll(async () => {
   link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour', requirePhotoVerify: true })
 })
 
-const asked = (page: Page, part: string) => {
-  let times = 0
+const countRequests = (page: Page, part: string) => {
+  let requests = 0
   page.on('request', request => {
-    if (request.url().includes(part)) times++
+    if (request.url().includes(part)) requests++
   })
-  return () => times
+  return () => requests
 }
 
-/** Asks once when opened, and again when so much time has passed, not before. */
-async function asksEvery(seconds: number, path: string, call: string) {
+/** The page requests its data when opened, and again after so many seconds, not before. */
+async function refreshesEvery(seconds: number, path: string, call: string) {
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
-  const times = asked(page, call)
+  const requests = countRequests(page, call)
   await page.clock.install()
   await page.goto(journey.url + path)
   await page.getByText('Old harbour').first().waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
   await stopClock(page)
-  const before = times()
+  const before = requests()
   await page.clock.runFor((seconds - 5) * 1000)
-  expect(times()).toBe(before)
+  expect(requests()).toBe(before)
   await page.clock.runFor(6000)
-  await expect.poll(times).toBe(before + 1)
+  await expect.poll(requests).toBe(before + 1)
 }
 
 describe('on the screen of a creator', () => {
-  it('the dashboard refreshes every 30 s', () => asksEvery(30, '/dashboard', '/api/dashboard'))
+  it('the dashboard refreshes every 30 s', () => refreshesEvery(30, '/dashboard', '/api/dashboard'))
 
-  it('the details refetch every 10 s', () => asksEvery(10, `/checkin-details?linkId=${link.id}`, '/checkins?'))
+  it('the details refetch every 10 s', () => refreshesEvery(10, `/checkin-details?linkId=${link.id}`, '/checkins?'))
 
   it('the copied state lasts 2 s', async () => {
     const { page } = await signedInAs(journey, owner, {
@@ -80,21 +80,21 @@ describe('on the screen of a creator', () => {
   })
 })
 
-/** What the page asks of the browser's own position and canvas. */
-const listening = (page: Page) =>
+/** Records the arguments with which the page calls the browser's geolocation and canvas. */
+const recordBrowserCalls = (page: Page) =>
   page.addInitScript(() => {
     const { getCurrentPosition } = Geolocation.prototype
     Geolocation.prototype.getCurrentPosition = function (found, failed, options) {
-      Object.assign(window, { positionAsked: options })
+      Object.assign(window, { positionOptions: options })
       getCurrentPosition.call(this, found, failed, options)
     }
     const { toDataURL } = HTMLCanvasElement.prototype
     HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
-      Object.assign(window, { pictureAsked: [type, quality] })
+      Object.assign(window, { photoArguments: [type, quality] })
       return toDataURL.call(this, type, quality)
     }
   })
-const heard = (page: Page, what: string) => page.evaluate(name => Reflect.get(window, name), what)
+const recorded = (page: Page, what: string) => page.evaluate(name => Reflect.get(window, name), what)
 
 describe('on the screen of a visitor', () => {
   it.each([
@@ -103,17 +103,17 @@ describe('on the screen of a visitor', () => {
   ])('a position is waited for %s, and none is taken from a cache', async (_, size, device, timeout) => {
     const { userAgent } = device!
     const { page } = await journey.visitor({ at: TOWERS, size, context: { userAgent } })
-    await listening(page)
+    await recordBrowserCalls(page)
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await allowLocation(page)
     await page.getByLabel('Name').waitFor()
-    expect(await heard(page, 'positionAsked')).toEqual({ enableHighAccuracy: true, maximumAge: 0, timeout })
+    expect(await recorded(page, 'positionOptions')).toEqual({ enableHighAccuracy: true, maximumAge: 0, timeout })
   })
 
   it('the map opens at zoom 18, and a photo is a JPEG of quality 0.6', async () => {
     const permissions = ['geolocation', 'camera']
     const { page } = await journey.visitor({ at: TOWERS, permissions, camera: true })
-    await listening(page)
+    await recordBrowserCalls(page)
     const tile = page.waitForRequest(request => /\/18\/\d+\/\d+/.test(request.url()))
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await allowLocation(page)
@@ -121,7 +121,7 @@ describe('on the screen of a visitor', () => {
     await page.getByRole('button', { name: 'Open Camera' }).click()
     await page.getByRole('button', { name: 'Take Photo' }).click()
     await page.getByRole('button', { name: 'Retake Photo' }).waitFor()
-    expect(await heard(page, 'pictureAsked')).toEqual(['image/jpeg', 0.6])
+    expect(await recorded(page, 'photoArguments')).toEqual(['image/jpeg', 0.6])
   })
 })
 

@@ -8,7 +8,7 @@ import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
 
-/** Asks for the email as people do: one field, the captcha ticks itself, one button. */
+/** Requests the email as people do: one field, the captcha ticks itself, one button. */
 async function askForEmail({ page }: Visitor, email: string) {
   await page.goto(`${journey.url}/create`)
   await page.getByLabel('Email').fill(email)
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     await row.getByRole('button', { name: /More/ }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Are you sure you want to delete this check-in link?').waitFor()
-    // While the question is open nothing behind it has a role: the answer says when the link is gone.
+    // An open dialog hides the roles of everything behind it: only the reply says that the link is gone.
     const deleted = page.waitForResponse(response => response.request().method() === 'DELETE')
     await page
       .getByRole('button', { name: /Delete/ })

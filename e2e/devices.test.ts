@@ -87,16 +87,16 @@ test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
       expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('')
     },
   ],
-])('a session that was %s leaves no email in the browser', async (way, end) => {
-  const email = `left-${way.replaceAll(' ', '-')}@example.com`
+])('a session that was %s leaves no email in the browser', async (how, end) => {
+  const email = `left-${how.replaceAll(' ', '-')}@example.com`
   const creator = await makeCreator(journey.app, { email })
   const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   await page.goto(`${journey.url}/dashboard`)
   await page.getByText('Live', { exact: true }).waitFor()
-  await page.evaluate(kept => {
-    localStorage.setItem('userEmail', kept)
-    localStorage.setItem('creatorEmail', kept)
-    sessionStorage.setItem('subscriptionData', JSON.stringify({ email: kept }))
+  await page.evaluate(value => {
+    localStorage.setItem('userEmail', value)
+    localStorage.setItem('creatorEmail', value)
+    sessionStorage.setItem('subscriptionData', JSON.stringify({ email: value }))
   }, email)
   await end(page, creator.creatorId)
   const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

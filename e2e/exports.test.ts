@@ -5,7 +5,7 @@ import { unreadReply } from '../server/testing/unread-reply.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
-/** More than the buffers between the service and a reader hold. */
+/** More rows than fit into the buffers between the service and a reader. */
 const MANY = 150_000
 
 const journey = setUpJourney()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fill(journey.app, large.id, MANY)
 })
 
-/** An export of the same creator in another place, which nobody reads on. */
+/** Another export of the same creator, whose reader stalls. */
 const exportElsewhere = () => unreadReply(`${journey.url}/api/checkin-links/${large.id}/export`, owner.cookies)
 
 describe.each([

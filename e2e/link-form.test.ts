@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { setUpJourney } from './testing/journey.ts'
-import { createVisit, seen } from './testing/visits.ts'
+import { createVisit, waitForText } from './testing/visits.ts'
 
 const journey = setUpJourney()
 const visit = createVisit(journey)
@@ -11,7 +11,7 @@ const search = (page: Page, text: string) => page.getByLabel('Search for a place
 
 describe('the search for a place', () => {
   it('says before the first character that it finds towns only', async () => {
-    await seen(await choosing(), 'Finds towns only. Pick one, then move the pin.')
+    await waitForText(await choosing(), 'Finds towns only. Pick one, then move the pin.')
   })
 
   it.each([
@@ -23,7 +23,7 @@ describe('the search for a place', () => {
   ])('says what is wrong with %s', async (text, sentence) => {
     const page = await choosing()
     await search(page, text)
-    await seen(page, sentence)
+    await waitForText(page, sentence)
   })
 })
 
@@ -35,11 +35,11 @@ describe('the form', () => {
     const name = page.getByLabel('Place name')
     await name.fill(' ')
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
-    await seen(page, 'Please name the place: people see this name when they check in.')
+    await waitForText(page, 'Please name the place: people see this name when they check in.')
     expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
     await name.fill('Towers')
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
-    await seen(page, 'Check-in Link Created')
+    await waitForText(page, 'Check-in Link Created')
     await page.getByRole('button', { name: 'Create Another Link' }).waitFor()
   })
 
@@ -48,7 +48,7 @@ describe('the form', () => {
     await search(page, '3.1579, 101.7116')
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
-    await seen(page, 'Every link of your plan is in use now.')
+    await waitForText(page, 'Every link of your plan is in use now.')
     await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
     await page.getByRole('main').getByText('Upgrade', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Create Another Link' }).count()).toBe(0)
@@ -59,6 +59,9 @@ describe('the form', () => {
     await page.route(/\/\d+\/\d+\/\d+\.png/, route => route.fulfill({ status: 503 }))
     await search(page, '3.1579, 101.7116')
     await page.getByRole('option').first().click()
-    await seen(page, 'The map could not be loaded. The pin still works: drag it, or move it with the arrow keys.')
+    await waitForText(
+      page,
+      'The map could not be loaded. The pin still works: drag it, or move it with the arrow keys.',
+    )
   })
 })

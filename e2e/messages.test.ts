@@ -24,7 +24,7 @@ const answer = (page: Page, calls: string, status: number, json: object) =>
   page.route(calls, route => route.fulfill({ status, json }))
 const cut = (page: Page, calls: string) => page.route(calls, route => route.abort())
 
-async function said(page: Page, ...texts: string[]) {
+async function shows(page: Page, ...texts: string[]) {
   for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor({ timeout: 15_000 })
 }
 
@@ -55,14 +55,14 @@ const askForEmail = async (page: Page) => {
 describe('tokens and emails', () => {
   it('Token check with success false', () =>
     onPage('/create?token=made-up', async page => {
-      await said(page, 'Session Expired', 'Please create a new check-in link.')
+      await shows(page, 'Session Expired', 'Please create a new check-in link.')
       await page.getByLabel('Email').waitFor()
     }))
 
   it('Token check network failure', () =>
     onPage(
       '/create?token=made-up',
-      page => said(page, 'Error', 'Failed to verify session. Please try again.'),
+      page => shows(page, 'Error', 'Failed to verify session. Please try again.'),
       page => cut(page, '**/api/verify/**'),
     ))
 
@@ -71,7 +71,7 @@ describe('tokens and emails', () => {
       '/create',
       async page => {
         await askForEmail(page)
-        await said(page, 'Error', 'Of the server.')
+        await shows(page, 'Error', 'Of the server.')
       },
       page => answer(page, '**/api/creators/send-verification', 429, { error: 'Of the server.' }),
     ))
@@ -81,22 +81,22 @@ describe('tokens and emails', () => {
       const replied = page.waitForResponse('**/api/creators/send-verification')
       await askForEmail(page)
       const { message } = await (await replied).json()
-      await said(page, 'Verification Email Sent', message)
+      await shows(page, 'Verification Email Sent', message)
       await page.getByText('Nothing after 2-3 minutes? Please check your spam or junk folder').waitFor()
     }))
 
   it('Verification failure', () =>
-    onPage('/verify?token=made-up', page => said(page, 'Verification Failed', 'Invalid or expired token')))
+    onPage('/verify?token=made-up', page => shows(page, 'Verification Failed', 'Invalid or expired token')))
 
   it('Verification without a token', () =>
-    onPage('/verify', page => said(page, 'Verification Failed', 'The token is invalid or missing.')))
+    onPage('/verify', page => shows(page, 'Verification Failed', 'The token is invalid or missing.')))
 
   it('Dashboard token failure', () =>
     onPage(
       '/dashboard?token=made-up',
       async page => {
         await runClockUntil(page, page.getByText('Your session has expired. Redirecting to home screen...'))
-        await said(page, 'Session Expired')
+        await shows(page, 'Session Expired')
         await page.clock.runFor(1800)
         expect(new URL(page.url()).pathname).toBe('/dashboard')
         await page.clock.runFor(300)
@@ -114,7 +114,7 @@ describe('tokens and emails', () => {
       async page => {
         await page.getByLabel('Email').fill('someone@example.com')
         await page.getByRole('button', { name: 'Send Access Link' }).click()
-        await said(page, 'Failed to access dashboard')
+        await shows(page, 'Failed to access dashboard')
       },
       page => answer(page, '**/api/dashboard/access', 429, { error: 'Of the server.' }),
     ))
@@ -137,7 +137,7 @@ describe('making a link', () => {
       '/select-location',
       async page => {
         await createLink(page)
-        await said(page, title, message)
+        await shows(page, title, message)
       },
       page => answer(page, '**/api/checkin-links/create-with-token', 403, { error }),
     ),
@@ -148,7 +148,7 @@ describe('making a link', () => {
       '/select-location',
       async page => {
         await createLink(page)
-        await said(page, 'Error', 'Failed to create check-in link')
+        await shows(page, 'Error', 'Failed to create check-in link')
       },
       page => cut(page, '**/api/checkin-links/create-with-token'),
     ))
@@ -160,7 +160,7 @@ describe('other toasts', () => {
       '/dashboard',
       async page => {
         await page.getByRole('button', { name: 'Upgrade' }).click()
-        await said(page, 'Failed to access upgrade page. Please try again.')
+        await shows(page, 'Failed to access upgrade page. Please try again.')
       },
       page => answer(page, '**/api/creators/create-nav-token', 503, {}),
     ))
@@ -171,7 +171,7 @@ describe('other toasts', () => {
       async page => {
         await page.getByRole('button', { name: /^Account:/ }).click()
         await page.getByRole('menuitem', { name: 'My Account' }).click()
-        await said(page, 'Failed to access account page')
+        await shows(page, 'Failed to access account page')
       },
       page => answer(page, '**/api/creators/create-nav-token', 503, {}),
     ))
@@ -181,7 +181,7 @@ describe('other toasts', () => {
       '/dashboard',
       async page => {
         await page.getByRole('button', { name: 'Export all' }).click()
-        await said(page, 'Export Failed', 'Failed to export data')
+        await shows(page, 'Export Failed', 'Failed to export data')
       },
       page => answer(page, '**/api/dashboard/export?**', 503, {}),
     ))
@@ -191,7 +191,7 @@ describe('other toasts', () => {
       `/checkin-details?linkId=${link.id}`,
       async page => {
         await page.getByRole('button', { name: 'Export CSV' }).click()
-        await said(page, 'Export Failed', 'Failed to export CSV file')
+        await shows(page, 'Export Failed', 'Failed to export CSV file')
       },
       page => answer(page, '**/export?**', 503, {}),
     ))
@@ -199,7 +199,7 @@ describe('other toasts', () => {
   it('Export Successful', () =>
     signedIn('/dashboard', async page => {
       await page.getByRole('button', { name: 'Export all' }).click()
-      await said(page, 'Export Successful', 'CSV file has been downloaded')
+      await shows(page, 'Export Successful', 'CSV file has been downloaded')
     }))
 
   it('QR Code Error', () =>
@@ -211,7 +211,7 @@ describe('other toasts', () => {
           .getByRole('dialog')
           .getByRole('button', { name: /Download/ })
           .click()
-        await said(page, 'QR Code Error', 'Failed to generate QR code')
+        await shows(page, 'QR Code Error', 'Failed to generate QR code')
       },
       page =>
         page.addInitScript(() => {
@@ -225,7 +225,7 @@ describe('other toasts', () => {
       async page => {
         await page.getByRole('button', { name: 'More for Old harbour' }).click()
         await page.getByRole('menuitem', { name: 'Copy link' }).click()
-        await said(page, 'Failed to copy link')
+        await shows(page, 'Failed to copy link')
       },
       page =>
         page.addInitScript(() => {
@@ -238,13 +238,13 @@ describe('other toasts', () => {
       await page.getByText('Live', { exact: true }).waitFor()
       await answer(page, '**/api/dashboard', 503, {})
       await postCheckIn(journey.app, link.checkinToken, { name: 'Wakes the screen' })
-      await said(page, 'Failed to refresh dashboard data')
+      await shows(page, 'Failed to refresh dashboard data')
     }))
 
   it('Refreshed', () =>
     signedIn(`/checkin-details?linkId=${link.id}`, async page => {
       await page.getByRole('button', { name: 'Refresh' }).click()
-      await said(page, 'Refreshed', 'Check-in data has been updated')
+      await shows(page, 'Refreshed', 'Check-in data has been updated')
     }))
 
   it('Photo download fails, and its view', () =>
@@ -252,19 +252,19 @@ describe('other toasts', () => {
       `/checkin-details?linkId=${link.id}`,
       async page => {
         await page.getByRole('button', { name: 'Download photo of Aisyah' }).click()
-        await said(page, 'Download Failed', 'Failed to download photo')
+        await shows(page, 'Download Failed', 'Failed to download photo')
         await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
-        await said(page, 'Failed to load photo', 'Unable to load image', 'Open in New Tab')
+        await shows(page, 'Failed to load photo', 'Unable to load image', 'Open in New Tab')
       },
       page => answer(page, '**/photos/*', 503, {}),
     ))
 
   it.each(['abc', '00000000-0000-4000-8000-000000000000'])('Invalid Link for the linkId %s', linkId =>
     signedIn(`/checkin-details?linkId=${linkId}`, async page => {
-      await said(page, 'Invalid Link')
-      await said(page, 'Check-in link not found')
+      await shows(page, 'Invalid Link')
+      await shows(page, 'Check-in link not found')
     }),
   )
 
-  it('Invalid Link without a linkId', () => signedIn('/checkin-details', page => said(page, 'Invalid Link')))
+  it('Invalid Link without a linkId', () => signedIn('/checkin-details', page => shows(page, 'Invalid Link')))
 })

@@ -7,12 +7,12 @@ import { DESKTOP, setUpJourney } from './testing/journey.ts'
 // Tests of this file keep scripts from arriving.
 const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 
-const addresses = appPages.map(page => page.replace(/:\w+/g, 'x'))
+const paths = appPages.map(page => page.replace(/:\w+/g, 'x'))
 
 describe('without JavaScript', () => {
-  it.each(addresses)('%s says that JavaScript is needed, and links to other pages', async address => {
+  it.each(paths)('%s says that JavaScript is needed, and links to other pages', async path => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
-    await page.goto(journey.url + address)
+    await page.goto(journey.url + path)
     await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor()
     expect(await page.getByRole('link').allTextContents()).toEqual(
       expect.arrayContaining(['Go to Home Screen', 'Contact Support']),
@@ -60,7 +60,7 @@ describe('when the app does not load', () => {
     expect(await notice(page).isVisible()).toBe(false)
     await page.clock.fastForward(1_500)
     await notice(page).waitFor()
-    // A style sheet on its way would hold up the painting, and with it this picture.
+    // A pending style sheet would delay the painting, and with it this screenshot.
     await page.screenshot({ timeout: 20_000 })
     for (const deliver of stalled) deliver()
     await page.unroute('**/assets/**')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
 
-/** What Safari 15.0 or Chrome 92 lacks. */
+/** Removes the APIs that Safari 15.0 or Chrome 92 lacks. */
 const withoutNewerApis = (page: Page) =>
   page.addInitScript(() => {
     const lacking: [object, string[]][] = [

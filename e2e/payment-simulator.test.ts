@@ -28,11 +28,11 @@ const newCheckout = async () => {
   })
 }
 
-/** Asked again and again: without JavaScript Playwright's own waiting does not see the next page. */
+/** Polls: without JavaScript Playwright's own waiting does not notice the next page. */
 const shows = (page: Page, text: string) =>
   expect.poll(() => page.locator('main').textContent(), { timeout: 15_000 }).toContain(text)
 
-/** Every kind of page, with something on it. */
+/** The URLs of a page of every kind, each with content. */
 async function pages(): Promise<string[]> {
   const { subscription, secret, customer } = await begin(stripe, price)
   const bank = await journey.app.simulator!.confirm(secret, { number: '4000002760003184', expiry: '12/49', cvc: '123' })
@@ -59,9 +59,9 @@ describe('the pages of the payment simulator', () => {
     ['a desktop, dark', DESKTOP, true],
   ])('are accessible on %s', async (_, size, dark) => {
     const { page } = await journey.visitor({ size, dark })
-    for (const address of await pages()) {
-      await page.goto(address)
-      expect([address, await accessibilityFaults(page)]).toEqual([address, []])
+    for (const url of await pages()) {
+      await page.goto(url)
+      expect([url, await accessibilityFaults(page)]).toEqual([url, []])
     }
   })
 

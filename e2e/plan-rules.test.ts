@@ -14,7 +14,7 @@ interface Account {
   links?: number
 }
 
-/** A browser of somebody with so many links, the oldest first. */
+/** A browser of a creator with so many links, the oldest first. */
 async function account({ planId, expired = false, links: wanted = 0 }: Account, size = PHONE) {
   const email = `rules-${++count}@example.com`
   const owner = await makeCreator(journey.app, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setUpJourney } from './testing/journey.ts'
-import { createVisit, seen, UNAVAILABLE } from './testing/visits.ts'
+import { createVisit, UNAVAILABLE, waitForText } from './testing/visits.ts'
 
 const journey = setUpJourney()
 const visit = createVisit(journey)
@@ -17,18 +17,18 @@ describe('/plans', () => {
       await route.continue()
     })
     await page.goto(`${journey.url}/plans`)
-    await seen(page, 'Loading plans...')
+    await waitForText(page, 'Loading plans...')
     answer()
-    await seen(page, '$4.90')
+    await waitForText(page, '$4.90')
   })
 
   it('shows what the specification lists, by the month and by the year', async () => {
     const page = await visit('/plans')
     await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
-    for (const price of ['$4.90', '$9.90', '$19.90', '$40.00']) await seen(page, price)
-    await seen(page, 'Popular')
+    for (const price of ['$4.90', '$9.90', '$19.90', '$40.00']) await waitForText(page, price)
+    await waitForText(page, 'Popular')
     await page.getByText('Yearly (20% off)').click()
-    for (const price of ['$47.00', '$95.00', '$159.00', '$320.00']) await seen(page, price)
+    for (const price of ['$47.00', '$95.00', '$159.00', '$320.00']) await waitForText(page, price)
     expect(await page.getByText('per year (20% off)').count()).toBe(4)
     expect(await page.getByRole('row', { name: 'Priority support No No No Yes Yes' }).count()).toBe(1)
     await page.getByRole('link', { name: 'Get Started' }).click()
@@ -61,9 +61,9 @@ describe('/plans', () => {
     const email = 'from-account@example.com'
     const page = await visit(`/plans?from=account&email=${email}`, { as: email })
     const href = await page.getByRole('link', { name: 'Subscribe (Ultra)' }).getAttribute('href')
-    const address = new URL(href!, journey.url)
-    expect(address.pathname).toBe('/subscribe-payment')
-    expect(Object.fromEntries(address.searchParams)).toEqual({
+    const url = new URL(href!, journey.url)
+    expect(url.pathname).toBe('/subscribe-payment')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
       plan: 'Ultra',
       email,
       billing: 'monthly',
@@ -74,10 +74,10 @@ describe('/plans', () => {
   it.each([
     ['Upgrade (Ultra)', '**/upgrade-plan**'],
     ['Downgrade (Essential)', '**/downgrade-plan**'],
-  ])('offers a subscriber: %s', async (name, address) => {
+  ])('offers a subscriber: %s', async (name, url) => {
     const page = await visit('/plans', { as: 'pays-already@example.com', planId: 3 })
-    await seen(page, 'Your plan')
+    await waitForText(page, 'Your plan')
     await page.getByRole('button', { name }).click()
-    await page.waitForURL(address)
+    await page.waitForURL(url)
   })
 })

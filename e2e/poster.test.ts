@@ -38,5 +38,5 @@ it('a poster that is refused gives the reason on the page, and opens no tab', as
   await page.getByRole('menuitem', { name: 'Print poster, A4' }).click()
   await page.getByText('Too many requests. Please wait a little and try again.', { exact: true }).first().waitFor()
   expect(context.pages()).toEqual([page])
-  expect(journey.complaints().filter(heard => !heard.includes('429'))).toEqual([])
+  expect(journey.complaints().filter(complaint => !complaint.includes('429'))).toEqual([])
 })

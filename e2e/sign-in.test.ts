@@ -19,12 +19,12 @@ async function askAtDashboard(page: Page, email: string) {
   await sendLink(page).click()
 }
 
-/** As many emails as one person gets in an hour, asked for elsewhere. */
+/** Requests, from another browser, all emails that one person gets in an hour. */
 async function useUp(email: string) {
   const { page, context } = await journey.visitor()
   await page.clock.install()
   await askAtDashboard(page, email)
-  // An email of before may be in the mailbox already: the wait below counts from this page.
+  // The mailbox may hold an earlier email: the waits below begin after this page.
   await checkEmail(page).waitFor()
   for (let sent = 1; sent < 3; sent++) {
     await nextMailTo(journey.app, email, sent)

@@ -35,7 +35,7 @@ it.each([390, 768, 1280, 1440])("the play button does not cover the poster's tex
   const play = page.getByRole('button', { name: 'Play the demo video' })
   const poster = (await play.boundingBox())!
   const mark = (await play.locator('span').boundingBox())!
-  // The words end at 61 % of its height, the phone begins at 61 % of its width.
+  // The text of the poster ends at 61 % of its height, the phone begins at 61 % of its width.
   expect((mark.y - poster.y) / poster.height).toBeGreaterThan(0.61)
   expect((mark.x + mark.width - poster.x) / poster.width).toBeLessThan(0.61)
   expect(mark.y + mark.height).toBeLessThan(poster.y + poster.height)
@@ -106,7 +106,7 @@ it('plays the demo video after a press on its poster', async () => {
   const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url)
   const poster = page.getByRole('button', { name: 'Play the demo video' })
-  // Without a recording there is nothing to press, and nothing that promises it.
+  // Without a recording there is no button.
   const shown = await journey.app.call('GET', '/api/video/demo.mp4', { headers: { range: 'bytes=0-0' } })
   if (shown.status === 404) expect(await poster.count()).toBe(0)
   else {
@@ -137,7 +137,7 @@ describe.each([
   ['desktop, dark', DESKTOP, true],
 ] as const)('on a %s', (_, size, dark) => {
   it.each([...sitePages, '/no-such-page'])('%s is accessible and fits', async path => {
-    // A button that fades from disabled has too little contrast on its way.
+    // A button has too little contrast while it fades from disabled to enabled.
     const { page } = await journey.visitor({ size, dark, context: { reducedMotion: 'reduce' } })
     await page.goto(journey.url + path)
     expect(await accessibilityFaults(page)).toEqual([])

@@ -11,7 +11,7 @@ const journey = setUpJourney()
 
 const { heading, planOf, newEmail, open } = accountSteps(journey)
 const START = 'Start Essential: $0.00 due'
-const ADDRESS = '/subscribe-payment?plan=essential&billing=monthly'
+const PAYMENT_PATH = '/subscribe-payment?plan=essential&billing=monthly'
 
 async function fillCard(page: Page) {
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
@@ -33,7 +33,7 @@ describe('credit that covers a purchase', () => {
     const { page } = visitor
     const posted: string[] = []
     page.on('request', request => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
-    await open(page, ADDRESS)
+    await open(page, PAYMENT_PATH)
     await page.getByRole('button', { name: START }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: START }).waitFor()
@@ -45,10 +45,10 @@ describe('credit that covers a purchase', () => {
 
   it('pays after a press that names the amount, and then the card for renewals is asked for', async () => {
     const { page, context } = visitor
-    await open(page, ADDRESS)
+    await open(page, PAYMENT_PATH)
     await page.getByText('$0.00 due, $4.90 of your $75.10 credit. $70.20 of it stays for your next invoices.').waitFor()
     const tab = await context.newPage()
-    await open(tab, ADDRESS)
+    await open(tab, PAYMENT_PATH)
     await tab.getByRole('button', { name: START }).waitFor()
 
     await page.getByRole('button', { name: START }).click()
@@ -69,7 +69,7 @@ describe('credit that covers a purchase', () => {
     const { page } = visitor
     await open(page, '/plans')
     const setup = { email, planName: 'Essential', billingPeriod: 'monthly', creatorToken: 'x'.repeat(43) }
-    await page.evaluate(kept => sessionStorage.setItem('subscriptionData', kept), JSON.stringify(setup))
+    await page.evaluate(value => sessionStorage.setItem('subscriptionData', value), JSON.stringify(setup))
     await open(page, '/subscription-confirm')
     await page.getByText('−$4.90').waitFor()
     await page.getByText('$70.20').waitFor()

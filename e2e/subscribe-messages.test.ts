@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setUpJourney } from './testing/journey.ts'
-import { createVisit, seen, UNAVAILABLE } from './testing/visits.ts'
+import { createVisit, UNAVAILABLE, waitForText } from './testing/visits.ts'
 
 const journey = setUpJourney()
 const visit = createVisit(journey)
@@ -15,16 +15,16 @@ describe('/subscribe/{planName}', () => {
     const page = await visit('/subscribe/pro')
     await page.getByLabel('Email').fill('nobody')
     await page.getByRole('button', { name: 'Send Verification Link' }).click()
-    await seen(page, 'Invalid Email')
-    await seen(page, 'Please enter a valid email address')
+    await waitForText(page, 'Invalid Email')
+    await waitForText(page, 'Please enter a valid email address')
   })
 
   it('reCAPTCHA Required', async () => {
     const page = await visit('/subscribe/pro', { answers: { '/api/captcha/challenge': { status: 503, error: '' } } })
     await page.getByLabel('Email').fill('somebody@example.com')
     await page.getByRole('button', { name: 'Send Verification Link' }).click()
-    await seen(page, 'reCAPTCHA Required')
-    await seen(page, 'Please complete the reCAPTCHA verification.')
+    await waitForText(page, 'reCAPTCHA Required')
+    await waitForText(page, 'Please complete the reCAPTCHA verification.')
   })
 
   it('waits for the captcha when the form is sent before it is solved', async () => {
@@ -42,7 +42,7 @@ describe('/subscribe/{planName}', () => {
     await page.getByRole('button', { name: 'Sending...' }).waitFor()
     expect(await page.getByText('reCAPTCHA Required').count()).toBe(0)
     solve()
-    await seen(page, 'Verification Email Sent')
+    await waitForText(page, 'Verification Email Sent')
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('/subscribe/{planName}', () => {
     await page.getByLabel('Email').fill('somebody@example.com')
     await page.getByText('Verified', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Send Verification Link' }).click()
-    await seen(page, message)
+    await waitForText(page, message)
   })
 })
 
@@ -69,10 +69,10 @@ describe('/subscription-confirm', () => {
 
   it('Email Verified, until Cancel clears the setup', async () => {
     const page = await visit('/plans')
-    await page.evaluate(kept => sessionStorage.setItem('subscriptionData', kept), JSON.stringify(setup))
+    await page.evaluate(value => sessionStorage.setItem('subscriptionData', value), JSON.stringify(setup))
     await page.goto(`${journey.url}/subscription-confirm`)
     await page.getByRole('heading', { name: 'Email Verified' }).waitFor()
-    await seen(page, '$159.00 per year')
+    await waitForText(page, '$159.00 per year')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL('**/plans')
     await page.goto(`${journey.url}/subscription-confirm`)
@@ -99,7 +99,7 @@ describe('the payment', () => {
       answers: { '/api/create-subscription': UNAVAILABLE },
     })
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
-    await seen(page, 'Failed to initialize payment. Please try again.')
+    await waitForText(page, 'Failed to initialize payment. Please try again.')
     await page.unroute('**/api/create-subscription')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -113,7 +113,7 @@ describe('the payment', () => {
       answers: { '/api/create-subscription': { status: 409, error, code: 'price_changed' } },
     })
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
-    await seen(page, error)
+    await waitForText(page, error)
     await page.getByRole('link', { name: 'See Plans' }).click()
     await page.waitForURL('**/plans')
   })
@@ -132,8 +132,8 @@ describe('the payment', () => {
     await page.getByLabel('Expiry').fill('12 / 49')
     await page.getByLabel('CVC').fill('123')
     await page.getByRole('button', { name: 'Pay $9.90' }).click()
-    await seen(page, 'Payment Error')
-    await seen(page, 'An unexpected error occurred.')
+    await waitForText(page, 'Payment Error')
+    await waitForText(page, 'An unexpected error occurred.')
   })
 
   it('of an upgrade is explained, and its secret leaves the URL', async () => {
@@ -147,7 +147,7 @@ describe('the payment', () => {
       },
     )
     await page.getByRole('button', { name: 'Pay $12.34' }).waitFor()
-    await seen(page, 'How this upgrade is paid')
+    await waitForText(page, 'How this upgrade is paid')
     expect(new URL(page.url()).search).toBe('?plan=Ultra&upgrade=true')
     await page.reload()
     await page.getByLabel('Card number').waitFor()
@@ -158,10 +158,10 @@ describe('the payment', () => {
       as: 'out-of-reach@example.com',
       answers: { '/api/open-payment': UNAVAILABLE },
     })
-    await seen(page, 'Failed to initialize payment. Please try again.')
+    await waitForText(page, 'Failed to initialize payment. Please try again.')
     await page.unroute('**/api/open-payment')
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await seen(page, 'Please choose the upgrade again. A payment that has begun goes on where it was.')
+    await waitForText(page, 'Please choose the upgrade again. A payment that has begun goes on where it was.')
   })
 })
 
@@ -185,15 +185,15 @@ describe('after the payment', () => {
     }
     const page = await visit(paid, { as, answers })
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
-    await seen(page, 'Your subscription will be processed within a few minutes.')
+    await waitForText(page, 'Your subscription will be processed within a few minutes.')
     await page.getByRole('button', { name: 'Check Again' }).waitFor()
   })
 
   it('Navigation Error: Failed to create session.', async () => {
     const page = await visit(paid, { as, answers: { ...processed, ...refused } })
     await page.getByRole('button', { name: 'Start Creating Links' }).click()
-    await seen(page, 'Navigation Error')
-    await seen(page, 'Failed to create session.')
+    await waitForText(page, 'Navigation Error')
+    await waitForText(page, 'Failed to create session.')
     await page.waitForURL('**/dashboard')
   })
 
@@ -201,7 +201,7 @@ describe('after the payment', () => {
     const path = '/subscribe-success?plan=Pro&upgrade=true'
     const page = await visit(path, { as, answers: { ...upgraded, ...refused } })
     await page.getByRole('button', { name: 'Go to Dashboard' }).click()
-    await seen(page, 'Unable to navigate to dashboard. Please try again.')
+    await waitForText(page, 'Unable to navigate to dashboard. Please try again.')
     await page.unroute('**/api/creators/create-nav-token')
     await page.getByRole('button', { name: 'Go to Dashboard' }).click()
     await page.waitForURL('**/dashboard')
@@ -210,6 +210,6 @@ describe('after the payment', () => {
   it('Error: User email not found.', async () => {
     const page = await visit(paid)
     await page.getByRole('button', { name: 'Start Creating Links' }).click()
-    await seen(page, 'Error: User email not found.')
+    await waitForText(page, 'Error: User email not found.')
   })
 })

@@ -11,12 +11,12 @@ const { heading, press, planOf, newEmail, subscriber, open, payWith, confirmUpgr
 
 const GOOD = '4242 4242 4242 4242'
 const ASKS_THE_BANK = '4000 0027 6000 3184'
-const FIRST = 'Please verify your email address first'
+const VERIFY_FIRST = 'Please verify your email address first'
 
 const cardNumber = (page: Page) => page.getByLabel('Card number')
 const confirmed = (page: Page) => page.getByText(/^Your (upgrade is done: the )?\w+ plan is active now\.$/).waitFor()
 
-/** The secret of a purchase that this address has begun: Business for a year. */
+/** The secret of a purchase that this creator has begun: Business for a year. */
 async function secretOf(email: string): Promise<string> {
   const { body } = await beginSubscription(journey, { email, planName: 'Business', billingPeriod: 'yearly' })
   return body.clientSecret
@@ -35,7 +35,7 @@ describe("another creator's secret in the URL", () => {
   let attacker: string
   let secret: string
   beforeEach(async () => {
-    attacker = newEmail('sends-addresses')
+    attacker = newEmail('sends-links')
     secret = await secretOf(attacker)
   })
   afterEach(async () => expect([await planOf(attacker), await paidBy(attacker)]).toEqual(['Free', []]))
@@ -48,9 +48,9 @@ describe("another creator's secret in the URL", () => {
     ["of a bank's return alone", '/subscribe-success?redirect_status=failed&payment_intent_client_secret='],
   ])('%s opens no card form without a session, nor after a reload', async (_, path) => {
     const page = await visit(path + secret)
-    await page.getByText(FIRST).waitFor()
+    await page.getByText(VERIFY_FIRST).waitFor()
     await page.reload()
-    await page.getByText(FIRST).waitFor()
+    await page.getByText(VERIFY_FIRST).waitFor()
     expect(await cardNumber(page).count()).toBe(0)
     expect(page.url()).not.toContain('secret')
   })
@@ -59,13 +59,13 @@ describe("another creator's secret in the URL", () => {
     ['of a payment', '/subscribe-payment?plan=Essential&client_secret='],
     ["of a bank's return", '/subscribe-success?plan=Essential&redirect_status=failed&payment_intent_client_secret='],
   ])('%s lets a signed-in creator pay for nothing but their own plan', async (_, path) => {
-    const email = newEmail('is-sent-addresses')
+    const email = newEmail('is-sent-links')
     const page = await visit(path + secret, { as: email })
     await press(page, 'Continue to Payment')
     await page.getByRole('button', { name: 'Pay $4.90' }).waitFor()
-    const asked = page.waitForRequest('**/simulator/confirm')
+    const confirmation = page.waitForRequest('**/simulator/confirm')
     await payWith(page, GOOD)
-    expect((await asked).postData()).not.toContain(secret)
+    expect((await confirmation).postData()).not.toContain(secret)
     await confirmed(page)
     expect([await planOf(email), await paidBy(email)]).toEqual(['Essential', [490]])
   })
@@ -90,7 +90,7 @@ describe("another creator's secret in the URL", () => {
 describe("the creator's own secret in the URL", () => {
   it.each([
     ['alone', ''],
-    ['with everything that the address may say', '&plan=Business&subscription_id=sub_1&email=a%40example.com'],
+    ['with every other parameter', '&plan=Business&subscription_id=sub_1&email=a%40example.com'],
   ])('%s continues the payment, across a reload and the back button', async (_, rest) => {
     const email = newEmail('owes')
     const page = await visit('/plans', { as: email })
@@ -172,7 +172,7 @@ describe('the return from 3-D Secure', () => {
     await page.context().clearCookies()
     await press(page, 'Fail')
     await page.getByText('Your bank did not confirm this payment').waitFor()
-    await page.getByText(FIRST).waitFor()
+    await page.getByText(VERIFY_FIRST).waitFor()
     expect(await cardNumber(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Verify Email' }).click()
     await page.waitForURL('**/subscribe/business?billing=yearly')

@@ -24,7 +24,7 @@ async function payWith(page: Page, number: string) {
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 
-/** Opening the payment page begins nothing: its button does. */
+/** Opening the payment page begins no purchase: its button does. */
 async function toCardForm(page: Page) {
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.getByLabel('Card number').waitFor()
@@ -38,7 +38,7 @@ async function planOf(email: string): Promise<string | undefined> {
   return rows[0]?.plan
 }
 
-/** What Stripe's stand-in has charged this address. */
+/** The number of payments by this email. */
 async function paymentsOf(email: string): Promise<number> {
   const { rows } = await journey.app.deps.pool.query<{ paid: string }>(
     'select count(*) as paid from payments p join creators c on c.id = p.creator_id where c.email = $1',
@@ -47,7 +47,7 @@ async function paymentsOf(email: string): Promise<number> {
   return Number(rows[0]!.paid)
 }
 
-/** Somebody on Free, at the card form for a plan. */
+/** A creator on Free, at the card form for a plan. */
 async function atCardForm(email: string, plan = 'pro') {
   const creator = await makeCreator(journey.app, { email })
   const visitor = await signedInAs(journey, creator)
@@ -135,8 +135,8 @@ describe("the payment provider's own page", () => {
     const { page } = await signedInAs(journey, await makeCreator(journey.app, { email }))
     await page.goto(`${journey.url}/plans`)
     await page.getByRole('link', { name: 'Subscribe (Essential)' }).click()
-    const goOn = page.getByRole('link', { name: `Continue as ${email}` })
-    await goOn.click()
+    const continueLink = page.getByRole('link', { name: `Continue as ${email}` })
+    await continueLink.click()
     const begin = page.getByRole('button', { name: 'Continue to Payment' })
     await begin.click()
     await page.waitForURL('**/simulator/checkout/**')

@@ -26,7 +26,7 @@ async function pageWithToast(): Promise<Page> {
   return page
 }
 
-/** A finger that goes this far to the right. */
+/** Swipes this far to the right. */
 async function swipe(page: Page, byPx: number) {
   const box = (await toasts(page).boundingBox())!
   const at = { x: Math.round(box.x + 40), y: Math.round(box.y + box.height / 2) }
@@ -93,7 +93,7 @@ it('a toast does not cover the sticky action of a phone', async () => {
 it('a toast lies below an open menu', async () => {
   const owner = await makeCreator(journey.app, { email: 'menus@example.com', planId: 3 })
   await makeLink(journey.app, owner.creatorId)
-  // Low enough for the menu to reach down to the toast.
+  // In a window this low the menu reaches down to the toast.
   const { page } = await signedInAs(journey, owner, { size: { width: 390, height: 640 } })
   await page.addInitScript(() => {
     Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'))

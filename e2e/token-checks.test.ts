@@ -14,16 +14,16 @@ const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED|status of 500
 
 const CALL = '**/api/verify/**'
 
-/** Opens `address?token=` with a good token of this browser, whose check fails. */
-async function opened(address: string, email: string, fail: (page: Page) => Promise<unknown>) {
+/** Opens `path?token=` with a valid token of this browser; the check of the token fails. */
+async function opened(path: string, email: string, fail: (page: Page) => Promise<unknown>) {
   const visitor = await journey.visitor({ size: DESKTOP })
-  const [call, recaptchaToken] = address.startsWith('/dashboard')
+  const [call, recaptchaToken] = path.startsWith('/dashboard')
     ? ['dashboard/access', undefined]
     : ['creators/send-verification', await solveCaptcha(journey.app)]
   await visitor.page.request.post(`${journey.url}/api/${call}`, { data: { email, recaptchaToken } })
   const { token } = await nextMailTo(journey.app, email)
   await fail(visitor.page)
-  await visitor.page.goto(`${journey.url}${address}?token=${token}`)
+  await visitor.page.goto(`${journey.url}${path}?token=${token}`)
   return visitor
 }
 
@@ -36,10 +36,10 @@ describe.each([
   ['/verify', 'Verification Failed', '/select-location'],
   ['/select-location', 'Error', '/select-location'],
   ['/dashboard', 'Error', '/dashboard'],
-])('a token that could not be checked at %s', (address, title, end) => {
+])('a token that could not be checked at %s', (path, title, end) => {
   it.each([429, 500, 503])('shows the sentence of a %i, and can be tried again', async status => {
-    const email = `${address.slice(1)}-${status}@example.com`
-    const { page } = await opened(address, email, refused(status))
+    const email = `${path.slice(1)}-${status}@example.com`
+    const { page } = await opened(path, email, refused(status))
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText(`Our sentence for ${status}.`).waitFor()
     await page.unroute(CALL)
@@ -49,7 +49,7 @@ describe.each([
   })
 
   it('leads to the form for a new link, also without network', async () => {
-    const { page } = await opened(address, `${address.slice(1)}-cut@example.com`, cut)
+    const { page } = await opened(path, `${path.slice(1)}-cut@example.com`, cut)
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText('Failed to verify session. Please try again.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -79,11 +79,11 @@ describe.each<[string, TokenPurpose, string]>([
   ['/my-account', 'my_account_access', 'My Account'],
   ['/upgrade-plan', 'upgrade_access', 'Upgrade Your Plan'],
   ['/downgrade-plan', 'upgrade_access', 'Downgrade Your Plan'],
-])('a navigation token at %s', (address, own, title) => {
+])('a navigation token at %s', (path, own, title) => {
   it('opens the page when it was made for it; else Access Denied, after a reload too', async () => {
     const world = { app: journey.app, simulator: journey.app.simulator! }
     const creator = await makeSubscriber(world, {
-      email: `nav-${own}-${address.slice(1)}@example.com`,
+      email: `nav-${own}-${path.slice(1)}@example.com`,
       planName: 'Pro',
     })
     const { page } = await signedInAs(journey, creator, { size: DESKTOP })
@@ -91,7 +91,7 @@ describe.each<[string, TokenPurpose, string]>([
       const made = await page.request.post(`${journey.url}/api/creators/create-nav-token`, {
         data: { email: creator.email, purpose },
       })
-      await page.goto(`${journey.url}${address}?token=${(await made.json()).token}`)
+      await page.goto(`${journey.url}${path}?token=${(await made.json()).token}`)
       const shown = purpose === own ? title : 'Access Denied'
       await page.getByRole('heading', { name: shown, level: 1 }).waitFor()
       await page.reload()

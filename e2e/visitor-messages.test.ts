@@ -15,7 +15,7 @@ interface Visit extends VisitorOptions {
   before?: (page: Page) => Promise<unknown>
 }
 
-/** Opens the page of a fresh link, at the place unless told. */
+/** Opens the page of a new link, at the link's place unless `at` differs. */
 async function visit({ traits, before, ...options }: Visit, run: (page: Page, linkId: string) => Promise<unknown>) {
   const link = await makeLink(journey.app, owner.creatorId, traits)
   const { page } = await journey.visitor({ at: TOWERS, ...options })
@@ -25,7 +25,7 @@ async function visit({ traits, before, ...options }: Visit, run: (page: Page, li
   await run(page, link.id)
 }
 
-async function said(page: Page, ...texts: string[]) {
+async function shows(page: Page, ...texts: string[]) {
   for (const text of texts) await page.getByText(text).first().waitFor({ timeout: 15_000 })
 }
 
@@ -54,7 +54,7 @@ describe('Check-in failure', () => {
       { before: page => page.route('**/api/checkin/*', route => route.fulfill({ status: 422, json })) },
       async page => {
         await send(page)
-        await said(page, text)
+        await shows(page, text)
       },
     ),
   )
@@ -62,7 +62,7 @@ describe('Check-in failure', () => {
   it('Photo Required', () =>
     visit({ traits: { requirePhotoVerify: true } }, async page => {
       await send(page)
-      await said(page, 'Photo Required', 'Please take a photo to verify your presence at this location.')
+      await shows(page, 'Photo Required', 'Please take a photo to verify your presence at this location.')
     }))
 
   it('the sentence about a missing photo is not covered by the bar below', () =>
@@ -79,7 +79,7 @@ describe('Check-in failure', () => {
       { traits: { requirePhotoVerify: true }, permissions: ['geolocation', 'camera'], camera: true },
       async page => {
         await send(page)
-        await said(page, 'Photo Required')
+        await shows(page, 'Photo Required')
         await page.getByRole('button', { name: 'Open Camera' }).click()
         await page.getByRole('button', { name: 'Take Photo' }).waitFor()
         expect(await page.getByText('Photo Required').count()).toBe(0)
@@ -97,13 +97,13 @@ describe('Email verification', () => {
   }
 
   it('default message', () =>
-    verify('?token=made-up', page => said(page, 'Verification Failed', 'Failed to verify check-in')))
+    verify('?token=made-up', page => shows(page, 'Verification Failed', 'Failed to verify check-in')))
 
   it('without a token', () =>
-    verify('', page => said(page, 'Invalid Verification Link', 'This verification link is invalid or has expired.')))
+    verify('', page => shows(page, 'Invalid Verification Link', 'This verification link is invalid or has expired.')))
 })
 
-/** A browser whose position always fails that way. */
+/** Makes every request for a position fail with this code. */
 const failing = (code: number) => (page: Page) =>
   page.addInitScript(given => {
     Geolocation.prototype.getCurrentPosition = (_, failed) =>
@@ -116,7 +116,7 @@ describe('Location errors', () => {
     [2, ['Location unavailable. Please check your GPS/location services.']],
     [3, ['Location request timed out. Please try again.']],
     [0, ['Location Permission Error', 'Failed to get your location. Please try again.']],
-  ])('a position fails by code %i', (code, texts) => visit({ before: failing(code) }, page => said(page, ...texts)))
+  ])('a position fails by code %i', (code, texts) => visit({ before: failing(code) }, page => shows(page, ...texts)))
 
   it('Location Not Supported', () =>
     visit(
@@ -126,7 +126,7 @@ describe('Location errors', () => {
             Reflect.deleteProperty(Navigator.prototype, 'geolocation')
           }),
       },
-      page => said(page, 'Location Not Supported'),
+      page => shows(page, 'Location Not Supported'),
     ))
 })
 
@@ -135,7 +135,7 @@ const cameraFails = (name: string) => (page: Page) =>
     MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', given))
   }, name)
 
-/** Two cameras, of which the second does not open. */
+/** Gives the browser two cameras; the second does not open. */
 const secondCameraFails = (page: Page) =>
   page.addInitScript(() => {
     const { getUserMedia, enumerateDevices } = MediaDevices.prototype
@@ -154,7 +154,7 @@ describe('Camera errors', () => {
 
   it('the camera does not load before a reload', () =>
     visit({ ...photo, before: page => page.route('**/assets/photo-field*', route => route.abort()) }, async page => {
-      await said(page, 'The camera did not load. Please check your connection, then reload the page.')
+      await shows(page, 'The camera did not load. Please check your connection, then reload the page.')
       await page.unroute('**/assets/photo-field*')
       await page.getByRole('button', { name: 'Reload' }).click()
       await allowLocation(page)
@@ -168,7 +168,7 @@ describe('Camera errors', () => {
   ])('the camera fails by %s', (name, texts) =>
     visit({ ...photo, before: cameraFails(name) }, async page => {
       await page.getByRole('button', { name: 'Open Camera' }).click()
-      await said(page, ...texts)
+      await shows(page, ...texts)
     }),
   )
 
@@ -176,6 +176,6 @@ describe('Camera errors', () => {
     visit({ ...photo, before: secondCameraFails }, async page => {
       await page.getByRole('button', { name: 'Open Camera' }).click()
       await page.getByRole('button', { name: 'Switch Camera' }).click()
-      await said(page, 'Camera Switch Failed')
+      await shows(page, 'Camera Switch Failed')
     }))
 })

@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 const pendingAt = ({ id }: MadeLink) =>
   journey.app.deps.db.selectFrom('pending_check_ins').select('user_email').where('link_id', '=', id).execute()
 
-/** Checks in at a link that verifies emails; time runs as the test says from then on. */
+/** Checks in at a link that verifies emails; the page's clock is then Playwright's. */
 async function waitingFor(email: string, run: (page: Page, link: MadeLink) => Promise<void>) {
   const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
   const { page } = await journey.visitor({ at: TOWERS })
@@ -93,10 +93,10 @@ describe('while a check-in waits for its email', () => {
       await heading(device.page, 'Check-in Confirmed')
       await page.clock.fastForward(11_000)
       await heading(page, 'Check-in Confirmed')
-      const asked: string[] = []
-      page.on('request', request => asked.push(request.url()))
+      const requests: string[] = []
+      page.on('request', request => requests.push(request.url()))
       await page.clock.runFor(120_000)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     }))
 
   it('a press that does not reach the server says so, and changes nothing', () =>

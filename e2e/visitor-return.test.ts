@@ -6,7 +6,7 @@ import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-make
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, setUpJourney, type Visitor } from './testing/journey.ts'
 
-// Tests of this file lose replies on their way.
+// Tests of this file cut the connection before the reply.
 const journey = setUpJourney({ allowedComplaints: /ERR_CONNECTION_RESET/ })
 let owner: SignedIn
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const recordsAt = ({ id }: MadeLink) =>
   journey.app.deps.db.selectFrom('check_ins').selectAll().where('link_id', '=', id).orderBy('ordinal').execute()
 const namesAt = async (link: MadeLink) => (await recordsAt(link)).map(record => record.user_name)
 
-/** What reaches the server is recorded; no answer comes back. */
+/** Check-ins reach the server and are recorded; the replies are lost. */
 const loseAnswers = (page: Page) =>
   page.route('**/api/checkin/*', async route => {
     await route.fetch()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const open = (page: Page, { checkinToken }: MadeLink) => page.goto(`${journey.url}/checkin/${checkinToken}`)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
-const spoken = (page: Page) => page.locator('[role=status].sr-only').textContent()
+const announcement = (page: Page) => page.locator('[role=status].sr-only').textContent()
 const SCRIPTS = '**/assets/*.js'
 
 describe('where the script does not arrive', () => {
@@ -85,7 +85,7 @@ describe('a link that expires while its form is open', () => {
     await page.getByText('Petronas Towers: this link was open until').waitFor()
     expect(await page.getByLabel('Name').count()).toBe(0)
     expect(await page.getByText('You are here').count()).toBe(0)
-    expect(await spoken(page)).toBe('This check-in link has expired.')
+    expect(await announcement(page)).toBe('This check-in link has expired.')
   })
 })
 
@@ -100,9 +100,9 @@ describe('the status for screen readers', () => {
     await allowLocation(page)
     await page.getByLabel('Name').fill('Heard')
     await page.getByLabel('Email').fill('heard@example.com')
-    expect(await spoken(page)).toBe('You are at Petronas Towers. You can check in now.')
+    expect(await announcement(page)).toBe('You are at Petronas Towers. You can check in now.')
     await press(page, 'Check In')
     await heading(page, title)
-    await expect.poll(() => spoken(page)).toBe(words)
+    await expect.poll(() => announcement(page)).toBe(words)
   })
 })

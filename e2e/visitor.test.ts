@@ -222,16 +222,16 @@ describe('a visitor', () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: TOWERS, permissions: [] })
     await visitor.page.addInitScript(() => {
-      const asked = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+      const getCurrentPosition = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
       navigator.geolocation.getCurrentPosition = (...args) => {
-        document.documentElement.dataset.asked = 'yes'
-        asked(...args)
+        document.documentElement.dataset.positionRequested = 'yes'
+        getCurrentPosition(...args)
       }
     })
     await visitor.page.clock.install()
     await open(visitor, link)
     await visitor.page.waitForLoadState('networkidle')
     await visitor.page.clock.runFor(10_000)
-    expect(await visitor.page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined()
+    expect(await visitor.page.evaluate(() => document.documentElement.dataset.positionRequested)).toBeUndefined()
   })
 })

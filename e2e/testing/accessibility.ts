@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
-/** Waits until nothing moves any more, apart from what moves for ever. */
+/** Waits for the end of all animations, apart from endless ones. */
 export async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -13,7 +13,7 @@ export async function animationsEnd(page: Page): Promise<void> {
   )
 }
 
-/** axe's findings in a page at rest, or in one part of it, and how far the page must be scrolled sideways: none is allowed. */
+/** axe's findings in a page, or in one part of it, after all animations, and whether the page scrolls sideways. */
 export async function accessibilityFaults(page: Page, part = 'html'): Promise<string[]> {
   await animationsEnd(page)
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()

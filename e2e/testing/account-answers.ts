@@ -8,7 +8,7 @@ const SIGNED_UP = '2039-01-31T12:00:00.000Z'
 
 export const NO_MONEY = { currency: 'usd', creditCents: 0, carriedCents: 0, overdueCents: null, card: null, next: null }
 
-/** The account of somebody who has cancelled Pro and may still use it, where a test answers for the server. */
+/** The summary of an account with a cancelled Pro plan that has not ended yet, as the server's reply. */
 export const cancelledAccount = (email: string) =>
   ({
     creator: {
@@ -48,7 +48,7 @@ const downgradeToEssential: z.infer<(typeof downgradePreview.replies)[200]> = {
   blockedLinks: [],
 }
 
-/** What the dialogs before a change of plan ask for. */
+/** Replies to the previews in the dialogs before a change of plan. */
 export const previews = {
   '/api/upgrade-preview**': upgradeToUltra,
   '/api/downgrade-preview**': downgradeToEssential,

@@ -21,9 +21,9 @@ export function accountSteps(journey: Journey) {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const planOf = async (email: string) => (await standingOf(journey, email)).plan
   const stateOf = async (email: string) => (await standingOf(journey, email)).state
-  /** Another one for each attempt: a subscription is made once. */
+  /** A new email each time: an account subscribes once. */
   const newEmail = (name: string) => `${name}-${++count}@example.com`
-  /** A browser of somebody who has a plan and has paid for it. */
+  /** A browser of a creator with a paid plan. */
   const subscriber = async ({ size = PHONE, ...bought }: Subscriber) => {
     const creator = await makeSubscriber({ app: journey.app, simulator: journey.app.simulator! }, bought)
     return { creator, ...(await signedInAs(journey, creator, { size })) }
@@ -35,7 +35,7 @@ export function accountSteps(journey: Journey) {
     await page.getByLabel('CVC').fill('123')
     await page.getByRole('button', { name: /^Pay / }).click()
   }
-  /** Through the choice of a plan and its amount. */
+  /** Chooses a plan and confirms the amount. */
   const confirmUpgrade = async (page: Page, plan: string) => {
     await press(page, `Upgrade to ${plan}`)
     const dialog = page.getByRole('dialog')

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 /**
- * From now on the page's clock goes only where the test moves it, so a sentence that stands for two seconds stands as
- * long as the test looks. `page.clock.install()` comes first, before the page is opened.
+ * Stops the page's clock: only the test moves it on, so a sentence that is shown for two seconds stays as long as the
+ * test needs. `page.clock.install()` must be called before the page is opened.
  */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 
-/** Moves the stopped clock by little steps until the element is visible. */
+/** Moves the stopped clock in small steps until the element is visible. */
 export async function runClockUntil(page: Page, element: Locator): Promise<void> {
   const isVisible = async () => {
     await page.clock.runFor(5)

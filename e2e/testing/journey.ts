@@ -41,7 +41,7 @@ interface RunningJourney extends Journey {
 
 export interface VisitorOptions {
   at?: { latitude: number; longitude: number; accuracy?: number }
-  /** Playwright's permissions; a position without 'geolocation' here is denied. */
+  /** Playwright's permissions; without 'geolocation' among them the position is denied. */
   permissions?: string[]
   size?: { width: number; height: number }
   dark?: boolean
@@ -79,15 +79,15 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
   await app.app.listen({ port, host: '127.0.0.1' })
   const browsers = lazyBrowsers()
   const contexts: BrowserContext[] = []
-  const heard: string[] = []
+  const complaints: string[] = []
 
   const visitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
     const browser = await browsers.get(options.camera ?? false)
     const context = await browser.newContext(contextOptions(options))
     contexts.push(context)
     const page = await context.newPage()
-    listen(page, heard)
-    context.on('page', other => other !== page && listen(other, heard))
+    collectComplaints(page, complaints)
+    context.on('page', other => other !== page && collectComplaints(other, complaints))
     return { page, context }
   }
 
@@ -96,7 +96,7 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
     url,
     tiles,
     visitor,
-    complaints: () => heard.splice(0),
+    complaints: () => complaints.splice(0),
     closeVisitors: async () => {
       await Promise.all(contexts.splice(0).map(context => context.close()))
     },
@@ -136,13 +136,13 @@ const contextOptions = ({
   ...context,
 })
 
-/** Every console error and uncaught fault counts; a reply that the journey provokes on purpose is told by its status. */
-function listen(page: Page, heard: string[]) {
-  page.on('pageerror', error => heard.push(`uncaught: ${error.message}`))
+/** Collects console errors and uncaught exceptions, apart from replies with 4xx or 503, which tests provoke. */
+function collectComplaints(page: Page, complaints: string[]) {
+  page.on('pageerror', error => complaints.push(`uncaught: ${error.message}`))
   page.on('console', message => {
     if (message.type() !== 'error') return
     if (/Failed to load resource: the server responded with a status of (4\d\d|503)/.test(message.text())) return
-    heard.push(`console: ${message.text()} (${message.location().url})`)
+    complaints.push(`console: ${message.text()} (${message.location().url})`)
   })
 }
 

@@ -12,7 +12,7 @@ export interface Visit {
   answers?: Record<string, { status?: number; [field: string]: unknown }>
 }
 
-/** Opens pages of a journey in new browsers; `answers` stands for the server where it names a call. */
+/** Opens a page in a new browser. `answers` replaces the server's replies to the calls that it names. */
 export function createVisit(journey: Journey) {
   return async (path: string, { as, planId = 1, before, answers = {} }: Visit = {}): Promise<Page> => {
     const { page } = as
@@ -26,7 +26,7 @@ export function createVisit(journey: Journey) {
   }
 }
 
-export const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+export const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 export const UNAVAILABLE = {
   status: 503,
