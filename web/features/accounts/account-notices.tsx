@@ -1,11 +1,9 @@
-import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type AccountSummary, OpenInvoiceLink, type ScheduledChange } from '../billing/index.ts'
-import { storeEmail } from '../creators/index.ts'
+import { type AccountSummary, OpenInvoiceLink, plansFromAccountPath, type ScheduledChange } from '../billing/index.ts'
+import { AccountLink } from '../creators/index.ts'
 import { KeepPlan } from './keep-plan.tsx'
 import { scheduledChangeWords } from './words.ts'
 
@@ -43,9 +41,9 @@ const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
     action={
       <>
         {openInvoiceUrl && <OpenInvoiceLink href={openInvoiceUrl} variant="secondary" />}
-        <Link href={`${paths.plans}?from=account`} onClick={() => storeEmail(email)} asChild>
-          <ButtonLink>Renew</ButtonLink>
-        </Link>
+        <AccountLink href={plansFromAccountPath} email={email}>
+          Renew
+        </AccountLink>
       </>
     }
   >
@@ -69,9 +67,9 @@ const Ending = ({ email, accountExpireAt }: AccountSummary['creator']) => (
   <Notice
     title="Your subscription is cancelled"
     action={
-      <Link href={paths.reactivateSubscription} onClick={() => storeEmail(email)} asChild>
-        <ButtonLink>Reactivate Subscription</ButtonLink>
-      </Link>
+      <AccountLink href={paths.reactivateSubscription} email={email}>
+        Reactivate Subscription
+      </AccountLink>
     }
   >
     Your plan stays as it is until {longDate(accountExpireAt)}. Until then you can reactivate it.

@@ -6,7 +6,7 @@ import { CallError, call } from '../../lib/call.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Failure } from '../../ui/failure.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery, creditWords } from '../billing/index.ts'
 import { CheckEmail, CONFIRM_IT_IS_YOU, forgetAccount, useFreshSession } from '../creators/index.ts'
@@ -69,7 +69,7 @@ const isSubscribed = ({ plan, creator }: AccountSummary) =>
   plan.name !== 'Free' && (creator.subscriptionStatus !== 'expired' || creator.openInvoiceUrl !== null)
 
 export const AccountDeleted = () => (
-  <Outcome ring="success" title="Account Deleted" lead="Your account has been permanently deleted.">
+  <OutcomePage ring="success" title="Account Deleted" lead="Your account has been permanently deleted.">
     <ButtonLink href={paths.home}>Return to Home</ButtonLink>
-  </Outcome>
+  </OutcomePage>
 )

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { paths } from '../../../contract/paths.ts'
 import { throttled } from '../../lib/throttled.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery, planChanged, scheduledChangeQuery } from '../billing/index.ts'
-import { isOfAnotherAccount, storeEmail, useLiveEvents, useWayWithToken } from '../creators/index.ts'
+import { DashboardLink, isOtherAccountError, storeEmail, useLiveEvents } from '../creators/index.ts'
 import { AccountInformation, SubscriptionDetails, UsageInformation } from './account-cards.tsx'
 import { AccountManagement } from './account-management.tsx'
 import { AccountNotices, ScheduledChangeNotice } from './account-notices.tsx'
@@ -99,24 +97,21 @@ function useFreshness() {
   }, [client])
 }
 
-function BackToDashboard({ email }: { email: string }) {
-  const { go, going } = useWayWithToken(error =>
-    toast({
-      title: 'Error',
-      description: isOfAnotherAccount(error)
-        ? 'Unable to navigate. Please refresh the page.'
-        : 'Unable to navigate to dashboard. Please try again.',
-      destructive: true,
-    }),
-  )
-  return (
-    <Button
-      variant="secondary"
-      icon={<Icon as={ArrowLeft} />}
-      busy={going && 'Opening...'}
-      onClick={() => go({ email, purpose: 'dashboard_access', path: paths.dashboard })}
-    >
-      Back to Dashboard
-    </Button>
-  )
-}
+const BackToDashboard = ({ email }: { email: string }) => (
+  <DashboardLink
+    email={email}
+    variant="secondary"
+    icon={<Icon as={ArrowLeft} />}
+    onError={error =>
+      toast({
+        title: 'Error',
+        description: isOtherAccountError(error)
+          ? 'Unable to navigate. Please refresh the page.'
+          : 'Unable to navigate to dashboard. Please try again.',
+        destructive: true,
+      })
+    }
+  >
+    Back to Dashboard
+  </DashboardLink>
+)

@@ -5,8 +5,8 @@ import { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { UnderstoodDialog } from '../../ui/understood-dialog.tsx'
-import { type AccountSummary, PENDING_CHANGE, scheduledChangeQuery } from '../billing/index.ts'
-import { isOfAnotherAccount, storeEmail, useWayWithToken } from '../creators/index.ts'
+import { type AccountSummary, PENDING_CHANGE, plansFromAccountPath, scheduledChangeQuery } from '../billing/index.ts'
+import { isOtherAccountError, storeEmail, useTokenNavigation } from '../creators/index.ts'
 import { planActions } from './plan-actions.ts'
 
 const HELP = {
@@ -19,17 +19,17 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
   const [, navigate] = useLocation()
   const { change, downgrade, leads } = planActions(summary)
   const { blocked, pending, dialog, unlessPending } = usePendingChange(email)
-  const upgrade = useWayWithToken(failed('Failed to access upgrade page. Please try again.'))
-  const lower = useWayWithToken(failed('Unable to navigate. Please refresh the page.'))
+  const upgrade = useTokenNavigation(onError('Failed to access upgrade page. Please try again.'))
+  const lower = useTokenNavigation(onError('Unable to navigate. Please refresh the page.'))
 
   const choosePlan = () => {
     storeEmail(email)
-    navigate(`${paths.plans}?from=account`)
+    navigate(plansFromAccountPath)
   }
-  const open = (way: typeof upgrade, path: string, query: Record<string, string> = {}) =>
+  const open = (page: typeof upgrade, path: string, query: Record<string, string> = {}) =>
     unlessPending(() => {
       storeEmail(email)
-      way.go({ email, purpose: 'upgrade_access', path, query })
+      page.navigate({ email, purpose: 'upgrade_access', path, query })
     })
 
   return (
@@ -39,7 +39,7 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
         {change === 'upgrade' && (
           <Button
             variant={leads && !pending ? 'primary' : 'secondary'}
-            busy={upgrade.going && 'Opening...'}
+            busy={upgrade.isPending && 'Opening...'}
             disabled={blocked}
             onClick={() => open(upgrade, paths.upgradePlan)}
           >
@@ -49,7 +49,7 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
         {downgrade && (
           <Button
             variant="secondary"
-            busy={lower.going && 'Opening...'}
+            busy={lower.isPending && 'Opening...'}
             disabled={blocked}
             onClick={() => open(lower, paths.downgradePlan, { plan: summary.plan.name })}
           >
@@ -66,25 +66,25 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
   )
 }
 
-/** Until it is known whether a change is pending, none is begun. */
+/** No change can begin before it is known whether another one is scheduled. */
 function usePendingChange(email: string) {
   const { data, isPending } = useQuery({ ...scheduledChangeQuery(email), refetchOnMount: false })
-  const [told, tell] = useState(false)
+  const [open, setOpen] = useState(false)
   return {
     blocked: isPending,
     pending: Boolean(data),
-    unlessPending: (act: () => void) => (data ? tell(true) : act()),
+    unlessPending: (action: () => void) => (data ? setOpen(true) : action()),
     dialog: (
-      <UnderstoodDialog open={told} onClose={() => tell(false)} title={PENDING_CHANGE.title}>
+      <UnderstoodDialog open={open} onClose={() => setOpen(false)} title={PENDING_CHANGE.title}>
         {PENDING_CHANGE.text}
       </UnderstoodDialog>
     ),
   }
 }
 
-const failed = (text: string) => (error: Error) =>
+const onError = (text: string) => (error: Error) =>
   toast({
     title: 'Error',
-    description: isOfAnotherAccount(error) ? 'Unable to navigate. Please refresh the page.' : text,
+    description: isOtherAccountError(error) ? 'Unable to navigate. Please refresh the page.' : text,
     destructive: true,
   })

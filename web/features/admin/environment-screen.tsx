@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { CallError } from '../../lib/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -50,9 +50,9 @@ export function EnvironmentScreen({ email }: { email: string }) {
 }
 
 const AccessDenied = () => (
-  <Outcome ring="outside" title="Access Denied" lead={<p>This page is for the people who run this service.</p>}>
+  <OutcomePage ring="outside" title="Access Denied" lead={<p>This page is for the people who run this service.</p>}>
     <Link href={paths.dashboard} asChild>
       <ButtonLink variant="secondary">Go to Dashboard</ButtonLink>
     </Link>
-  </Outcome>
+  </OutcomePage>
 )

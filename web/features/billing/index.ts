@@ -5,6 +5,7 @@ export {
   type ScheduledChange,
   scheduledChangeQuery,
 } from './account-queries.ts'
+export { plansFromAccountPath } from './billing-paths.ts'
 export { CancelScreen } from './change/cancel-screen.tsx'
 export { DowngradeScreen } from './change/downgrade-screen.tsx'
 export { ReactivateScreen } from './change/reactivate-screen.tsx'

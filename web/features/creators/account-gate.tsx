@@ -4,7 +4,7 @@ import { Link, useParams, useSearch } from 'wouter'
 import type { TokenPurpose } from '../../../contract/creators.ts'
 import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { CreatorLayout } from './layouts.tsx'
 import { useNewestToken } from './newest-token.ts'
 import { foreignEmail, requestedEmails } from './requested-email.ts'
@@ -75,7 +75,7 @@ function AccessDenied({ requested, emailMissing }: DeniedProps) {
   const { data } = useQuery(sessionQuery)
   const signedInAs = data?.email
   return (
-    <Outcome
+    <OutcomePage
       ring="outside"
       title="Access Denied"
       lead={
@@ -99,7 +99,7 @@ function AccessDenied({ requested, emailMissing }: DeniedProps) {
       <Link href={paths.home} asChild>
         <ButtonLink variant="secondary">Go to Home Screen</ButtonLink>
       </Link>
-    </Outcome>
+    </OutcomePage>
   )
 }
 

@@ -10,8 +10,8 @@ import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
+import { HomeLink } from './home-link.tsx'
 import { signInEmailQuery } from './queries.ts'
-import { HomeLink } from './state-page.tsx'
 
 const SEND_AGAIN_AFTER_S = 30
 

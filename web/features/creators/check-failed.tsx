@@ -1,7 +1,7 @@
 import type { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { StatePage } from './state-page.tsx'
+import { OutcomePage } from '../../ui/outcome-page.tsx'
 import type { CheckFailure } from './token-check.ts'
 
 /** Where a new link can be asked for. */
@@ -27,10 +27,10 @@ type PageProps = { title?: string; failure: CheckFailure; emailPage: EmailPage }
 
 /** The token is still good, as far as anybody knows: the same one is tried again, or a new one is asked for. */
 export const CheckFailedPage = ({ title = 'Error', failure, emailPage }: PageProps) => (
-  <StatePage ring="outside" title={title} lead={failure.message}>
+  <OutcomePage ring="outside" title={title} lead={failure.message}>
     <TryAgain {...failure} variant="primary" />
     <NewLink emailPage={emailPage} variant="secondary" />
-  </StatePage>
+  </OutcomePage>
 )
 
 /** The same, above the form that asks for a new link. */

@@ -5,8 +5,8 @@ import { type VerifiedToken, verifyCode } from '../../../contract/creators.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { landingPathOf } from './landing-path.ts'
 import { openSession, removeTokenFromUrl } from './queries.ts'
-import { wayOn } from './way-on.ts'
 
 const DIGITS = 6
 
@@ -26,7 +26,7 @@ export function CodeField({ formId }: { formId: string }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (typed: string) => signIn(client, formId, typed),
     onSuccess: result => {
-      navigate(wayOn(result))
+      navigate(landingPathOf(result))
       // The code has used the token up, and the session now opens the page. A page that required a fresh session remounts first.
       setTimeout(removeTokenFromUrl)
     },

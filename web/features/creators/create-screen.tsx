@@ -4,10 +4,11 @@ import { sendVerification } from '../../../contract/creators.ts'
 import { paths } from '../../../contract/paths.ts'
 import { call } from '../../lib/call.ts'
 import { toast } from '../../ui/toast.tsx'
-import { BackHome, ContinueAs } from './around-email.tsx'
 import { CheckFailedNotice } from './check-failed.tsx'
+import { ContinueAs } from './continue-as.tsx'
 import { EMAIL_REQUIRED } from './email-step.tsx'
 import { EmailSteps } from './email-steps.tsx'
+import { HomeLink } from './home-link.tsx'
 import { tokenInUrl } from './queries.ts'
 import { forgetCreatorEmail, storedCreatorEmail } from './stored-email.ts'
 import { TokenCheckGate } from './token-gate.tsx'
@@ -56,7 +57,7 @@ function CreateSteps({ above }: { above?: ReactNode }) {
           <ContinueAs href={() => paths.selectLocation} />
         </>
       }
-      below={<BackHome />}
+      below={<HomeLink variant="quiet">Back to Home</HomeLink>}
     />
   )
 }

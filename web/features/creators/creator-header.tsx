@@ -10,14 +10,14 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { forgetAccount } from './forget-account.ts'
-import { useWayWithToken } from './nav-token.ts'
+import { useTokenNavigation } from './token-link.tsx'
 
-/** The header of every page of a signed-in creator. */
+/** The header of a signed-in creator's pages. */
 export function CreatorHeader({ email }: { email: string }) {
   const [path] = useLocation()
   const leaving = useMutation({
     mutationFn: () => call(signOut, {}),
-    // A fresh document forgets everything that was fetched for this account.
+    // A new document drops everything that was fetched for this account.
     onSuccess: () => {
       forgetAccount()
       location.assign(paths.home)
@@ -25,7 +25,7 @@ export function CreatorHeader({ email }: { email: string }) {
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
   })
 
-  const account = useWayWithToken(error =>
+  const account = useTokenNavigation(error =>
     toast({ title: 'Failed to access account page', description: error.message, destructive: true }),
   )
 
@@ -46,8 +46,8 @@ export function CreatorHeader({ email }: { email: string }) {
             <div className="max-w-72 px-3 py-2 text-14 text-ink-2 wrap-anywhere">Signed in as {email}</div>
             <MenuItem
               icon={UserRoundCog}
-              disabled={account.going}
-              onSelect={() => account.go({ email, purpose: 'my_account_access', path: paths.myAccount })}
+              disabled={account.isPending}
+              onSelect={() => account.navigate({ email, purpose: 'my_account_access', path: paths.myAccount })}
             >
               My Account
             </MenuItem>

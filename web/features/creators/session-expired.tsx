@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
+import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { HomeLink, StatePage } from './state-page.tsx'
+import { HomeLink } from './home-link.tsx'
 
 const AWAY_AFTER_MS = 2000
 
 export const SessionExpiredCard = () => (
-  <StatePage ring="outside" title="Session Expired" lead="Please create a new check-in link.">
+  <OutcomePage ring="outside" title="Session Expired" lead="Please create a new check-in link.">
     <HomeLink>Go to Home Screen</HomeLink>
-  </StatePage>
+  </OutcomePage>
 )
 
 /** Says so in a toast and leaves for the home screen, or for the dashboard, where one can sign in again. */
@@ -23,5 +24,5 @@ export function SessionExpiredAway({ to = 'home screen' }: { to?: 'home screen' 
     return () => clearTimeout(timer)
   }, [lead, to, navigate])
 
-  return <StatePage ring="outside" title="Session Expired" lead={lead} />
+  return <OutcomePage ring="outside" title="Session Expired" lead={lead} />
 }

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { TokenPurpose } from '../../../contract/creators.ts'
 import { paths } from '../../../contract/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { CheckFailedPage, type EmailPage } from './check-failed.tsx'
+import { HomeLink } from './home-link.tsx'
 import { removeTokenFromUrl, tokenInUrl } from './queries.ts'
 import { sessionQuery } from './session.ts'
-import { HomeLink, StatePage } from './state-page.tsx'
 import { type CheckFailure, checkFailureMessage, type TokenCheck, useTokenCheck } from './token-check.ts'
 
 type Props = {
@@ -82,13 +83,13 @@ function SessionGate({ children, signedOut, unchecked }: SessionProps) {
 }
 
 const VerifyingPage = () => (
-  <StatePage ring="loader" title="Verifying Session" lead="Please wait while we set up your account..." />
+  <OutcomePage ring="loader" title="Verifying Session" lead="Please wait while we set up your account..." />
 )
 
 type ConfirmProps = { email: string | undefined; confirming: boolean; onConfirm: () => void }
 
 const ConfirmPage = ({ email, confirming, onConfirm }: ConfirmProps) => (
-  <StatePage
+  <OutcomePage
     ring="empty"
     title="Is this you?"
     lead={
@@ -104,5 +105,5 @@ const ConfirmPage = ({ email, confirming, onConfirm }: ConfirmProps) => (
       Sign In Here
     </Button>
     <HomeLink>Go to Home Screen</HomeLink>
-  </StatePage>
+  </OutcomePage>
 )

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
+import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { CheckFailedPage, NewLink } from './check-failed.tsx'
+import { HomeLink } from './home-link.tsx'
+import { landingPathOf } from './landing-path.ts'
 import { removeTokenFromUrl, tokenInUrl } from './queries.ts'
-import { HomeLink, StatePage } from './state-page.tsx'
 import { useTokenCheck } from './token-check.ts'
 import { CheckState } from './token-gate.tsx'
-import { wayOn } from './way-on.ts'
 
 const FAILED = 'Verification Failed'
 
@@ -23,7 +24,7 @@ function VerifyToken({ token }: { token: string }) {
   useEffect(() => {
     if (!result) return
     removeTokenFromUrl()
-    navigate(wayOn(result), { replace: true })
+    navigate(landingPathOf(result), { replace: true })
   }, [result, navigate])
 
   if (check.step === 'refused') return <VerificationFailed message={check.message ?? 'Invalid or expired token'} />
@@ -33,8 +34,8 @@ function VerifyToken({ token }: { token: string }) {
 }
 
 const VerificationFailed = ({ message }: { message: string }) => (
-  <StatePage ring="outside" title={FAILED} lead={message}>
+  <OutcomePage ring="outside" title={FAILED} lead={message}>
     <NewLink emailPage={paths.create} variant="primary" />
     <HomeLink>Return to Home</HomeLink>
-  </StatePage>
+  </OutcomePage>
 )

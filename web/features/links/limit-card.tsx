@@ -1,8 +1,8 @@
 import { Card } from '../../ui/card.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
-import { withoutUpgrade } from './dashboard/plan.ts'
+import { isHighestPlan } from './dashboard/plan.ts'
 import { DashboardButton } from './dashboard-button.tsx'
-import { PlanWay } from './plan-way.tsx'
+import { MoreLinksLink } from './upgrade-links.tsx'
 
 type Props = { email: string; plan: CreatorPlan }
 
@@ -13,13 +13,13 @@ export const LimitCard = ({ email, plan }: Props) => (
     <p className="text-16 text-ink-2">{reasonOf(plan)}</p>
     <div className="flex flex-wrap gap-2">
       <DashboardButton email={email} variant="primary" />
-      <PlanWay email={email} plan={plan} />
+      <MoreLinksLink email={email} plan={plan} />
     </div>
   </Card>
 )
 
 function reasonOf({ plan, isAccountExpired }: CreatorPlan): string {
   if (isAccountExpired) return 'Your account has expired, and until you renew your subscription one link can be active.'
-  const ways = withoutUpgrade(plan.name) ? 'Delete' : 'Upgrade, delete'
+  const ways = isHighestPlan(plan.name) ? 'Delete' : 'Upgrade, delete'
   return `Every active link of your plan is in use. ${ways} a link that you no longer need, or wait until one expires.`
 }

@@ -13,9 +13,9 @@ import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
 import { OwnPosition } from './own-position.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceSearch } from './place-search.tsx'
-import { PlanWay } from './plan-way.tsx'
 import { mapsConfigQuery } from './queries.ts'
 import { SplitLayout } from './split-layout.tsx'
+import { MoreLinksLink } from './upgrade-links.tsx'
 import { type CreatedLink, useLinkCreation } from './use-link-creation.ts'
 import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
 
@@ -92,7 +92,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
       </FormSection>
       <FormSection title="Expiry">
         {fixedBy ? (
-          <FixedExpiry by={fixedBy} way={<PlanWay email={email} plan={creatorPlan} />} />
+          <FixedExpiry by={fixedBy} way={<MoreLinksLink email={email} plan={creatorPlan} />} />
         ) : (
           <ExpiryPicker plan={plan} choice={expiry} onChange={setExpiry} />
         )}

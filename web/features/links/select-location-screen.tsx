@@ -9,8 +9,8 @@ import { CreatedLinkScreen, createdLinkPath, createdLinkQuery } from './created-
 import { LimitCard } from './limit-card.tsx'
 import { LinkForm } from './link-form.tsx'
 import { PlanBanner } from './plan-banner.tsx'
-import { PlanWay } from './plan-way.tsx'
 import { SplitLayout } from './split-layout.tsx'
+import { MoreLinksLink } from './upgrade-links.tsx'
 import type { CreatedLink } from './use-link-creation.ts'
 
 const TITLE = 'Select Location'
@@ -69,7 +69,7 @@ function Choosing({ ...form }: Props & { plan: CreatorPlan; onCreated: (link: Cr
             <h1 ref={heading} tabIndex={-1} className={headingClass}>
               {TITLE}
             </h1>
-            <PlanBanner plan={form.plan} renew={<PlanWay email={form.email} plan={form.plan} />} />
+            <PlanBanner plan={form.plan} renew={<MoreLinksLink email={form.email} plan={form.plan} />} />
           </>
         }
       />

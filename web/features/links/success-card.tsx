@@ -13,11 +13,11 @@ import { Ring } from '../../ui/ring.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { creatorPlanQuery } from '../billing/index.ts'
-import { askedOf } from './asked-of.ts'
 import { DashboardButton } from './dashboard-button.tsx'
-import { PlanWay } from './plan-way.tsx'
 import { PosterMenu } from './poster-menu.tsx'
+import { requirementsOf } from './requirements.ts'
 import { shareOrCopy } from './share-or-copy.ts'
+import { MoreLinksLink } from './upgrade-links.tsx'
 import type { CreatedLink } from './use-link-creation.ts'
 
 const QR_PX = 200
@@ -43,7 +43,7 @@ export function SuccessCard({ link, email, onAnother }: Props) {
             <Fact name="Open until">
               {neverExpires(link.expiresAt) ? 'You delete it' : <Time at={link.expiresAt} />}
             </Fact>
-            <Fact name="Asks for">{askedOf(link)}</Fact>
+            <Fact name="Asks for">{requirementsOf(link)}</Fact>
           </Facts>
           <p ref={shown} className="rounded-10 border border-line bg-surface-2 p-3 font-mono text-14 wrap-anywhere">
             {link.url}
@@ -80,7 +80,7 @@ function WaysOn({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
     <div className="flex min-h-18 flex-col gap-2">
       <div className="flex flex-wrap gap-2">
         <DashboardButton email={email} variant={full ? 'primary' : 'secondary'} />
-        {full && <PlanWay email={email} plan={plan} />}
+        {full && <MoreLinksLink email={email} plan={plan} />}
         {!full && !isPending && (
           <Button variant="secondary" onClick={onAnother}>
             Create Another Link

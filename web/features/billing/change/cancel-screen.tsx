@@ -10,17 +10,17 @@ import { Card } from '../../../ui/card.tsx'
 import { type Failure, FailureNotice } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
+import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
 import { creditWords } from '../next-payment.ts'
 import { planChanged } from '../plan-changed.ts'
+import { ToDashboard, ToMyAccount } from './account-buttons.tsx'
 import { cancelledWords, keptCreditWords, nothingMoreWords, questionWords } from './cancel-words.ts'
+import { LoadingSubscription } from './loading-subscription.tsx'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
-import { Waiting } from './waiting.tsx'
-import { AccountWay, DashboardWay } from './ways.tsx'
 
 type Props = { email: string }
 
@@ -37,7 +37,7 @@ export function CancelScreen({ email }: Props) {
   })
 
   if (cancelling.data) return <Cancelled email={email} until={cancelling.data.accessUntil} account={summary} />
-  if (isPending) return <Waiting />
+  if (isPending) return <LoadingSubscription />
   const obstacle = summary && obstacleOf(summary)
   if (obstacle === 'free' || obstacle === 'expired') return <NoSubscription email={email} obstacle={obstacle} />
   if (obstacle === 'cancelled')
@@ -106,15 +106,15 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
       </p>
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
-        <DashboardWay email={email} disabled={cancelling}>
+        <ToDashboard email={email} disabled={cancelling}>
           Keep My Subscription
-        </DashboardWay>
+        </ToDashboard>
         <Button variant="danger" busy={cancelling && 'Cancelling...'} onClick={onCancel}>
           Yes, Cancel My Subscription
         </Button>
-        <AccountWay email={email} variant="quiet" disabled={cancelling}>
+        <ToMyAccount email={email} variant="quiet" disabled={cancelling}>
           Go Back
-        </AccountWay>
+        </ToMyAccount>
       </div>
     </Page>
   )
@@ -132,7 +132,7 @@ const Consequence = ({ title, text }: ReturnType<typeof questionWords>) =>
 type CancelledProps = Props & { until: string; account: AccountSummary | undefined }
 
 const Cancelled = ({ email, until, account }: CancelledProps) => (
-  <Outcome
+  <OutcomePage
     ring="empty"
     title="Subscription Cancelled"
     lead={cancelledWords({ until, account, credit: creditWords(account), now: serverNow() }).map(text => (
@@ -142,6 +142,6 @@ const Cancelled = ({ email, until, account }: CancelledProps) => (
     <ButtonLink href={paths.support} variant="secondary">
       Share Feedback
     </ButtonLink>
-    <DashboardWay email={email}>Go to Dashboard</DashboardWay>
-  </Outcome>
+    <ToDashboard email={email}>Go to Dashboard</ToDashboard>
+  </OutcomePage>
 )

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Redirect } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import { longDate } from '../../../lib/long-date.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { storeEmail } from '../../creators/index.ts'
+import { AccountLink, storeEmail } from '../../creators/index.ts'
 import {
   type AccountSummary,
   accountSummaryQuery,
   type ScheduledChange,
   scheduledChangeQuery,
 } from '../account-queries.ts'
+import { plansFromAccountPath } from '../billing-paths.ts'
 import { OpenInvoiceLink } from '../open-invoice-link.tsx'
+import { ToMyAccount } from './account-buttons.tsx'
 import { type Obstacle, obstacleOf } from './obstacle.ts'
-import { AccountWay } from './ways.tsx'
 
 type Props = {
   email: string
@@ -41,9 +41,9 @@ export function ChangeFrame({ email, title, children }: Props) {
       width="wide"
       lead={summary.data ? <CurrentPlan {...summary.data} /> : <p className="min-h-6" />}
       aside={
-        <AccountWay email={email} variant="secondary" icon={<Icon as={ArrowLeft} />}>
+        <ToMyAccount email={email} variant="secondary" icon={<Icon as={ArrowLeft} />}>
           Back to My Account
-        </AccountWay>
+        </ToMyAccount>
       }
     >
       {summary.error && !summary.data ? (
@@ -61,7 +61,7 @@ export function ChangeFrame({ email, title, children }: Props) {
 
 function ChoosePlan({ email }: { email: string }) {
   storeEmail(email)
-  return <Redirect replace to={`${paths.plans}?from=account`} />
+  return <Redirect replace to={plansFromAccountPath} />
 }
 
 const CurrentPlan = ({ plan, creator }: AccountSummary) => (
@@ -90,7 +90,11 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
       <Notice
         tone="warn"
         title="Your subscription is cancelled"
-        action={<Way to={paths.reactivateSubscription} email={creator.email} label="Reactivate Subscription" />}
+        action={
+          <AccountLink href={paths.reactivateSubscription} email={creator.email}>
+            Reactivate Subscription
+          </AccountLink>
+        }
       >
         It ends on {longDate(creator.accountExpireAt)}. Please reactivate it first. Then you can change your plan.
       </Notice>
@@ -103,7 +107,9 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
       action={
         <>
           {creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} variant="secondary" />}
-          <Way to={`${paths.plans}?from=account`} email={creator.email} label="Renew" />
+          <AccountLink href={plansFromAccountPath} email={creator.email}>
+            Renew
+          </AccountLink>
         </>
       }
     >
@@ -111,12 +117,6 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
     </Notice>
   )
 }
-
-const Way = ({ to, email, label }: { to: string; email: string; label: string }) => (
-  <Link href={to} onClick={() => storeEmail(email)} asChild>
-    <ButtonLink>{label}</ButtonLink>
-  </Link>
-)
 
 const CARDS = ['a', 'b', 'c']
 

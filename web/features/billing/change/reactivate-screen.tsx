@@ -1,34 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { reactivateSubscription } from '../../../../contract/billing.ts'
-import { paths } from '../../../../contract/paths.ts'
+import { paths, pathTo } from '../../../../contract/paths.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { reasonOf } from '../../../lib/reason.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { type Failure, FailureNotice } from '../../../ui/failure.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
+import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { storeEmail } from '../../creators/index.ts'
+import { AccountLink, storeEmail } from '../../creators/index.ts'
 import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
 import { nextPaymentWords } from '../next-payment.ts'
 import { planChanged } from '../plan-changed.ts'
+import { ToDashboard, ToMyAccount } from './account-buttons.tsx'
+import { LoadingSubscription } from './loading-subscription.tsx'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
-import { Waiting } from './waiting.tsx'
-import { AccountWay, DashboardWay } from './ways.tsx'
 
 type Props = { email: string }
 
 const NEW_SUBSCRIPTION = 'Your subscription has expired. A new one brings back everything that you made.'
-const newSubscriptionPath = `${paths.pricing}?from=account`
+const newSubscriptionPath = pathTo(paths.pricing, {}, { from: 'account' })
 
 export function ReactivateScreen({ email }: Props) {
   const { data: summary, isPending } = useQuery(accountSummaryQuery(email))
   const reactivating = useReactivation(email)
 
   if (reactivating.data?.success) return <Reactivated email={email} renewsOn={reactivating.data.nextBillingDate} />
-  if (isPending) return <Waiting />
+  if (isPending) return <LoadingSubscription />
   const obstacle = summary && obstacleOf(summary)
   if (obstacle === 'free') return <NoSubscription email={email} obstacle={obstacle} />
   if (obstacle === 'expired') return <NewSubscription email={email} />
@@ -79,7 +79,7 @@ type QuestionProps = Props & {
 function ReactivateQuestion({ email, summary, failure, reactivating, onReactivate }: QuestionProps) {
   const next = summary?.money.next
   return (
-    <Outcome
+    <OutcomePage
       ring="inside"
       title="Welcome Back!"
       lead={
@@ -97,44 +97,44 @@ function ReactivateQuestion({ email, summary, failure, reactivating, onReactivat
       <Button busy={reactivating && 'Reactivating...'} onClick={onReactivate}>
         Yes, Reactivate My Subscription
       </Button>
-      <AccountWay email={email} variant="secondary" disabled={reactivating}>
+      <ToMyAccount email={email} variant="secondary" disabled={reactivating}>
         Back to My Account
-      </AccountWay>
-    </Outcome>
+      </ToMyAccount>
+    </OutcomePage>
   )
 }
 
 const Reactivated = ({ email, renewsOn }: Props & { renewsOn: string | undefined }) => (
-  <Outcome
+  <OutcomePage
     ring="success"
     title="Welcome Back!"
     step="reactivated"
     lead={`Your subscription is now active${renewsOn ? ` and will renew on ${longDate(renewsOn)}` : ''}`}
   >
-    <AccountWay email={email}>Back to My Account</AccountWay>
-    <DashboardWay email={email} variant="secondary">
+    <ToMyAccount email={email}>Back to My Account</ToMyAccount>
+    <ToDashboard email={email} variant="secondary">
       Go to Dashboard
-    </DashboardWay>
-  </Outcome>
+    </ToDashboard>
+  </OutcomePage>
 )
 
 const StillActive = ({ email }: Props) => (
-  <Outcome
+  <OutcomePage
     ring="inside"
     title="Your subscription is active"
     lead="It has not been cancelled: there is nothing to reactivate."
   >
-    <AccountWay email={email}>Back to My Account</AccountWay>
-  </Outcome>
+    <ToMyAccount email={email}>Back to My Account</ToMyAccount>
+  </OutcomePage>
 )
 
 const NewSubscription = ({ email }: Props) => (
-  <Outcome ring="empty" title="Create New Subscription" lead={NEW_SUBSCRIPTION}>
-    <Link href={newSubscriptionPath} onClick={() => storeEmail(email)} asChild>
-      <ButtonLink>See plans</ButtonLink>
-    </Link>
-    <AccountWay email={email} variant="secondary">
+  <OutcomePage ring="empty" title="Create New Subscription" lead={NEW_SUBSCRIPTION}>
+    <AccountLink href={newSubscriptionPath} email={email}>
+      See plans
+    </AccountLink>
+    <ToMyAccount email={email} variant="secondary">
       Back to My Account
-    </AccountWay>
-  </Outcome>
+    </ToMyAccount>
+  </OutcomePage>
 )

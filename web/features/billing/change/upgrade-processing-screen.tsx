@@ -6,10 +6,10 @@ import { paths } from '../../../../contract/paths.ts'
 import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { call } from '../../../lib/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
+import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useWayWithToken } from '../../creators/index.ts'
-import { paidPlanNamed } from '../addresses.ts'
+import { DashboardLink } from '../../creators/index.ts'
+import { paidPlanNamed } from '../billing-paths.ts'
 import { planChanged } from '../plan-changed.ts'
 import type { Confirmation } from '../success/confirmation.ts'
 import { useConfirmation } from '../success/use-confirmation.ts'
@@ -27,7 +27,7 @@ export function UpgradeProcessingScreen({ email }: Props) {
 
 function Processing({ email, plan }: Props & { plan: PaidPlanName }) {
   const client = useQueryClient()
-  const [state, again] = useConfirmation(() => call(manualUpgradeProcess, { email, planName: plan }))
+  const [state, retry] = useConfirmation(() => call(manualUpgradeProcess, { email, planName: plan }))
   const confirmed = state.is === 'confirmed'
 
   useEffect(() => {
@@ -35,20 +35,20 @@ function Processing({ email, plan }: Props & { plan: PaidPlanName }) {
   }, [confirmed, client])
 
   if (confirmed) return <Upgraded email={email} plan={plan} />
-  if (state.is === 'looking' || state.is === 'waiting')
-    return <Outcome ring="loader" title="Processing Your Upgrade" lead="We are looking at your payment..." />
+  if (state.is === 'checking' || state.is === 'waiting')
+    return <OutcomePage ring="loader" title="Processing Your Upgrade" lead="We are looking at your payment..." />
   return (
-    <Outcome ring="outside" {...unconfirmedWords(plan, state)}>
-      <Button onClick={again}>Look Again</Button>
-      <DashboardButton email={email} variant="secondary" />
-    </Outcome>
+    <OutcomePage ring="outside" {...unconfirmedWords(plan, state)}>
+      <Button onClick={retry}>Look Again</Button>
+      <ToDashboard email={email} variant="secondary" />
+    </OutcomePage>
   )
 }
 
-/** Nobody's answer is not an answer: only who was asked can say that nothing is confirmed. */
+/** Without a reply nothing is known about the payment; only a reply can say that the upgrade is unconfirmed. */
 function unconfirmedWords(plan: PaidPlanName, state: Confirmation) {
   const begins = `${plan} begins as soon as the payment provider confirms your payment; nothing is charged twice.`
-  if (state.is === 'refused') return { title: 'We cannot look at your payment', lead: state.why }
+  if (state.is === 'refused') return { title: 'We cannot look at your payment', lead: state.reason }
   if (state.is === 'unconfirmed' && state.unreachable)
     return { title: 'We cannot look at your payment', lead: `${state.unreachable} ${begins}` }
   return { title: 'Your upgrade is not confirmed yet', lead: `${begins} This may take a few minutes.` }
@@ -59,7 +59,7 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
   const [staying, stay] = useState(false)
   const left = useCountdown(HOME_AFTER_S, !staying, () => navigate(paths.home))
   return (
-    <Outcome
+    <OutcomePage
       ring="success"
       title={`Welcome to ${plan}`}
       lead={
@@ -72,7 +72,7 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
         </>
       }
     >
-      <DashboardButton email={email} />
+      <ToDashboard email={email} />
       {!staying && (
         <Button variant="secondary" onClick={() => stay(true)}>
           Stay on this page
@@ -83,31 +83,27 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
           ? 'You stay on this page.'
           : `You go to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
       </p>
-    </Outcome>
+    </OutcomePage>
   )
 }
 
-function DashboardButton({ email, variant = 'primary' }: { email: string; variant?: 'primary' | 'secondary' }) {
+function ToDashboard({ email, variant }: { email: string; variant?: 'secondary' }) {
   const [, navigate] = useLocation()
-  const { go, going } = useWayWithToken(() => {
+  const onError = () => {
     toast({ title: 'Navigation Error', description: 'Failed to create session.', destructive: true })
     navigate(paths.dashboard)
-  })
+  }
   return (
-    <Button
-      variant={variant}
-      busy={going && 'Opening...'}
-      onClick={() => go({ email, purpose: 'dashboard_access', path: paths.dashboard })}
-    >
+    <DashboardLink email={email} variant={variant} onError={onError}>
       Go to Dashboard
-    </Button>
+    </DashboardLink>
   )
 }
 
 const NothingToProcess = () => (
-  <Outcome ring="empty" title="No upgrade to process" lead="This address does not name a plan.">
+  <OutcomePage ring="empty" title="No upgrade to process" lead="This address does not name a plan.">
     <Link href={paths.myAccount} asChild>
       <ButtonLink variant="secondary">Go to My Account</ButtonLink>
     </Link>
-  </Outcome>
+  </OutcomePage>
 )

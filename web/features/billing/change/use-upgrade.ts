@@ -5,7 +5,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import type { Failure } from '../../../ui/failure.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { paidPlanNamed, subscribePaymentPath, upgradeProcessingPath } from '../addresses.ts'
+import { paidPlanNamed, subscribePaymentPath, upgradeProcessingPath } from '../billing-paths.ts'
 import { planChanged } from '../plan-changed.ts'
 import { isPendingChange } from './pending-change.tsx'
 

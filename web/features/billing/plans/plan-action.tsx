@@ -5,9 +5,9 @@ import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { emailFromUrlOrStorage, storeEmail, useWayWithToken } from '../../creators/index.ts'
-import { paidPlanNamed, subscribePath, subscribePaymentPath } from '../addresses.ts'
-import { actionOf, isTheirs, type Standing } from './standing.ts'
+import { AccountLink, emailFromUrlOrStorage, TokenLink } from '../../creators/index.ts'
+import { paidPlanNamed, subscribePath, subscribePaymentPath } from '../billing-paths.ts'
+import { actionOf, isTheirs, type Standing } from './viewer.ts'
 
 const NO_PRICE = 'There is no price for this plan at the moment. Please try again later.'
 
@@ -68,32 +68,25 @@ const Leading = ({ href, plan, label, strong = false }: LeadingProps) => (
   </Link>
 )
 
-function Cancel({ email }: { email: string }) {
-  return (
-    <Link href={paths.cancelSubscription} onClick={() => storeEmail(email)} asChild>
-      <ButtonLink variant="quiet" wide>
-        Cancel Subscription
-      </ButtonLink>
-    </Link>
-  )
-}
+const Cancel = ({ email }: { email: string }) => (
+  <AccountLink href={paths.cancelSubscription} email={email} variant="quiet" wide>
+    Cancel Subscription
+  </AccountLink>
+)
 
 type ChangeProps = { to: PlanOffer; direction: 'upgrade' | 'downgrade'; email: string; currentPlan: string }
 
 function Change({ to, direction, email, currentPlan }: ChangeProps) {
   const upgrade = direction === 'upgrade'
-  const { go, going } = useWayWithToken(({ message }) =>
-    toast({ title: 'Navigation Error', description: message, destructive: true }),
-  )
-  const way = upgrade ? { path: paths.upgradePlan } : { path: paths.downgradePlan, query: { plan: currentPlan } }
+  const target = upgrade ? { path: paths.upgradePlan } : { path: paths.downgradePlan, query: { plan: currentPlan } }
   return (
-    <Button
+    <TokenLink
       variant={upgrade ? 'primary' : 'secondary'}
       wide
-      busy={going && 'Opening...'}
-      onClick={() => go({ email, purpose: 'upgrade_access', ...way })}
+      to={{ email, purpose: 'upgrade_access', ...target }}
+      onError={({ message }) => toast({ title: 'Navigation Error', description: message, destructive: true })}
     >
       <Named label={upgrade ? 'Upgrade' : 'Downgrade'} plan={to} />
-    </Button>
+    </TokenLink>
   )
 }

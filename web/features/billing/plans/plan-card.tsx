@@ -9,7 +9,7 @@ import { featuresOf } from '../plan-features.ts'
 import { priceOf, priceWords, yearlySaving } from '../price-words.ts'
 import { PlanActionButton } from './plan-action.tsx'
 import { PLAN_CARD } from './plans-skeleton.tsx'
-import { isTheirs, type Standing } from './standing.ts'
+import { isTheirs, type Standing } from './viewer.ts'
 
 const POPULAR = 'Essential'
 

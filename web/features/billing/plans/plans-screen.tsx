@@ -9,14 +9,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { billingNamed } from '../addresses.ts'
+import { billingNamed } from '../billing-paths.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PLAN_ROW, PlansSkeleton } from './plans-skeleton.tsx'
-import type { Standing } from './standing.ts'
-import { StandingNotice } from './standing-notice.tsx'
-import { useStanding } from './use-standing.ts'
+import { useStanding } from './use-viewer.ts'
+import type { Standing } from './viewer.ts'
+import { StandingNotice } from './viewer-notice.tsx'
 
 const BILLINGS: { value: BillingPeriod; label: string }[] = [
   { value: 'monthly', label: 'Monthly' },

@@ -6,9 +6,9 @@ import { CallError } from '../../../lib/call.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'
-import { WayOn } from '../billing-state.tsx'
+import { NextStep } from '../next-step.tsx'
 import { pricesQuery } from '../queries.ts'
-import { SignInFirst, UpgradeButton } from './ways-on.tsx'
+import { SignInFirst, UpgradeButton } from './next-steps.tsx'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 
@@ -30,7 +30,7 @@ export function BeginFailed({ error, plan, billing, email, onRetry }: Props) {
       return (
         <Declined title={error.message}>
           <UpgradeButton email={email} />
-          <WayOn href={paths.dashboard}>Go to Dashboard</WayOn>
+          <NextStep href={paths.dashboard}>Go to Dashboard</NextStep>
         </Declined>
       )
     case 'payment_overdue':
@@ -38,7 +38,7 @@ export function BeginFailed({ error, plan, billing, email, onRetry }: Props) {
     case 'change_pending':
       return (
         <Declined title={error.message}>
-          <WayOn href={paths.myAccount}>Open My Account</WayOn>
+          <NextStep href={paths.myAccount}>Open My Account</NextStep>
         </Declined>
       )
     case 'price_changed':
@@ -62,7 +62,7 @@ function PriceChanged({ message }: { message: string }) {
   }, [client])
   return (
     <Declined title={message}>
-      <WayOn href={paths.plans}>See Plans</WayOn>
+      <NextStep href={paths.plans}>See Plans</NextStep>
     </Declined>
   )
 }
@@ -71,7 +71,7 @@ function InvalidLink() {
   useEffect(forgetSubscriptionSetup, [])
   return (
     <Declined title="Invalid Subscription Link">
-      <WayOn href={paths.plans}>Back to Pricing</WayOn>
+      <NextStep href={paths.plans}>Back to Pricing</NextStep>
     </Declined>
   )
 }

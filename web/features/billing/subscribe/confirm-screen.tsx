@@ -8,12 +8,13 @@ import { moneyOfCents } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { forgetSubscriptionSetup, storedSubscriptionSetup } from '../../creators/index.ts'
-import { paidPlanNamed, subscribePaymentPath, subscribeWithTokenPath } from '../addresses.ts'
-import { BillingState, WayOn } from '../billing-state.tsx'
+import { paidPlanNamed, subscribePaymentPath, subscribeWithTokenPath } from '../billing-paths.ts'
+import { NextStep } from '../next-step.tsx'
 import { periodName, priceWords } from '../price-words.ts'
 import { purchasePreviewQuery } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
@@ -47,27 +48,10 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
   }
 
   return (
-    <BillingState
+    <OutcomePage
       ring="success"
       title="Email Verified"
       lead="Please look at your subscription before you pay."
-      waysOn={
-        <>
-          <Button size={52} busy={beginning.isPending && 'One moment...'} onClick={complete}>
-            Complete Purchase
-          </Button>
-          <Button
-            variant="secondary"
-            size={52}
-            onClick={() => {
-              forgetSubscriptionSetup()
-              navigate(paths.plans)
-            }}
-          >
-            Cancel
-          </Button>
-        </>
-      }
       details={
         <Card aria-label="Subscription details">
           <dl className="flex flex-col gap-2.5 text-14">
@@ -99,7 +83,21 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
           </dl>
         </Card>
       }
-    />
+    >
+      <Button size={52} busy={beginning.isPending && 'One moment...'} onClick={complete}>
+        Complete Purchase
+      </Button>
+      <Button
+        variant="secondary"
+        size={52}
+        onClick={() => {
+          forgetSubscriptionSetup()
+          navigate(paths.plans)
+        }}
+      >
+        Cancel
+      </Button>
+    </OutcomePage>
   )
 }
 
@@ -111,15 +109,12 @@ function Price({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }
 }
 
 const SetupNotFound = () => (
-  <BillingState
+  <OutcomePage
     ring="empty"
     title="Subscription Setup Not Found"
     lead="This browser does not know which plan you chose. Please choose it again, or open the link of the mail once more."
-    waysOn={
-      <>
-        <WayOn href={paths.plans}>See Plans</WayOn>
-        <WayOn href={paths.home}>Return to Home</WayOn>
-      </>
-    }
-  />
+  >
+    <NextStep href={paths.plans}>See Plans</NextStep>
+    <NextStep href={paths.home}>Return to Home</NextStep>
+  </OutcomePage>
 )

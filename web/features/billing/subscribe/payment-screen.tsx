@@ -11,12 +11,12 @@ import { sessionQuery } from '../../creators/index.ts'
 import { PaymentFormSkeleton } from '../payment/payment-form-skeleton.tsx'
 import { purchasePreviewQuery } from '../queries.ts'
 import { BeginPayment } from './begin-payment.tsx'
+import { SignInFirst, SignInToDashboard, UpgradeAgain } from './next-steps.tsx'
 import { amountsIn, OrderSummary } from './order-summary.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import { addressWithoutSecret, type PaymentVisit, visitOf } from './payment-visit.ts'
 import { UpgradeExplained } from './upgrade-explained.tsx'
 import { useBegunPayment } from './use-begun-payment.ts'
-import { SignInFirst, SignInFirstAnyway, UpgradeAnew } from './ways-on.tsx'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 
@@ -80,9 +80,9 @@ type BeginningProps = { visit: PaymentVisit; email: string | null }
 
 /** Where nothing waits to be paid. */
 function Beginning({ visit: { plan, billing, upgrade, begun, ...visit }, email }: BeginningProps) {
-  if (!email) return plan && !upgrade ? <SignInFirst plan={plan} billing={billing} /> : <SignInFirstAnyway />
+  if (!email) return plan && !upgrade ? <SignInFirst plan={plan} billing={billing} /> : <SignInToDashboard />
   if (!plan) return <Redirect replace to={paths.plans} />
-  if (upgrade) return <UpgradeAnew email={email} />
+  if (upgrade) return <UpgradeAgain email={email} />
   // As specified, an address that names the payer leads to the provider's page; ours goes on where it was.
   const payOn = visit.email && !begun ? 'provider' : 'this_site'
   return <BeginPayment plan={plan} billing={billing} email={email} payOn={payOn} />

@@ -1,5 +1,5 @@
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { billingNamed, paidPlanNamed } from '../addresses.ts'
+import { billingNamed, paidPlanNamed } from '../billing-paths.ts'
 
 /** What the entry in the browser's history keeps instead of the address: it is never shown, copied or sent. */
 export interface PaymentNote {

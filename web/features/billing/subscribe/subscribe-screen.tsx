@@ -5,9 +5,9 @@ import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { call } from '../../../lib/call.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { ContinueAs, type EmailRequest, EmailSteps } from '../../creators/index.ts'
-import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../addresses.ts'
+import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../billing-paths.ts'
+import { BackToPlans } from './next-steps.tsx'
 import { PlanSummary } from './plan-summary.tsx'
-import { BackToPlans } from './ways-on.tsx'
 
 const NOT_SENT = 'Failed to send verification email.'
 

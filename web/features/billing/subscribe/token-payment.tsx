@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { Redirect, useParams, useSearch } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { sessionQuery, storedSubscriptionSetup, storeSubscriptionSetup, TokenCheckGate } from '../../creators/index.ts'
-import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../addresses.ts'
-import { BillingState, WayOn } from '../billing-state.tsx'
+import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../billing-paths.ts'
+import { NextStep } from '../next-step.tsx'
 
 /** The link that carries a token: the token is verified and stored outside the URL, then the payment page opens. */
 export function TokenPaymentScreen() {
@@ -45,16 +46,17 @@ function StoreSetup({ plan, billing, token }: { plan: PaidPlanName; billing: Bil
 }
 
 const InvalidSubscriptionLink = () => (
-  <BillingState
+  <OutcomePage
     ring="outside"
     title="Invalid Subscription Link"
     lead="This link is incomplete, has been used elsewhere, or is too old. Please choose your plan again."
-    waysOn={<WayOn href={paths.plans}>Back to Pricing</WayOn>}
-  />
+  >
+    <NextStep href={paths.plans}>Back to Pricing</NextStep>
+  </OutcomePage>
 )
 
 const NoAnswer = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <BillingState
+  <OutcomePage
     ring="outside"
     title="Error"
     lead="Failed to initialize payment. Please try again."

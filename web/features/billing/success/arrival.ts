@@ -1,5 +1,5 @@
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { billingNamed, paidPlanNamed } from '../addresses.ts'
+import { billingNamed, paidPlanNamed } from '../billing-paths.ts'
 
 /** How somebody came to the page that follows a payment. */
 export interface Arrival {

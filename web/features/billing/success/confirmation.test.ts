@@ -1,69 +1,69 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '../../../lib/call.ts'
 import {
+  type CheckResult,
   type Confirmation,
   confirmationAfter,
-  failedLook,
-  firstLook,
-  type Look,
-  lookOf,
+  failedCheck,
+  firstAttempt,
   PAUSES_MS,
+  resultOf,
 } from './confirmation.ts'
 
-/** Every state on the way, while each look says the same. */
-function states(look: Look): Confirmation[] {
-  const passed: Confirmation[] = [firstLook]
-  for (let state: Confirmation = firstLook; state.is === 'looking' || state.is === 'waiting'; passed.push(state)) {
-    state = confirmationAfter(state, state.is === 'looking' ? { type: 'looked', look } : { type: 'waited' })
+/** Every state on the way, while every check has the same result. */
+function states(result: CheckResult): Confirmation[] {
+  const passed: Confirmation[] = [firstAttempt]
+  for (let state: Confirmation = firstAttempt; state.is === 'checking' || state.is === 'waiting'; passed.push(state)) {
+    state = confirmationAfter(state, state.is === 'checking' ? { type: 'checked', result } : { type: 'waited' })
   }
   return passed
 }
 
-describe('looking for a payment', () => {
-  it('ends with the first look that finds it', () => {
-    expect(states({ says: 'confirmed' })).toEqual([firstLook, { is: 'confirmed' }])
+describe('checking a payment', () => {
+  it('ends with the first check that finds it', () => {
+    expect(states({ is: 'confirmed' })).toEqual([firstAttempt, { is: 'confirmed' }])
   })
 
-  it('looks at once, then with growing pauses for half a minute', () => {
-    const passed = states({ says: 'not_yet' })
-    expect(passed.filter(({ is }) => is === 'looking')).toHaveLength(PAUSES_MS.length + 1)
+  it('checks at once, then with growing pauses for half a minute', () => {
+    const passed = states({ is: 'not_yet' })
+    expect(passed.filter(({ is }) => is === 'checking')).toHaveLength(PAUSES_MS.length + 1)
     const pauses = passed.flatMap(state => (state.is === 'waiting' ? [state.pauseMs] : []))
     expect(pauses).toEqual([...PAUSES_MS].sort((a, b) => a - b))
     expect(pauses.reduce((sum, pause) => sum + pause)).toBe(30_000)
     expect(passed.at(-1)).toEqual({ is: 'unconfirmed' })
   })
 
-  it('says why nobody answered', () => {
-    const passed = states({ says: 'unreachable', why: 'Nobody answers.' })
-    expect(passed.filter(({ is }) => is === 'looking')).toHaveLength(PAUSES_MS.length + 1)
+  it('says why the last check had no reply', () => {
+    const passed = states({ is: 'unreachable', reason: 'Nobody answers.' })
+    expect(passed.filter(({ is }) => is === 'checking')).toHaveLength(PAUSES_MS.length + 1)
     expect(passed.at(-1)).toEqual({ is: 'unconfirmed', unreachable: 'Nobody answers.' })
   })
 
-  it('stops where looking again would say the same', () => {
-    const why = { why: 'Not yours.', signedOut: false }
-    expect(states({ says: 'refused', ...why })).toEqual([firstLook, { is: 'refused', ...why }])
+  it('stops where another check would be refused as well', () => {
+    const why = { reason: 'Not yours.', signedOut: false }
+    expect(states({ is: 'refused', ...why })).toEqual([firstAttempt, { is: 'refused', ...why }])
   })
 
-  it('begins again when asked to, but never beside itself', () => {
-    expect(confirmationAfter({ is: 'unconfirmed' }, { type: 'again' })).toEqual(firstLook)
-    expect(confirmationAfter({ is: 'refused', why: '', signedOut: true }, { type: 'again' })).toEqual(firstLook)
-    const waiting: Confirmation = { is: 'waiting', look: 2, pauseMs: 3000 }
-    expect(confirmationAfter(waiting, { type: 'again' })).toBe(waiting)
-    expect(confirmationAfter({ is: 'confirmed' }, { type: 'again' })).toEqual({ is: 'confirmed' })
+  it('begins again on request, but never twice at a time', () => {
+    expect(confirmationAfter({ is: 'unconfirmed' }, { type: 'retry' })).toEqual(firstAttempt)
+    expect(confirmationAfter({ is: 'refused', reason: '', signedOut: true }, { type: 'retry' })).toEqual(firstAttempt)
+    const waiting: Confirmation = { is: 'waiting', attempt: 2, pauseMs: 3000 }
+    expect(confirmationAfter(waiting, { type: 'retry' })).toBe(waiting)
+    expect(confirmationAfter({ is: 'confirmed' }, { type: 'retry' })).toEqual({ is: 'confirmed' })
   })
 
-  it('does not hear a late answer', () => {
-    const waiting: Confirmation = { is: 'waiting', look: 0, pauseMs: 1000 }
-    expect(confirmationAfter(waiting, { type: 'looked', look: { says: 'confirmed' } })).toBe(waiting)
+  it('ignores a late result', () => {
+    const waiting: Confirmation = { is: 'waiting', attempt: 0, pauseMs: 1000 }
+    expect(confirmationAfter(waiting, { type: 'checked', result: { is: 'confirmed' } })).toBe(waiting)
     expect(confirmationAfter({ is: 'confirmed' }, { type: 'waited' })).toEqual({ is: 'confirmed' })
   })
 })
 
-describe('a look', () => {
+describe('a check', () => {
   it.each([
     [true, 'confirmed'],
     [false, 'not_yet'],
-  ])('with success %s is %s', (success, says) => expect(lookOf({ success }).says).toBe(says))
+  ])('with success %s is %s', (success, is) => expect(resultOf({ success }).is).toBe(is))
 
   it.each([
     [0, 'unreachable'],
@@ -73,7 +73,7 @@ describe('a look', () => {
     [401, 'refused'],
     [403, 'refused'],
     [404, 'refused'],
-  ])('that failed with %i is %s', (status, says) => {
-    expect(failedLook(new CallError(status, 'Why.')).says).toBe(says)
+  ])('that failed with %i is %s', (status, is) => {
+    expect(failedCheck(new CallError(status, 'Why.')).is).toBe(is)
   })
 })

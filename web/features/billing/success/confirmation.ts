@@ -1,51 +1,51 @@
 import { CallError } from '../../../lib/call.ts'
 
-/** What one look at a payment says. */
-export type Look =
-  | { says: 'confirmed' }
-  /** Looking again may help. */
-  | { says: 'not_yet' }
-  /** Nobody answered, or somebody in trouble: this says nothing about the payment, and looking again may help. */
-  | { says: 'unreachable'; why: string }
-  /** Looking again says the same. */
-  | { says: 'refused'; why: string; signedOut: boolean }
+/** What one check of a payment found. */
+export type CheckResult =
+  | { is: 'confirmed' }
+  /** Another check may find the payment. */
+  | { is: 'not_yet' }
+  /** No reply, or a server in trouble: this says nothing about the payment, and another check may succeed. */
+  | { is: 'unreachable'; reason: string }
+  /** Every further check would be refused as well. */
+  | { is: 'refused'; reason: string; signedOut: boolean }
 
 export type Confirmation =
-  | { is: 'looking'; look: number }
-  | { is: 'waiting'; look: number; pauseMs: number }
+  | { is: 'checking'; attempt: number }
+  | { is: 'waiting'; attempt: number; pauseMs: number }
   | { is: 'confirmed' }
-  /** `unreachable`: why the last look had no answer. */
+  /** `unreachable`: why the last check had no reply. */
   | { is: 'unconfirmed'; unreachable?: string }
-  /** Signed out: the payment may well be there, only nobody here may ask. */
-  | { is: 'refused'; why: string; signedOut: boolean }
+  /** Signed out: the payment may well exist, but this browser may not check it. */
+  | { is: 'refused'; reason: string; signedOut: boolean }
 
-export type ConfirmationEvent = { type: 'looked'; look: Look } | { type: 'waited' } | { type: 'again' }
+export type ConfirmationEvent = { type: 'checked'; result: CheckResult } | { type: 'waited' } | { type: 'retry' }
 
-/** At once, then with growing pauses, half a minute in all: most payments are known within the first seconds. */
+/** Pauses between the checks, half a minute in all: most payments are known within the first seconds. */
 export const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 11_000]
 
-export const firstLook: Confirmation = { is: 'looking', look: 0 }
+export const firstAttempt: Confirmation = { is: 'checking', attempt: 0 }
 
 export function confirmationAfter(state: Confirmation, event: ConfirmationEvent): Confirmation {
-  if (event.type === 'again') return state.is === 'unconfirmed' || state.is === 'refused' ? firstLook : state
-  if (event.type === 'waited') return state.is === 'waiting' ? { is: 'looking', look: state.look + 1 } : state
-  if (state.is !== 'looking') return state
-  const { look } = event
-  if (look.says === 'confirmed') return { is: 'confirmed' }
-  if (look.says === 'refused') return { is: 'refused', why: look.why, signedOut: look.signedOut }
-  const pauseMs = PAUSES_MS[state.look]
-  if (pauseMs !== undefined) return { is: 'waiting', look: state.look, pauseMs }
-  return look.says === 'unreachable' ? { is: 'unconfirmed', unreachable: look.why } : { is: 'unconfirmed' }
+  if (event.type === 'retry') return state.is === 'unconfirmed' || state.is === 'refused' ? firstAttempt : state
+  if (event.type === 'waited') return state.is === 'waiting' ? { is: 'checking', attempt: state.attempt + 1 } : state
+  if (state.is !== 'checking') return state
+  const { result } = event
+  if (result.is === 'confirmed') return { is: 'confirmed' }
+  if (result.is === 'refused') return { is: 'refused', reason: result.reason, signedOut: result.signedOut }
+  const pauseMs = PAUSES_MS[state.attempt]
+  if (pauseMs !== undefined) return { is: 'waiting', attempt: state.attempt, pauseMs }
+  return result.is === 'unreachable' ? { is: 'unconfirmed', unreachable: result.reason } : { is: 'unconfirmed' }
 }
 
-export const lookOf = ({ success }: { success: boolean }): Look => ({ says: success ? 'confirmed' : 'not_yet' })
+export const resultOf = ({ success }: { success: boolean }): CheckResult => ({ is: success ? 'confirmed' : 'not_yet' })
 
-const WORTH_ANOTHER_LOOK = [408, 425, 429]
+/** Request timeout, too early, too many requests. */
+const TRANSIENT = [408, 425, 429]
 
-export function failedLook(error: Error): Look {
+export function failedCheck(error: Error): CheckResult {
   const status = error instanceof CallError ? error.status : 0
-  if (status === 402) return { says: 'not_yet' }
-  const transient = status === 0 || status >= 500 || WORTH_ANOTHER_LOOK.includes(status)
-  if (transient) return { says: 'unreachable', why: error.message }
-  return { says: 'refused', why: error.message, signedOut: status === 401 }
+  if (status === 402) return { is: 'not_yet' }
+  if (status === 0 || status >= 500 || TRANSIENT.includes(status)) return { is: 'unreachable', reason: error.message }
+  return { is: 'refused', reason: error.message, signedOut: status === 401 }
 }

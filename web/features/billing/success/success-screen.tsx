@@ -3,10 +3,10 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../../contract/paths.ts'
 import { sessionQuery, storedEmail } from '../../creators/index.ts'
-import { subscribePaymentPath } from '../addresses.ts'
+import { subscribePaymentPath } from '../billing-paths.ts'
 import { addressWithoutSecret } from '../subscribe/payment-visit.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
-import { Outcome, Processing } from './outcome.tsx'
+import { PaymentConfirmation, Processing } from './payment-confirmation.tsx'
 
 const BANK_DECLINED =
   'Your bank did not confirm this payment, so nothing was charged. Please try again or use another card.'
@@ -24,7 +24,11 @@ export function SuccessScreen() {
   if (arrival.failed) return <BackToPayment arrival={arrival} />
   if (!arrival.plan && !arrival.saidPaid) return <Redirect replace to={paths.plans} />
   if (session.isPending) return <Processing />
-  return <Outcome arrival={{ ...arrival, email: session.data?.email ?? arrival.email ?? (storedEmail() || null) }} />
+  return (
+    <PaymentConfirmation
+      arrival={{ ...arrival, email: session.data?.email ?? arrival.email ?? (storedEmail() || null) }}
+    />
+  )
 }
 
 /** The same payment takes another card. */

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
-import { type Confirmation, confirmationAfter, failedLook, firstLook, lookOf } from './confirmation.ts'
+import { type Confirmation, confirmationAfter, failedCheck, firstAttempt, resultOf } from './confirmation.ts'
 
-/** Looks for a payment until it is known or half a minute has passed. Looking changes nothing but what we know. */
-export function useConfirmation(look: () => Promise<{ success: boolean }>): [Confirmation, again: () => void] {
-  const [state, dispatch] = useReducer(confirmationAfter, firstLook)
-  const looked = useEffectEvent(async (stillHere: () => boolean) => {
-    const result = await look().then(lookOf, failedLook)
-    if (stillHere()) dispatch({ type: 'looked', look: result })
+/** Checks a payment until it is confirmed or half a minute has passed. */
+export function useConfirmation(check: () => Promise<{ success: boolean }>): [Confirmation, retry: () => void] {
+  const [state, dispatch] = useReducer(confirmationAfter, firstAttempt)
+  const runCheck = useEffectEvent(async (isCurrent: () => boolean) => {
+    const result = await check().then(resultOf, failedCheck)
+    if (isCurrent()) dispatch({ type: 'checked', result })
   })
 
   useEffect(() => {
-    let here = true
+    let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    if (state.is === 'looking') looked(() => here)
+    if (state.is === 'checking') runCheck(() => current)
     if (state.is === 'waiting') timer = setTimeout(() => dispatch({ type: 'waited' }), state.pauseMs)
     return () => {
-      here = false
+      current = false
       clearTimeout(timer)
     }
   }, [state])
 
-  return [state, () => dispatch({ type: 'again' })]
+  return [state, () => dispatch({ type: 'retry' })]
 }

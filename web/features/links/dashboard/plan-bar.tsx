@@ -1,15 +1,9 @@
-import { ArrowUpRight } from 'lucide-react'
-import { Link } from 'wouter'
 import type { Dashboard } from '../../../../contract/links.ts'
-import { paths } from '../../../../contract/paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { limitOf } from '../../billing/index.ts'
-import { storeEmail, useWayWithToken } from '../../creators/index.ts'
-import { usage, withoutUpgrade } from './plan.ts'
+import { UpgradeLink } from '../upgrade-links.tsx'
+import { isHighestPlan, usage } from './plan.ts'
 
 export function PlanBar({ creator }: { creator: Dashboard['creator'] }) {
   const limit = limitOf(creator.monthlyLimit)
@@ -30,36 +24,7 @@ export function PlanBar({ creator }: { creator: Dashboard['creator'] }) {
           />
         )}
       </div>
-      {!withoutUpgrade(creator.planName) && <UpgradeWay {...creator} />}
+      {!isHighestPlan(creator.planName) && <UpgradeLink {...creator} />}
     </Card>
-  )
-}
-
-type UpgradeWayProps = Pick<Dashboard['creator'], 'email' | 'planName' | 'isAccountExpired'> & { label?: string }
-
-/** Who has a subscription changes it; who has none chooses one. */
-export function UpgradeWay({ email, planName, isAccountExpired, label = 'Upgrade' }: UpgradeWayProps) {
-  const { go, going } = useWayWithToken(() =>
-    toast({ title: 'Failed to access upgrade page. Please try again.', destructive: true }),
-  )
-
-  if (planName.includes('Free') || isAccountExpired) {
-    return (
-      <Link href={`${paths.plans}?from=account`} onClick={() => storeEmail(email)} asChild>
-        <ButtonLink variant="secondary" icon={<Icon as={ArrowUpRight} />}>
-          {label}
-        </ButtonLink>
-      </Link>
-    )
-  }
-  return (
-    <Button
-      variant="secondary"
-      icon={<Icon as={ArrowUpRight} />}
-      busy={going && 'Opening...'}
-      onClick={() => go({ email, purpose: 'upgrade_access', path: paths.upgradePlan })}
-    >
-      {label}
-    </Button>
   )
 }

@@ -1,12 +1,10 @@
-import { Link } from 'wouter'
 import type { Dashboard } from '../../../../contract/links.ts'
-import { paths } from '../../../../contract/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { storeEmail } from '../../creators/index.ts'
+import { plansFromAccountPath } from '../../billing/index.ts'
+import { AccountLink } from '../../creators/index.ts'
 import { linkStatus } from '../link-status.ts'
-import { withoutUpgrade } from './plan.ts'
-import { UpgradeWay } from './plan-bar.tsx'
+import { UpgradeLink } from '../upgrade-links.tsx'
+import { isHighestPlan } from './plan.ts'
 
 /** Why links refuse check-ins, and what to do about it. */
 export function PlanNotices({ creator, links, now }: Dashboard & { now: Date }) {
@@ -20,9 +18,9 @@ const AccountExpired = ({ email }: { email: string }) => (
     tone="danger"
     title="Account expired - Please renew your subscription"
     action={
-      <Link href={`${paths.plans}?from=account`} onClick={() => storeEmail(email)} asChild>
-        <ButtonLink variant="secondary">Renew</ButtonLink>
-      </Link>
+      <AccountLink href={plansFromAccountPath} email={email} variant="secondary">
+        Renew
+      </AccountLink>
     }
   >
     Only the link that you made last stays open; the others are blocked until then.
@@ -33,7 +31,7 @@ const LinksBlocked = ({ creator, blocked }: { creator: Dashboard['creator']; blo
   <Notice
     tone="warn"
     title={blocked === 1 ? '1 link is blocked' : `${blocked.toLocaleString()} links are blocked`}
-    action={!withoutUpgrade(creator.planName) && <UpgradeWay {...creator} />}
+    action={!isHighestPlan(creator.planName) && <UpgradeLink {...creator} />}
   >
     The {creator.planName} plan allows {creator.monthlyLimit.toLocaleString()} active{' '}
     {creator.monthlyLimit === 1 ? 'link' : 'links'}: the newest stay open, and the others refuse check-ins. Upgrade, or

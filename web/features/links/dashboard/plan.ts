@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../../contract/links.ts'
 import { limitOf } from '../../billing/index.ts'
 
-export const withoutUpgrade = (planName: string) => planName === 'Business'
+export const isHighestPlan = (planName: string) => planName === 'Business'
 
 /** '3 of 5 active links' */
 export function usage({ activeLinksCount, monthlyLimit, isAccountExpired }: Dashboard['creator']): string {

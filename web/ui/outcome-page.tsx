@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A page for one result or state, with its ring; the heading takes the focus. */
-export const Outcome = ({ ring, title, lead, step = title, details, children }: Props) => (
+export const OutcomePage = ({ ring, title, lead, step = title, details, children }: Props) => (
   <Page
     title={title}
     step={step}

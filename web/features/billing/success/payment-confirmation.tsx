@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'
-import { BillingState } from '../billing-state.tsx'
 import { planChanged } from '../plan-changed.ts'
 import type { Arrival } from './arrival.ts'
+import { checkPayment } from './check-payment.ts'
 import type { Confirmation } from './confirmation.ts'
-import { lookFor } from './look-for.ts'
+import { NextSteps } from './next-steps.tsx'
 import { useConfirmation } from './use-confirmation.ts'
-import { WaysOn } from './ways-on.tsx'
 
 export const Processing = () => (
-  <BillingState
+  <OutcomePage
     ring="loader"
     title="Processing Your Payment"
     lead="Please wait while we confirm your payment. This takes a few seconds."
   />
 )
 
-export function Outcome({ arrival }: { arrival: Arrival }) {
+export function PaymentConfirmation({ arrival }: { arrival: Arrival }) {
   const client = useQueryClient()
-  const [state, again] = useConfirmation(() => lookFor(arrival))
+  const [state, retry] = useConfirmation(() => checkPayment(arrival))
   const confirmed = state.is === 'confirmed'
 
   useEffect(() => {
@@ -29,26 +29,27 @@ export function Outcome({ arrival }: { arrival: Arrival }) {
     planChanged(client)
   }, [confirmed, client])
 
-  if (state.is === 'looking' || state.is === 'waiting') return <Processing />
-  const ways = <WaysOn arrival={arrival} />
+  if (state.is === 'checking' || state.is === 'waiting') return <Processing />
+  const nextSteps = <NextSteps arrival={arrival} />
   if (confirmed) {
-    return <BillingState ring="success" title="Payment Successful" lead={<Welcome {...arrival} />} waysOn={ways} />
+    return (
+      <OutcomePage ring="success" title="Payment Successful" lead={<Welcome {...arrival} />}>
+        {nextSteps}
+      </OutcomePage>
+    )
   }
   const paid = arrival.saidPaid && (state.is !== 'refused' || state.signedOut)
   return (
-    <BillingState
+    <OutcomePage
       ring={paid ? 'success' : 'empty'}
       title={paid ? 'Payment Successful' : 'Payment Not Confirmed'}
       lead={unconfirmedWords({ paid, upgrade: arrival.upgrade }, state)}
-      waysOn={
-        <>
-          {ways}
-          <Button variant="quiet" onClick={again}>
-            Check Again
-          </Button>
-        </>
-      }
-    />
+    >
+      {nextSteps}
+      <Button variant="quiet" onClick={retry}>
+        Check Again
+      </Button>
+    </OutcomePage>
   )
 }
 
@@ -71,7 +72,7 @@ function unconfirmedWords({ paid, upgrade }: { paid: boolean; upgrade: boolean }
           ? `${what} will be processed within a few minutes.`
           : `We have not seen a payment. If you have just paid, ${what.toLowerCase()} will be processed within a few minutes.`}
       </p>
-      {state.is === 'refused' && <p>{state.why}</p>}
+      {state.is === 'refused' && <p>{state.reason}</p>}
       {state.is === 'unconfirmed' && state.unreachable && <p>{state.unreachable}</p>}
     </>
   )

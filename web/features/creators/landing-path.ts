@@ -2,8 +2,8 @@ import type { VerifiedToken } from '../../../contract/creators.ts'
 import { paths } from '../../../contract/paths.ts'
 import { storedSubscriptionSetup, storeSubscriptionSetup } from './subscription-setup.ts'
 
-/** Where a verified link or code leads. What was chosen before it is kept for the pages that take the payment. */
-export function wayOn({ purpose, redirectTo, subscriptionData }: VerifiedToken): string {
+/** The page to open after a link or code was verified. A chosen plan is stored for the pages that take the payment. */
+export function landingPathOf({ purpose, redirectTo, subscriptionData }: VerifiedToken): string {
   if (purpose === 'subscription_verify') {
     if (subscriptionData) storeSubscriptionSetup(subscriptionData)
     return paths.subscriptionConfirm

@@ -1,14 +1,17 @@
 import { paths, pathTo } from '../../../contract/paths.ts'
 import { type BillingPeriod, billingPeriods, type PaidPlanName, paidPlanNames } from '../../../contract/plans.ts'
 
-/** As written in an address, in any case; null for Free and for what is no plan. */
+/** The plan that a URL names, in any case; null for Free and for unknown names. */
 export const paidPlanNamed = (text: string | null | undefined): PaidPlanName | null =>
   paidPlanNames.find(name => name.toLowerCase() === text?.trim().toLowerCase()) ?? null
 
 export const billingNamed = (text: string | null | undefined): BillingPeriod =>
   billingPeriods.find(period => period === text?.trim().toLowerCase()) ?? 'monthly'
 
-/** Monthly is what the plans begin with. */
+/** The plans for a creator who comes from the account: subscribing then needs no further email. */
+export const plansFromAccountPath = pathTo(paths.plans, {}, { from: 'account' })
+
+/** The plans show monthly prices by default. */
 export const plansPath = (billing: BillingPeriod) =>
   pathTo(paths.plans, {}, { billing: billing === 'yearly' ? billing : null })
 

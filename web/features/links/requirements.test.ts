@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedOf } from './asked-of.ts'
+import { requirementsOf } from './requirements.ts'
 
 it.each([
   [false, false, 'Name'],
@@ -7,5 +7,5 @@ it.each([
   [false, true, 'Name and photo'],
   [true, true, 'Name, verified email and photo'],
 ])('verifying email %s, photo %s: a link asks for %s', (requireUserVerify, requirePhotoVerify, words) => {
-  expect(askedOf({ requireUserVerify, requirePhotoVerify })).toBe(words)
+  expect(requirementsOf({ requireUserVerify, requirePhotoVerify })).toBe(words)
 })

@@ -8,11 +8,11 @@ import { problems } from '../../../../contract/problems.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import type { Arrival } from './arrival.ts'
 
-/** Without an email there is no session either: whoever has paid is told so after signing in. */
+/** Without an email there is no session either: the payer sees the result after signing in. */
 const SIGNED_OUT = new CallError(problems.signed_out.status, problems.signed_out.error)
 
-/** Asks the server to look for this payment. It grants nothing: the server reads the payment back by itself. */
-export async function lookFor(arrival: Arrival): Promise<{ success: boolean }> {
+/** Makes the server check this payment. The call grants nothing: the server reads the payment back from the provider. */
+export async function checkPayment(arrival: Arrival): Promise<{ success: boolean }> {
   const { plan, email, billing, upgrade, sessionId, paymentIntentId } = arrival
   if (!email) throw SIGNED_OUT
   if (sessionId) return call(processCheckoutSession, { sessionId, email })

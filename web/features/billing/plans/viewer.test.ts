@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planNames } from '../../../../contract/plans.ts'
 import type { CreatorPlan } from '../creator-plan.ts'
-import { actionOf, isTheirs, type Standing, standingOf } from './standing.ts'
+import { actionOf, isTheirs, type Standing, standingOf } from './viewer.ts'
 
 const email = 'creator@example.com'
 const paid = (planName: string, status: 'active' | 'past_due' | 'cancelled' = 'active'): Standing => ({

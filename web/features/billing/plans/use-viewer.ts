@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../creators/index.ts'
 import { creatorPlanQuery } from '../creator-plan.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type Standing, standingOf } from './viewer.ts'
 
 /** Undefined while it is asked. Who cannot be told apart sees the plans as anybody does; the server decides anyway. */
 export function useStanding(): Standing | undefined {

@@ -1,10 +1,8 @@
-import { Link } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { storeEmail } from '../../creators/index.ts'
-import type { Standing } from './standing.ts'
+import { AccountLink } from '../../creators/index.ts'
+import type { Standing } from './viewer.ts'
 
 /** What stands between this creator and another plan, and the way around it. */
 export function StandingNotice({ standing }: { standing: Standing }) {
@@ -21,7 +19,11 @@ export function StandingNotice({ standing }: { standing: Standing }) {
       <Notice
         tone="danger"
         title="Your last payment failed"
-        action={<Way href={paths.myAccount} email={standing.email} label="Open My Account" />}
+        action={
+          <AccountLink href={paths.myAccount} email={standing.email} variant="secondary">
+            Open My Account
+          </AccountLink>
+        }
       >
         Please pay the open invoice first. After that you can change plans.
       </Notice>
@@ -31,7 +33,11 @@ export function StandingNotice({ standing }: { standing: Standing }) {
     <Notice
       tone="warn"
       title={`Your ${standing.planName} subscription is cancelled`}
-      action={<Way href={paths.reactivateSubscription} email={standing.email} label="Reactivate Subscription" />}
+      action={
+        <AccountLink href={paths.reactivateSubscription} email={standing.email} variant="secondary">
+          Reactivate Subscription
+        </AccountLink>
+      }
     >
       {standing.endsAt && (
         <>
@@ -42,9 +48,3 @@ export function StandingNotice({ standing }: { standing: Standing }) {
     </Notice>
   )
 }
-
-const Way = ({ href, email, label }: { href: string; email: string; label: string }) => (
-  <Link href={href} onClick={() => storeEmail(email)} asChild>
-    <ButtonLink variant="secondary">{label}</ButtonLink>
-  </Link>
-)

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { sessionQuery } from './session.ts'
 
-/** For who is signed in already: no second mail is needed. */
+/** Lets a creator who is signed in already continue without another email. */
 export function ContinueAs({ href, note }: { href: (email: string) => string; note?: ReactNode }) {
   const { data } = useQuery(sessionQuery)
   if (!data?.email) return null
@@ -23,9 +22,3 @@ export function ContinueAs({ href, note }: { href: (email: string) => string; no
     </Card>
   )
 }
-
-export const BackHome = () => (
-  <Link href={paths.home} asChild>
-    <ButtonLink variant="quiet">Back to Home</ButtonLink>
-  </Link>
-)

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+type Props = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'children'>
+
+export const HomeLink = ({ variant = 'secondary', children }: Props) => (
+  <Link href={paths.home} asChild>
+    <ButtonLink variant={variant}>{children}</ButtonLink>
+  </Link>
+)

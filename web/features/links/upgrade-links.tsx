@@ -1,0 +1,43 @@
+import { ArrowUpRight } from 'lucide-react'
+import { paths } from '../../../contract/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type CreatorPlan, plansFromAccountPath } from '../billing/index.ts'
+import { AccountLink, TokenLink } from '../creators/index.ts'
+import { isHighestPlan } from './dashboard/plan.ts'
+
+type Props = { email: string; planName: string; isAccountExpired: boolean; label?: string }
+
+/** Leads subscribers to a change of plan, and everybody else to a new subscription. */
+export function UpgradeLink({ email, planName, isAccountExpired, label = 'Upgrade' }: Props) {
+  const look = { variant: 'secondary', icon: <Icon as={ArrowUpRight} /> } as const
+  if (planName.includes('Free') || isAccountExpired) {
+    return (
+      <AccountLink {...look} href={plansFromAccountPath} email={email}>
+        {label}
+      </AccountLink>
+    )
+  }
+  return (
+    <TokenLink
+      {...look}
+      to={{ email, purpose: 'upgrade_access', path: paths.upgradePlan }}
+      onError={() => toast({ title: 'Failed to access upgrade page. Please try again.', destructive: true })}
+    >
+      {label}
+    </TokenLink>
+  )
+}
+
+/** Leads to more active links; absent on the highest plan, unless the account has expired. */
+export function MoreLinksLink({ email, plan: { plan, isAccountExpired } }: { email: string; plan: CreatorPlan }) {
+  if (isHighestPlan(plan.name) && !isAccountExpired) return null
+  return (
+    <UpgradeLink
+      email={email}
+      planName={plan.name}
+      isAccountExpired={isAccountExpired}
+      label={isAccountExpired ? 'Renew' : 'Upgrade'}
+    />
+  )
+}
