@@ -33,7 +33,7 @@ export async function call<E extends Endpoint>(
   return (await reply.json()) as ReplyOf<E>
 }
 
-/** A reply of any kind, for files. Throws as `call` does. */
+/** The raw reply, for files. Throws as `call` does. */
 export async function responseOf(url: string, init: RequestInit = {}): Promise<Response> {
   const reply = await fetch(url, { credentials: 'same-origin', ...init }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new CallError(0, OFFLINE)
@@ -43,7 +43,7 @@ export async function responseOf(url: string, init: RequestInit = {}): Promise<R
   return reply
 }
 
-/** Names the account that a call is about by a header, and everything else by the path, the query or the body. */
+/** The account travels in a header, everything else in the path, the query or the body. */
 function requestOf(endpoint: Called<Endpoint>, input: object): Pick<RequestInit, 'body' | 'headers'> & { url: string } {
   const beside = besidePath(endpoint, input)
   if (endpoint.method === 'POST')

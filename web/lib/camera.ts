@@ -4,7 +4,7 @@ export type CameraProblem = 'denied' | 'none' | 'failed'
 export const MAX_PHOTO_WIDTH_PX = 800
 export const MAX_PHOTO_HEIGHT_PX = 600
 export const JPEG_QUALITY = 0.6
-/** After this long without a picture a file is offered beside it. */
+/** After this long without a picture, choosing a file is offered as well. */
 export const CAMERA_SILENCE_MS = 8_000
 
 export const cameraSupported = () => !!navigator.mediaDevices?.getUserMedia
@@ -21,7 +21,7 @@ export function stopCamera(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Many phones open one camera at a time: the old one stops first, and comes back if the new one fails. */
+/** Many phones open only one camera at a time: the old one stops first, and is reopened if the new one fails. */
 export async function switchCamera(old: MediaStream, from: Facing): Promise<{ stream: MediaStream; facing: Facing }> {
   stopCamera(old)
   const to: Facing = from === 'environment' ? 'user' : 'environment'
@@ -38,13 +38,13 @@ export function cameraProblemOf(error: unknown): CameraProblem {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'failed'
 }
 
-/** The size within 800×600 that keeps the proportions; never larger than the picture. */
+/** Fits the picture into 800×600 with its proportions; never enlarges it. */
 export function photoSize(widthPx: number, heightPx: number): { widthPx: number; heightPx: number } {
   const scale = Math.min(1, MAX_PHOTO_WIDTH_PX / widthPx, MAX_PHOTO_HEIGHT_PX / heightPx)
   return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) }
 }
 
-/** A JPEG as a base64 data URL; rejects what is no picture. */
+/** A JPEG as a base64 data URL; rejects for anything but a picture. */
 export async function photoOf(source: HTMLVideoElement | Blob): Promise<string> {
   const picture = await createImageBitmap(source)
   try {

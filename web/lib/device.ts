@@ -6,7 +6,7 @@ export interface Device {
   readonly os: Os
   readonly browser: Browser
   readonly mobile: boolean
-  /** A web view inside another app: some never answer a question for the position. */
+  /** A web view inside another app: some never reply to a position request. */
   readonly inApp: boolean
 }
 
@@ -17,7 +17,7 @@ const IN_APP =
 export function deviceOf(agent: Agent): Device {
   const { userAgent } = agent
   const os = osOf(agent)
-  // On iOS only Safari itself and its guests from the store say Safari; a bare web view does not.
+  // On iOS, Safari and the other browsers have 'Safari' in their user agent; a bare web view does not.
   const bareIosView = os === 'ios' && !/Safari\//.test(userAgent)
   return {
     os,
@@ -27,7 +27,7 @@ export function deviceOf(agent: Agent): Device {
   }
 }
 
-/** The order matters: most browsers also carry the names of those they descend from. */
+/** The order matters: most user agents also contain the names of older browsers. */
 const BROWSERS: readonly (readonly [Browser, RegExp])[] = [
   ['edge', /Edg(e|A|iOS)?\//],
   ['samsung', /SamsungBrowser\//],

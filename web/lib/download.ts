@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, responseOf } from './call.ts'
 
-/** The browser takes its own copy; the address is given back once it has surely begun. */
+/** The browser copies the blob; its URL is released once the download has surely begun. */
 const RELEASE_AFTER_MS = 60_000
 
 export function saveBlob(blob: Blob, name: string) {
@@ -35,14 +35,14 @@ const MEGABYTE = 1_000_000
 const REPORT_EVERY_MS = 250
 const COME_BACK_AFTER_MS = 2000
 
-/** Exports take turns on the server; what is said while this one waits for its own. */
+/** The server runs exports one at a time; the texts shown while this one waits. */
 const WAITING: Record<string, string> = {
   export_running: 'Waiting for your other export...',
   exports_busy: 'Waiting for other exports...',
 }
 const waitingFor = (error: unknown) => (error instanceof CallError ? WAITING[error.code ?? ''] : undefined)
 
-/** One export at a time, with what has arrived so far and a way to stop it. It waits for its turn. */
+/** Runs one export at a time, waits while the server is busy, and reports its progress. */
 export function useExport({ onSaved, onFailed }: { onSaved: () => void; onFailed: () => void }) {
   const [progress, setProgress] = useState<string | null>(null)
   const stop = useRef<AbortController>(null)
@@ -64,7 +64,7 @@ export function useExport({ onSaved, onFailed }: { onSaved: () => void; onFailed
       setProgress(null)
     }
   }
-  /** null when nothing is under way. */
+  /** `progress` is null when no export is running. */
   return { start, cancel: () => stop.current?.abort(), progress }
 }
 

@@ -1,8 +1,8 @@
-/** What file systems refuse, and marks that turn the reading direction: they can hide an ending. */
+/** Characters that file systems refuse, and bidirectional marks, which can hide a file's extension. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]/gu
-/** Windows keeps these for devices, whatever their ending. */
+/** Windows reserves these names for devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
-/** Most file systems take 255 bytes; a letter may take four. */
+/** Most file systems allow 255 bytes; a character may take four. */
 const MAX_BYTES = 200
 
 /** 'Kuala Lumpur / Hall 2' and '_checkins.csv' → 'Kuala Lumpur _ Hall 2_checkins.csv': a name for any file system. */
@@ -17,7 +17,7 @@ export function fileName(name: string, ending: string): string {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** Cut between characters as people see them. */
+/** Cuts between graphemes. */
 function shortened(text: string, maxBytes: number): string {
   if (bytesOf(text) <= maxBytes) return text
   let kept = ''
@@ -28,7 +28,7 @@ function shortened(text: string, maxBytes: number): string {
   return kept.trimEnd()
 }
 
-/** '2026-11-21', the viewer's day. */
+/** '2026-11-21', in the viewer's zone. */
 export function dayStamp(at: Date): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

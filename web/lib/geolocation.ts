@@ -33,7 +33,7 @@ export const locationSupport = () => ({ supported: 'geolocation' in navigator, s
 export function requestPosition(timeoutMs: number, onAnswer: (answer: PositionAnswer) => void): void {
   const options = { enableHighAccuracy: true, maximumAge: 0, timeout: timeoutMs }
   try {
-    // Some browsers stamp positions by another epoch; with no cache allowed, now is when it was taken.
+    // Some browsers timestamp positions by another epoch. Without a cache, the position is from now.
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => onAnswer(fixOf(coords, Date.now())),
       error => onAnswer(errorOf(error.code)),

@@ -1,5 +1,5 @@
-/** A style sheet that cannot end its style element. */
+/** Escapes a style sheet for a style element. */
 export const styleText = (css: string) => css.replaceAll('</', '<\\/')
 
-/** A script without comments and indentation; line ends stay, for they end statements. */
+/** Strips comments and indentation from a script; line ends stay, because they end statements. */
 export const compact = (source: string) => source.replace(/^\s*(\/\/.*)?\n/gm, '').replace(/^\s+/gm, '')

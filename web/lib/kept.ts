@@ -4,7 +4,7 @@ export interface Kept<T> {
   clear(): void
 }
 
-/** A value in the browser's storage. Where that is missing, full or refused, as in some private windows, nothing is kept. */
+/** A value in the browser's storage. Where storage is missing, full or refused, as in some private windows, nothing is stored. */
 export function kept<T>(area: 'localStorage' | 'sessionStorage', key: string): Kept<T> {
   const tried = <R>(work: (storage: Storage) => R): R | null => {
     try {
@@ -17,7 +17,7 @@ export function kept<T>(area: 'localStorage' | 'sessionStorage', key: string): K
   return {
     get: () => tried(storage => JSON.parse(storage.getItem(key)!)),
     set(value) {
-      // First: a value that finds no room must not leave an outdated one in its place.
+      // Clears first: a value that does not fit must not leave an outdated one behind.
       clear()
       tried(storage => storage.setItem(key, JSON.stringify(value)))
     },

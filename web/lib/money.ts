@@ -1,4 +1,4 @@
-/** '$4.90'. `amount` is in whole units of the currency, as the price list and payments tell it. */
+/** '$4.90'. `amount` is in whole units of the currency, as in the price list and in payments. */
 export const money = (amount: string | number, currency: string, locale?: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Number(amount))
 

@@ -1,2 +1,2 @@
-/** Whether the page comes from the computer that it is read on. */
+/** Whether the server runs on the same computer as the browser. */
 export const onThisMachine = (): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)

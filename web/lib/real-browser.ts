@@ -1,6 +1,6 @@
 import type { Device } from './device.ts'
 
-/** An address that leaves the app's web view for the real browser; null where no such address is known. */
+/** A URL that opens the page in the real browser instead of an app's web view; null where no such scheme is known. */
 export function realBrowserAddress(address: string, { os, mobile }: Device): string | null {
   const bare = address.replace(/^https?:\/\//, '')
   const scheme = address.startsWith('http:') ? 'http' : 'https'

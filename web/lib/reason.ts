@@ -1,9 +1,9 @@
 import { CallError } from './call.ts'
 
-/** The server's sentence; `otherwise` where it gave none, or did not answer. */
+/** The server's message; `otherwise` without one, or without a reply. */
 export const serverMessageOf = (error: Error, otherwise: string): string =>
   (error instanceof CallError && typeof error.body.error === 'string' && error.body.error) || otherwise
 
-/** What the server said, or that it cannot be reached; `otherwise` where it gave no reason. */
+/** The server's message, or that the server cannot be reached; `otherwise` without a message. */
 export const reasonOf = (error: Error, otherwise: string): string =>
   error instanceof CallError && (error.status === 0 || typeof error.body.error === 'string') ? error.message : otherwise

@@ -31,7 +31,7 @@ function buttonClass({ variant = 'primary', size = 44, wide = false }: Look) {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   Look & {
-    /** What is being done, said in place of the label: the button keeps focus but takes no second press. */
+    /** The running action, shown in place of the label: the button keeps the focus but ignores further presses. */
     busy?: string | false
     icon?: ReactNode
   }
@@ -54,7 +54,7 @@ export function Button({ variant, size, wide, busy, icon, children, type = 'butt
 
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & Look & { icon?: ReactNode }
 
-/** A link that looks like a button; inside wouter's `<Link asChild>` it moves within the app. */
+/** A link that looks like a button; inside wouter's `<Link asChild>` it navigates within the app. */
 export function ButtonLink({ variant, size, wide, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass({ variant, size, wide })}>
@@ -69,7 +69,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' |
   icon: ReactNode
 }
 
-/** For bars and rows where the picture is known; the label is spoken and shown on hover. */
+/** For bars and rows with familiar icons; the label is read by screen readers and shown on hover. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { controlClass, FieldFrame, type FieldProps } from './field.tsx'
 
 type Props<Item> = FieldProps & {
-  /** The text typed; the caller looks up `items` for it. */
+  /** The typed text; the caller looks up `items` for it. */
   text: string
   onTextChange: (text: string) => void
   items: Item[]
@@ -13,7 +13,7 @@ type Props<Item> = FieldProps & {
   /** A badge at the end of a row. */
   aside?: (item: Item) => ReactNode
   onPick: (item: Item) => void
-  /** Said politely while looking, when nothing is found, or how many were. */
+  /** Announced politely: searching, nothing found, or the number of items. */
   status: string
   placeholder?: string
 }
@@ -104,7 +104,7 @@ function Options<Item>({ listId, optionId, active, pick, ...props }: OptionsProp
       role="listbox"
       aria-label={label}
       tabIndex={-1}
-      // The input keeps the focus while a row is pressed, or blur would close the list first.
+      // Keeps the focus in the input while a row is pressed; otherwise blur would close the list first.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 -mt-5 max-h-80 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 shadow-2"

@@ -12,11 +12,11 @@ type Props = {
   loss: ReactNode
   confirmLabel: string
   onConfirm: () => void
-  /** Said on the button while it happens. */
+  /** Shown on the button while the action runs. */
   busy?: string | false
 }
 
-/** Focus starts on Cancel, and a press outside is no answer. */
+/** The focus starts on Cancel, and a press outside does not close the dialog. */
 export function ConfirmDialog({ open, onOpenChange, title, loss, confirmLabel, onConfirm, busy }: Props) {
   const focusReturn = useFocusReturn()
   return (

@@ -10,11 +10,11 @@ const COPIED_MS = 2000
 type Props = {
   text: string
   label?: string
-  /** What shows the text; selected for the hand where the browser refuses the clipboard. */
+  /** The element that shows the text, selected for manual copying where the browser refuses the clipboard. */
   source?: RefObject<HTMLElement | null>
   variant?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
-  /** Called when neither the clipboard nor a selection is possible. */
+  /** Called when the text can neither be copied nor selected. */
   onFailure?: () => void
 }
 
@@ -42,7 +42,7 @@ export function CopyButton({ text, label = 'Copy', source, variant = 'secondary'
     }
   }
 
-  // Both labels lie in one cell, so that the button keeps its width.
+  // Both labels share one grid cell, so that the button keeps its width.
   return (
     <>
       <Button variant={variant} wide={wide} onClick={copy} icon={<Icon as={copied ? Check : Copy} />}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Page } from './page.tsx'
 
-/** A bug, or a part that a newer release has replaced while this tab stayed open. Only a class can catch it in React. */
+/** Catches bugs, and chunks that a newer release has replaced while this tab stayed open. React needs a class for this. */
 export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

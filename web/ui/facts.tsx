@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and their values, one pair a line. */
+/** Names and values, one pair per line. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="flex flex-col divide-y divide-line">{children}</dl>
 )

@@ -5,7 +5,7 @@ export interface Failure {
   description: string
 }
 
-/** What went wrong, beside the button that did it: a toast is gone before everybody has read it. */
+/** A failure beside the button that caused it: a toast disappears before everybody has read it. */
 export const FailureNotice = ({ title, description }: Failure) => (
   <Notice tone="danger" role="alert" title={title}>
     {description}

@@ -19,7 +19,7 @@ export const controlClass = cx(
   'placeholder:text-ink-3 disabled:bg-surface-2 disabled:text-ink-3 aria-invalid:border-danger',
 )
 
-/** Label above, hint and error below, tied to whichever control stands between. */
+/** Label above, hint and error below, associated with the control between them. */
 export function FieldFrame({ label, hint, error, optional, children }: FrameProps) {
   const id = useId()
   const hintId = `${id}-hint`

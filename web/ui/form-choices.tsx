@@ -13,7 +13,7 @@ type OfForm<Values extends FieldValues> = Omit<FieldProps, 'error'> & {
 type AreaProps<Values extends FieldValues> = OfForm<Values> &
   Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'name'>
 
-/** A field of several lines of the form around it. */
+/** A multi-line field of the surrounding form. */
 export function FormArea<Values extends FieldValues>({ name, rules, label, hint, ...area }: AreaProps<Values>) {
   const form = useFormContext<Values>()
   const { error } = form.getFieldState(name, form.formState)
@@ -33,13 +33,13 @@ export function FormArea<Values extends FieldValues>({ name, rules, label, hint,
 }
 
 type SelectProps<Values extends FieldValues> = OfForm<Values> & {
-  /** Shown while nothing is chosen. */
+  /** Shown while no option is chosen. */
   prompt: string
   /** Value and label of each. */
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** One of a few, in the browser's own list: on phones that is the best one. */
+/** A native select, which on phones is the most usable list. */
 export function FormSelect<Values extends FieldValues>({ name, rules, label, prompt, options }: SelectProps<Values>) {
   const form = useFormContext<Values>()
   const { error } = form.getFieldState(name, form.formState)

@@ -13,13 +13,13 @@ import { Notice } from './notice.tsx'
 
 type FormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
-  /** What this throws is shown above the fields; a screen that says it otherwise catches it itself. */
+  /** Errors thrown here are shown above the fields; a screen that shows them elsewhere catches them itself. */
   onSubmit: (values: Values) => unknown
   onInvalid?: (errors: FieldErrors<Values>) => void
   children: ReactNode
 }
 
-/** The one way to write a form: errors stand at their fields, are summed up above, and the first one takes the focus. */
+/** The one way to write a form: errors are shown at their fields and summed up above, and the first one gets the focus. */
 export function Form<Values extends FieldValues>({ form, onSubmit, onInvalid, children }: FormProps<Values>) {
   const submit = form.handleSubmit(async values => {
     try {
@@ -66,7 +66,7 @@ type FormFieldProps<Values extends FieldValues> = Omit<ComponentProps<'input'>, 
     rules?: RegisterOptions<Values, FieldPath<Values>>
   }
 
-/** A field of the form around it; `rules` carry the sentences of its errors. */
+/** A field of the surrounding form; `rules` carry its error messages. */
 export function FormField<Values extends FieldValues>({ name, rules, ...field }: FormFieldProps<Values>) {
   const form = useFormContext<Values>()
   const { error } = form.getFieldState(name, form.formState)
@@ -75,7 +75,7 @@ export function FormField<Values extends FieldValues>({ name, rules, ...field }:
   )
 }
 
-/** For controls that are no inputs: a heading, then the control, as one group. */
+/** For controls other than inputs: a heading and the control as one group. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

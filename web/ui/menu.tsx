@@ -17,7 +17,7 @@ export function Menu({ trigger, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* No portal: what floats stays within the page's landmarks. Above a toast, which a press may have raised. */}
+      {/* No portal: the menu stays within the page's landmarks. Above toasts, which a press may have shown. */}
       <DropdownMenu.Content
         align="end"
         sideOffset={6}

@@ -14,7 +14,7 @@ type Props = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** 'alert' interrupts, 'status' waits its turn; leave out what is there from the beginning. */
+  /** 'alert' interrupts screen readers, 'status' waits; absent for notices that are there from the beginning. */
   role?: 'alert' | 'status'
 }
 

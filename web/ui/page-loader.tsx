@@ -1,6 +1,6 @@
 import { Ring } from './ring.tsx'
 
-/** Shown while a screen's code is on its way; it fades in late, so that a fast answer shows no flicker. */
+/** Shown while a screen's code loads; fades in late, so that a fast load does not flicker. */
 export const PageLoader = () => (
   <div role="status" className="grid min-h-page animate-fade place-items-center delay-300 text-accent">
     <span className="flex flex-col items-center gap-3 text-14 text-ink-2">

@@ -1,4 +1,4 @@
-/** The `width` page numbers around `page` that exist, as an unbroken run. */
+/** Up to `width` consecutive page numbers around `page`. */
 export function pageWindow(page: number, totalPages: number, width: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(width / 2), totalPages - width + 1))
   const count = Math.min(width, totalPages)

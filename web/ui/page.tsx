@@ -5,7 +5,7 @@ const WIDTHS = { narrow: 'max-w-110', medium: 'max-w-180', broad: 'max-w-252', w
 
 type Props = {
   title: string
-  /** Stands under the heading. */
+  /** Below the heading. */
   lead?: ReactNode
   /** Beside the heading: buttons and states. */
   aside?: ReactNode

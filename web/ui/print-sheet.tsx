@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Dark on white whatever the theme: what `window.print()` puts on paper in place of the page, while this is mounted. */
+/** While mounted, `window.print()` prints this instead of the page, dark on white in any theme. */
 export const PrintSheet = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div

@@ -5,7 +5,7 @@ type Props = {
   text?: string
 }
 
-/** The native element: it needs no inline width, which the content security policy would refuse. */
+/** The native element needs no inline width, which the content security policy would refuse. */
 export function ProgressBar({ label, value, max, text }: Props) {
   return (
     <div className="flex flex-col gap-1.5 text-14 text-ink-2">

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Empty modules around the code; scanners need them whatever surrounds the picture. */
+/** The empty modules that scanners need around the code. */
 const QUIET_ZONE = 2
 
 const modulesOf = (text: string) => encode(text, { ecc: 'M', border: QUIET_ZONE }).data
@@ -11,12 +11,12 @@ const pathOf = (modules: boolean[][]) =>
 
 type Props = {
   text: string
-  /** What it leads to, for those who do not see it. */
+  /** The text alternative. */
   label: string
   sizePx: number
 }
 
-/** Always dark on white, whatever the theme: many scanners read no inverted codes. */
+/** Dark on white in any theme: many scanners cannot read inverted codes. */
 export function Qr({ text, label, sizePx }: Props) {
   const { size, path } = useMemo(() => {
     const modules = modulesOf(text)
@@ -40,7 +40,7 @@ export function Qr({ text, label, sizePx }: Props) {
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Whole pixels for each module, centred, so that no edge is blurred. */
+/** Modules of whole pixels, centred, so that no edge is blurred. */
 export function qrPng(text: string, sizePx: number): Promise<Blob> {
   const modules = modulesOf(text)
   const modulePx = Math.max(1, Math.floor(sizePx / modules.length))

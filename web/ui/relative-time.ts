@@ -2,13 +2,13 @@ import { LOCALE } from '../../contract/dates.ts'
 
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
-/** 'in 30 days' says more than 'in 1 month'. */
+/** Below this, days are clearer than months: 'in 30 days' rather than 'in 1 month'. */
 const MONTHS_FROM_DAYS = 60
 const DAYS_OF_MONTH = 30
 const DAYS_OF_YEAR = 365
 
 const counting = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
-/** Says 'tomorrow' and 'yesterday', which are true of calendar days only. */
+/** Formats as 'tomorrow' and 'yesterday', which apply to calendar days only. */
 const naming = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
 /** 'in 5 hours', 'tomorrow', '2 days ago': by the clock below a day, then by the calendar of the viewer's zone. */

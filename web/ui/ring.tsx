@@ -6,7 +6,7 @@ type Props = {
   variant: RingVariant
   /** Width and height in CSS pixels. */
   sizePx?: number
-  /** Spoken name; without one the ring is decoration beside words. */
+  /** Accessible name; without one the ring is decorative. */
   label?: string
   className?: string
 }
@@ -32,7 +32,7 @@ export function Ring({ variant, sizePx = 24, label, className }: Props) {
   )
 }
 
-/** Open where the dot comes in, at two o'clock. */
+/** Open at two o'clock, where the dot enters. */
 const OPEN_RING = 'M 27.8 6.4 A 18 18 0 1 0 41.6 20.2'
 
 const Logo = () => (

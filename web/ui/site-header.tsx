@@ -34,9 +34,9 @@ const Wordmark = ({ href }: { href: string }) => (
 
 type Props = {
   home: string
-  /** Links of this place. */
+  /** Navigation links. */
   nav?: ReactNode
-  /** Buttons at the end, before the theme. */
+  /** Buttons at the end, before the theme switch. */
   actions?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 type Props = {
-  /** The real thing's height and width, as utilities: nothing moves when it arrives. */
+  /** The height and width of the loaded content, as utilities, so that nothing moves when it loads. */
   className: string
 }
 

@@ -11,7 +11,7 @@ type Props = {
   aside?: ReactNode
 }
 
-/** The whole row is the target. */
+/** The whole row can be pressed. */
 export function SwitchRow({ label, hint, checked, onCheckedChange, disabled, aside }: Props) {
   const id = useId()
   return (

@@ -14,12 +14,12 @@ function keptTheme(): Theme {
   }
 }
 
-/** Other tabs hear of a write by themselves; this one, and first-paint.js in it, through an event of the same name. */
+/** The browser notifies other tabs of the write; this tab, including first-paint.js, gets an event of the same name. */
 function keepTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is refused in some private windows: the choice then cannot be kept.
+    // Some private windows refuse storage: then the choice cannot be stored.
     return
   }
   dispatchEvent(new StorageEvent('storage', { key: KEY }))

@@ -24,7 +24,7 @@ function useNow(): Date {
 
 type Props = { at: Date | string }
 
-/** A moment in the viewer's zone; the whole of it, with the zone, on hover. */
+/** A time in the viewer's zone; on hover in full, with the zone. */
 export function Time({ at, format = 'date-time' }: Props & { format?: keyof typeof FORMATS }) {
   const moment = new Date(at)
   return (

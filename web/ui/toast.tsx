@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Callable from anywhere. One is visible at a time: the newest replaces the one before. */
+/** Callable from anywhere. One toast is visible at a time: a new one replaces it. */
 export function toast(text: ToastText) {
   show({ ...text, id: ++lastId, open: true })
 }
@@ -37,7 +37,7 @@ export function Toaster() {
     () => shown,
     () => null,
   )
-  // What Radix renders on a server has style attributes, which the CSP refuses.
+  // On a server Radix renders style attributes, which the CSP refuses.
   if (!useAlive()) return null
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
@@ -66,7 +66,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* On narrow screens it keeps above the sticky bar that holds a page's action. */}
+      {/* On narrow screens it stays above the sticky bar with the page's main button. */}
       <Radix.Viewport
         hotkey={['F8']}
         className="fixed inset-x-4 bottom-[calc(7.5rem+env(safe-area-inset-bottom))] z-60 lg:bottom-4 m-0 flex list-none flex-col p-0 sm:start-auto sm:w-96"

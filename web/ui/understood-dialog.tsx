@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 type Props = { open: boolean; onClose: () => void; title: string; children: ReactNode }
 
-/** Says why something cannot be done now. */
+/** Explains why something cannot be done now. */
 export const UnderstoodDialog = ({ open, onClose, title, children }: Props) => (
   <Dialog
     open={open}

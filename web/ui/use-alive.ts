@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in what the server renders and until React has taken it over. */
+/** False on the server, and until hydration. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Spoken, not shown. */
+/** Only for screen readers. */
 export const VisuallyHidden = (span: Omit<ComponentProps<'span'>, 'className'>) => (
   <span {...span} className="sr-only" />
 )

@@ -24,7 +24,7 @@ export function ScheduledChangeNotice({ change, summary }: ChangeProps) {
   )
 }
 
-/** What is wrong with the subscription, and what to do about it. */
+/** A problem with the subscription, and what to do about it. */
 export function AccountNotices({ summary }: { summary: AccountSummary }) {
   const { creator, plan, isAccountExpired } = summary
   if (plan.name === 'Free') return null

@@ -13,12 +13,12 @@ import { saveCardWords } from './card-words.ts'
 
 const FAILED = 'Something went wrong. Please try again or contact support.'
 
-/** Another card, in three steps: a secret for this browser, the card itself, and the server that makes it pay. */
+/** Changes the card in three steps: fetch a client secret, confirm the card, and make it the subscription's card on the server. */
 export function CardChange({ summary }: { summary: AccountSummary }) {
   const { email } = summary.creator
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  // Stripe's event may have paid it with the new card before this browser comes to it.
+  // Stripe's event may charge the new card for the open invoice before this browser's call does.
   const [wasDue, setWasDue] = useState(false)
   const beginning = useMutation({ mutationFn: () => call(beginCardChange, { email }) })
   const changing = useMutation({

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 const OF_A_CARD = ['setup_intent', 'setup_intent_client_secret', 'redirect_status']
 
-/** How the bank's check of a new card ended. The server hears of it from the payment provider: this page asks for nothing. */
+/** How the bank's check of a new card ended. The payment provider notifies the server: this page makes no call. */
 export function CardReturn() {
   const [status] = useState(() => new URLSearchParams(location.search).get('redirect_status'))
   useEffect(() => {

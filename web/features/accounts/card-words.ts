@@ -17,7 +17,7 @@ const BRANDS: Record<string, string> = {
 export const cardWords = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string =>
   `${BRANDS[brand] ?? 'Card'} ending in ${last4}`
 
-/** As it is printed on the card. */
+/** As printed on the card. */
 export const expiryOfCard = ({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string =>
   `Expires ${String(expMonth).padStart(2, '0')} / ${String(expYear).slice(-2)}`
 
@@ -26,7 +26,7 @@ export function cardBadge({ state }: Pick<Card, 'state'>): { label: string; tone
   return state === 'expiring' ? { label: 'Expires soon', tone: 'warn' } : null
 }
 
-/** What the button under the card form does: an overdue invoice is tried again at once, and its amount is named. */
+/** The effect of saving a card: an overdue invoice is charged at once, so its amount is named. */
 export function saveCardWords({ overdueCents, currency }: AccountSummary['money']) {
   if (overdueCents === null)
     return { text: 'Nothing is charged today. The new card pays from the next invoice on.', button: 'Save Card' }

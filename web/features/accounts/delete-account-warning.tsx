@@ -16,9 +16,9 @@ interface Holdings {
 
 type Props = {
   email: string
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   holdings: Holdings | undefined
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   subscribed: boolean | undefined
   /** In words; null: none. */
   credit: string | null

@@ -13,7 +13,7 @@ import { priceWords } from './words.ts'
 
 type Props = { change: ScheduledChange; summary: AccountSummary }
 
-/** Takes the scheduled downgrade back, after a question. */
+/** Cancels the scheduled downgrade, after a confirmation. */
 export function KeepPlan({ change, summary }: Props) {
   const [asking, ask] = useState(false)
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function KeepPlan({ change, summary }: Props) {
       ask(false)
       toast({ title: `Your plan stays ${change.currentPlan}` })
     },
-    // Another tab may have been faster: what is shown is asked again.
+    // Another tab may have cancelled the downgrade already: fetch the account again.
     onError: () => planChanged(client),
   })
   if (!plan) return null

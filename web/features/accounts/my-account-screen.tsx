@@ -19,7 +19,7 @@ import { PlanActions } from './plan-action-buttons.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 import { SessionCard } from './session-card.tsx'
 
-/** A plan changes seldom, but a webhook may bring several events at once. */
+/** A plan changes seldom, but one webhook may cause several events at once. */
 const REFRESH_ON_EVENTS_MS = 1000
 
 type Props = { email: string }
@@ -81,7 +81,7 @@ const Account = ({ summary, children }: AccountProps) => {
   )
 }
 
-/** Asks again when something happened to the account, and when the address says so. */
+/** Fetches the account again after live events, and when the URL says `refresh=true`. */
 function useFreshness() {
   const client = useQueryClient()
   const refresh = useMemo(() => throttled(() => planChanged(client), REFRESH_ON_EVENTS_MS), [client])

@@ -15,7 +15,7 @@ export function PaymentHistory({ email }: { email: string }) {
   const list = useRef<HTMLElement>(null)
   const turn = (to: number) => {
     setPage(to)
-    // The button that was pressed goes to sleep there, and the focus with it.
+    // The pressed button is disabled on the first and last page, and would lose the focus.
     if (to === 1 || to === known?.totalPages) list.current?.focus()
   }
   return (
@@ -53,7 +53,7 @@ export function PaymentHistory({ email }: { email: string }) {
   )
 }
 
-/** A page that could not be loaded leaves the way to the others open. */
+/** Keeps the page count after a failed load, so that the other pages stay reachable. */
 function useLastKnown<T>(value: T | undefined): T | undefined {
   const [known, setKnown] = useState(value)
   if (value !== undefined && value !== known) setKnown(value)

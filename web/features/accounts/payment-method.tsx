@@ -7,7 +7,7 @@ import { planActions } from './plan-actions.ts'
 
 type Props = { summary: AccountSummary }
 
-/** The card that pays the subscription, and the way to another one. */
+/** The card that pays the subscription, and the button that changes it. */
 export function PaymentMethod({ summary }: Props) {
   const { card } = summary.money
   if (!planActions(summary).card) return null

@@ -55,7 +55,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Invoice({ payment: { hostedInvoiceUrl, stripeInvoiceNumber } }: { payment: Payment }) {
   if (!hostedInvoiceUrl) return <p className="text-14 text-ink-2">Invoice: Not available</p>
-  // The words end where the amounts above end.
+  // Aligns the label with the amounts above.
   return (
     <div className="-me-4">
       <ButtonLink

@@ -3,11 +3,11 @@ import type { AccountSummary } from '../billing/index.ts'
 export interface PlanActions {
   change: 'choose' | 'upgrade' | null
   downgrade: boolean
-  /** What can be done about the subscription as a whole. */
+  /** Whether the subscription can be cancelled or reactivated. */
   subscription: 'cancel' | 'reactivate' | null
   /** Nothing is more urgent than a higher plan: no invoice to pay, nothing to reactivate or renew. */
   leads: boolean
-  /** A card pays for it, or will. */
+  /** A card pays for the plan, or will. */
   card: boolean
 }
 
@@ -16,7 +16,7 @@ type Account = {
   creator: Pick<AccountSummary['creator'], 'subscriptionStatus'>
 }
 
-/** Which buttons a plan and its status have. What is pending or unpaid is explained where they lead. */
+/** The buttons for a plan and its status. The pages behind them explain pending changes and unpaid invoices. */
 export function planActions({ plan, creator }: Account): PlanActions {
   if (plan.name === 'Free') return { change: 'choose', downgrade: false, subscription: null, leads: true, card: false }
   const { subscriptionStatus: status } = creator

@@ -1,31 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
-import { Icon } from '../../ui/icon.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { plansQuery } from '../billing/index.ts'
+import { FeatureList, plansQuery } from '../billing/index.ts'
 import { TitledCard } from './account-cards.tsx'
 import { planFeatures } from './words.ts'
 
 const LINES = ['a', 'b', 'c', 'd', 'e']
 
-/** What was chosen: an expired account has it again when it is renewed. */
+/** The features of the chosen plan: an expired account gets them back when it is renewed. */
 export function PlanFeatures({ planId }: { planId: number }) {
   const { data, error, refetch } = useQuery(plansQuery)
   const offer = data?.find(plan => plan.id === planId)
   return (
     <TitledCard title="Plan Features">
       {offer ? (
-        <ul className="flex flex-col gap-3">
-          {planFeatures(offer).map(feature => (
-            <li key={feature} className="flex gap-2 text-14">
-              <span className="text-accent">
-                <Icon as={Check} />
-              </span>
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={planFeatures(offer)} className="gap-3 text-14" />
       ) : data ? (
         <p className="text-14 text-ink-2">Plan information not found</p>
       ) : error ? (

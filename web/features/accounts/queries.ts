@@ -13,14 +13,14 @@ export const paymentsQuery = (email: string, page: number) =>
     refetchOnMount: 'always',
   })
 
-/** Where this creator is signed in. */
+/** The devices on which this creator is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
   refetchOnMount: 'always',
 })
 
-/** What goes with the account. Not from the cache: it is read before it is lost. */
+/** What the deletion of the account erases. Never from the cache: the counts must be current. */
 export const holdingsQuery = (email: string) =>
   queryOptions({
     queryKey: ['account-holdings', email],

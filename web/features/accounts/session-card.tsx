@@ -16,7 +16,7 @@ import { SessionList } from './session-list.tsx'
 function useSignOut(everywhere: boolean) {
   return useMutation({
     mutationFn: () => call(signOut, { everywhere }),
-    // A fresh document forgets everything that was fetched for this account.
+    // A new document drops everything that was fetched for this account.
     onSuccess: () => {
       forgetAccount()
       location.assign(paths.home)

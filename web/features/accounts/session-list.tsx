@@ -51,7 +51,7 @@ function Row({ session, signOutHere }: { session: OpenSession; signOutHere: Sign
     mutationFn: () => call(endSession, { id: session.id }),
     onSuccess: () => toast({ title: 'Signed out', description: `${words} must sign in again by email.` }),
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
-    // One that is gone already is no longer listed.
+    // A session that has ended already disappears from the list.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   const { mutate, isPending } = session.current ? signOutHere : ending

@@ -5,7 +5,8 @@ import type { PlanOffer } from '../../../contract/plans.ts'
 import type { OpenSession } from '../../../contract/sessions.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { money } from '../../lib/money.ts'
-import { type AccountSummary, limitOf, type ScheduledChange, usedOf } from '../billing/index.ts'
+
+import { type AccountSummary, benefitsOf, limitOf, limitWords, type ScheduledChange, usedOf } from '../billing/index.ts'
 
 type Status = AccountSummary['creator']['subscriptionStatus']
 type Word = { label: string; tone: 'neutral' | 'accent' | 'danger' }
@@ -25,16 +26,14 @@ export const cancellationWords = ({ creator }: AccountSummary): string =>
     ? 'A plan whose payment failed ends at once when it is cancelled, and its open invoice is void.'
     : 'A cancelled plan stays until the end of the paid period.'
 
-/** How the date reads to which the account is paid. A failed payment leaves open what comes after it. */
+/** How the expiry date is coloured. After a failed payment it is open what follows the date. */
 export function expiryTone({ creator, isAccountExpired }: AccountSummary, now: Date): 'good' | 'open' | 'over' {
   if (isAccountExpired) return 'over'
   if (creator.subscriptionStatus === 'past_due' || new Date(creator.accountExpireAt) <= now) return 'open'
   return 'good'
 }
 
-export const limitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
-
-/** Of what the account allows now, which after its end is less than the plan. */
+/** Active links out of the limit in force, which after expiry is lower than the plan's. */
 export function usedWords({ plan, activeLinksCount, isAccountExpired }: AccountSummary): string {
   const limit = limitOf(plan.monthlyLimit)
   if (limit === null) return `${activeLinksCount.toLocaleString()} of Unlimited`
@@ -51,7 +50,7 @@ export const expiryWords = (accountExpireAt: string): string =>
 
 type Price = Pick<AccountSummary['plan'], 'price' | 'yearlyPrice' | 'currency'>
 
-/** A year that is paid at once is told beside its twelfth part. */
+/** A yearly price is shown beside its twelfth part. */
 export function priceWords({ price, yearlyPrice, currency }: Price, locale?: string): string {
   if (price === null) return 'Not available at the moment'
   const monthly = `${money(price, currency, locale)} per month`
@@ -63,7 +62,7 @@ type Shares = Pick<
   'currency' | 'totalAmount' | 'chargedAmount' | 'fromCreditAmount' | 'toCreditAmount' | 'carriedAmount'
 >
 
-/** What was charged, and where the rest of the total came from or went; `rest` is null for a plain payment by card. */
+/** The charged amount, and where the rest of the total came from or went; `rest` is null when the card paid everything. */
 export function paymentShares(payment: Shares, locale?: string): { charged: string; rest: string | null } {
   const { currency, totalAmount, chargedAmount, fromCreditAmount, toCreditAmount, carriedAmount } = payment
   const words = (amount: string, text: string) =>
@@ -79,27 +78,18 @@ export function paymentShares(payment: Shares, locale?: string): { charged: stri
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Browsers no longer tell which version of these they run on: each names one that is years old. */
+/** Browsers report a frozen, years-old version for these systems. */
 const FROZEN_SYSTEM = /^(macOS|Windows)\b.*/
 
-/** 'Chrome 140 on Android 15', as far as the browser says. */
+/** 'Chrome 140 on Android 15', as far as known. */
 export const sessionWords = ({ browser, os }: Pick<OpenSession, 'browser' | 'os'>): string =>
   [browser || 'Unknown browser', os.replace(FROZEN_SYSTEM, '$1')].filter(Boolean).join(' on ')
 
-type Features = Pick<PlanOffer, 'monthlyLimit' | 'customExpiry' | 'neverExpire' | 'csvExport' | 'prioritySupport'>
-
-/** What the plan has, in the order in which plans are compared. */
-export function planFeatures(has: Features): string[] {
-  return [
-    `${limitWords(has.monthlyLimit)} check-in links per month`,
-    ...(has.customExpiry ? ['Custom expiry'] : []),
-    ...(has.neverExpire ? ['Never-expire option'] : []),
-    'Dashboard analytics',
-    'Link email verification',
-    ...(has.csvExport ? ['CSV export'] : []),
-    ...(has.prioritySupport ? ['Priority support'] : []),
-  ]
-}
+/** As specified, My Account speaks of links per month. */
+export const planFeatures = (plan: Parameters<typeof benefitsOf>[0] & Pick<PlanOffer, 'monthlyLimit'>): string[] => [
+  `${limitWords(plan.monthlyLimit)} check-in links per month`,
+  ...benefitsOf(plan),
+]
 
 const PAYMENT_TYPES: Record<Payment['paymentType'], string> = {
   new_subscription: 'New Subscription',
@@ -121,7 +111,7 @@ interface PaymentsPage {
 export const shownPayments = ({ shown, total, page, totalPages }: PaymentsPage): string =>
   `Showing ${shown} of ${total} payments (Page ${page} of ${totalPages})`
 
-/** A change of plan that waits for the end of the period, as its notice says it. */
+/** The notice about a change of plan at the end of the billing period. */
 export function scheduledChangeWords(change: ScheduledChange) {
   const downgrade = change.changeType === 'downgrade'
   const date = longDate(change.scheduledDate)

@@ -5,7 +5,7 @@ import { Time } from '../../ui/time.tsx'
 import { EnvironmentCard } from './environment-card.tsx'
 import { disputesQuery } from './queries.ts'
 
-/** Accounts that a dispute marks: what to answer the bank is the operator's to decide, in the provider's dashboard. */
+/** Accounts with a disputed payment. The operator responds to the bank in the provider's dashboard. */
 export function DisputesCard() {
   const query = useQuery(disputesQuery)
   return (

@@ -18,7 +18,7 @@ interface Found {
   sessions: number
 }
 
-/** Signs an account out everywhere: for who has lost a device, or an account that somebody else got into. */
+/** Signs an account out everywhere, after a device was lost or somebody else got access. */
 export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFreshSession }) {
   const id = useId()
   const form = useForm({ defaultValues: { accountEmail: '' } })

@@ -8,12 +8,12 @@ type Props<T> = {
   title: string
   badge?: ReactNode
   query: UseQueryResult<T>
-  /** How many lines it will have: nothing moves when they arrive. */
+  /** The number of lines to reserve, so that nothing moves when they load. */
   lines: number
   children: (data: T) => ReactNode
 }
 
-/** A part of the environment; one that fails takes no other along. */
+/** One part of the environment. A part that fails to load leaves the others standing. */
 export function EnvironmentCard<T>({ title, badge, query: { data, error, refetch }, lines, children }: Props<T>) {
   const id = useId()
   return (

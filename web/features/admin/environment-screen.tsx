@@ -18,7 +18,7 @@ import { providerQuery } from './queries.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { SetupGuide } from './setup-guide.tsx'
 
-/** How this service is set up, for those who run it. */
+/** How this service is set up, for its administrators. */
 export function EnvironmentScreen({ email }: { email: string }) {
   const { data, error } = useQuery(providerQuery)
   const { proof, requestProof, withFreshSession } = useFreshSession({

@@ -14,7 +14,7 @@ import type { WithFreshSession } from '../creators/index.ts'
 
 const messages = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'message' : 'messages'}`
 
-/** For people who ask to be forgotten and have no account to delete. */
+/** For people who ask for erasure and have no account to delete. */
 export function MessagesCard({ withFreshSession }: { withFreshSession: WithFreshSession }) {
   const id = useId()
   const form = useForm({ defaultValues: { personEmail: '' } })

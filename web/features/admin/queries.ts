@@ -4,7 +4,7 @@ import { stripePrices } from '../../../contract/plans.ts'
 import { listSessions } from '../../../contract/sessions.ts'
 import { call } from '../../lib/call.ts'
 
-/** The session of this browser. Asked anew by each visit: it may have been opened a moment ago. */
+/** The session of this browser. Fetched again on each visit: the session may be new. */
 export const ownSessionQuery = queryOptions({
   queryKey: ['own-session'],
   queryFn: async ({ signal }) =>
@@ -12,7 +12,7 @@ export const ownSessionQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What every query of this page begins with. */
+/** The first part of the key of every query of this page. */
 export const ENVIRONMENT = ['admin-environment']
 
 export const providerQuery = queryOptions({

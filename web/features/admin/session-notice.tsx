@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ownSessionQuery } from './queries.ts'
 
-/** How old the session is: actions ask for a new one when it is not fresh. */
+/** The age of the session: actions require a fresh one. */
 export function SessionNotice({ requestProof }: { requestProof: () => Promise<void> }) {
   const { data: session } = useQuery(ownSessionQuery)
   const asking = useMutation({

@@ -13,7 +13,7 @@ export type PriceChange = z.infer<(typeof setupLiveStripe.replies)[200]>['result
 const onError = (error: Error) =>
   toast({ title: 'Sync Failed', description: reasonOf(error, 'Failed to sync live prices'), destructive: true })
 
-/** First a look at what would change, then, on a second word, the change. */
+/** Previews the changes first, and applies them after a confirmation. */
 export function useLivePrices(withFreshSession: WithFreshSession) {
   const client = useQueryClient()
   const [planned, setPlanned] = useState<PriceChange[] | null>(null)
@@ -30,7 +30,7 @@ export function useLivePrices(withFreshSession: WithFreshSession) {
       toast({ title: 'Live Prices Synchronized', description: `${reply.results.length} prices synced successfully` })
     },
     onError,
-    // Half of it may be done when it failed.
+    // A failed sync may have changed some prices.
     onSettled: () => client.invalidateQueries({ queryKey: pricesQuery('live').queryKey }),
   })
 

@@ -1,7 +1,7 @@
-/** What stands in the way of CSV export. */
+/** Why CSV cannot be exported. */
 export type NoExport = 'free' | 'expired'
 
-/** Null where CSV can be exported: not on plans with Free in their name, and not after the account's end. */
+/** Null where CSV can be exported: on plans without 'Free' in their name, until the account expires. */
 export function noExportOf(planName: string, isAccountExpired: boolean): NoExport | null {
   if (planName.includes('Free')) return 'free'
   return isAccountExpired ? 'expired' : null
@@ -9,7 +9,7 @@ export function noExportOf(planName: string, isAccountExpired: boolean): NoExpor
 
 const RENEW = 'Renew your subscription to export.'
 
-/** The same in a sentence, in a menu, and in a word or two behind a button's name. */
+/** The reason as a sentence, for a menu, and in a word or two behind a button's label. */
 export const NO_EXPORT: Record<NoExport, { sentence: string; inMenu: string; brief: string }> = {
   free: {
     sentence: 'CSV export is not part of the Free plan.',

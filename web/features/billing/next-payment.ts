@@ -15,6 +15,6 @@ export function nextPaymentWords({ at, currency, totalCents, dueCents }: Next): 
     : `${when}, ${money(totalCents - dueCents)} of it from your credit`
 }
 
-/** '$75.10'; null where the payment provider holds nothing for this creator, or it is not known. */
+/** '$75.10'; null without credit, or while the summary is loading. */
 export const creditWords = (summary: Pick<AccountSummary, 'money'> | undefined): string | null =>
   summary && summary.money.creditCents > 0 ? moneyOfCents(summary.money.creditCents, summary.money.currency) : null

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The payment provider's page, where another card can be used. */
+/** Opens the payment provider's page, where another card can be used. */
 type Props = { href: string; variant?: 'primary' | 'secondary' }
 
 export const OpenInvoiceLink = ({ href, variant = 'primary' }: Props) => (

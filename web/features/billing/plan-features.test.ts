@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { planNames } from '../../../contract/plans.ts'
-import { comparisonOf, featuresOf, linkLimitWords } from './plan-features.ts'
+import { comparisonOf, featuresOf, limitWords } from './plan-features.ts'
 
 const LIMITS = [1, 5, 15, 40, 100]
 const plans = planNames.map((name, at) => ({
@@ -35,4 +35,4 @@ it.each([
   [999, 'Unlimited'],
   [-1, 'Unlimited'],
   [40, '40'],
-])('%i links read %s', (limit, words) => expect(linkLimitWords(limit)).toBe(words))
+])('%i links read %s', (limit, words) => expect(limitWords(limit)).toBe(words))

@@ -1,14 +1,15 @@
 import type { PlanOffer } from '../../../contract/plans.ts'
 import { limitOf } from './plan-limit.ts'
 
-export const linkLimitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
+export const limitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
 
 const yesNo = (has: boolean) => (has ? 'Yes' : 'No')
 
-type Fact = readonly [name: string, has: (plan: PlanOffer) => boolean]
+type Benefits = Pick<PlanOffer, 'customExpiry' | 'neverExpire' | 'csvExport' | 'prioritySupport'>
+type Benefit = readonly [name: string, has: (plan: Benefits) => boolean]
 
-/** What plans differ in and what every plan has, in the order of the comparison. */
-const FACTS: readonly Fact[] = [
+/** In the order of the comparison; some belong to every plan. */
+const BENEFITS: readonly Benefit[] = [
   ['Custom expiry', plan => plan.customExpiry],
   ['Never-expire option', plan => plan.neverExpire],
   ['Dashboard analytics', () => true],
@@ -19,18 +20,20 @@ const FACTS: readonly Fact[] = [
 
 export interface ComparisonRow {
   feature: string
-  /** One for each plan. */
+  /** One value for each plan. */
   values: string[]
 }
 
 export const comparisonOf = (plans: readonly PlanOffer[]): ComparisonRow[] => [
-  { feature: 'Check-in links', values: plans.map(plan => linkLimitWords(plan.monthlyLimit)) },
-  ...FACTS.map(([feature, has]) => ({ feature, values: plans.map(plan => yesNo(has(plan))) })),
+  { feature: 'Check-in links', values: plans.map(plan => limitWords(plan.monthlyLimit)) },
+  ...BENEFITS.map(([feature, has]) => ({ feature, values: plans.map(plan => yesNo(has(plan))) })),
 ]
 
-/** What a plan has, for its card and its order. */
-export function featuresOf(plan: PlanOffer): string[] {
-  const links = plan.monthlyLimit === 1 ? 'check-in link' : 'check-in links'
-  const had = FACTS.filter(([, has]) => has(plan)).map(([feature]) => feature)
-  return [`${linkLimitWords(plan.monthlyLimit)} ${links}`, ...had]
-}
+/** The benefits of a plan besides its links. */
+export const benefitsOf = (plan: Benefits): string[] => BENEFITS.filter(([, has]) => has(plan)).map(([name]) => name)
+
+/** The features of a plan, for its card and its order. */
+export const featuresOf = (plan: PlanOffer): string[] => [
+  `${limitWords(plan.monthlyLimit)} ${plan.monthlyLimit === 1 ? 'check-in link' : 'check-in links'}`,
+  ...benefitsOf(plan),
+]

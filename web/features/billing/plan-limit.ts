@@ -1,9 +1,9 @@
 import { UNLIMITED } from '../../../contract/links.ts'
 
-/** Null: no limit, which is said with 999 and with -1. */
+/** Null for no limit, which the server sends as 999 or -1. */
 export const limitOf = (monthlyLimit: number): number | null =>
   monthlyLimit >= UNLIMITED || monthlyLimit < 0 ? null : monthlyLimit
 
-/** '3 of 5'; '6, 1 allowed' above the limit, as in an expired account. */
+/** '3 of 5'; above the limit, as in an expired account, '6, 1 allowed'. */
 export const usedOf = (used: number, limit: number): string =>
   `${used.toLocaleString()}${used > limit ? `, ${limit.toLocaleString()} allowed` : ` of ${limit.toLocaleString()}`}`

@@ -10,11 +10,11 @@ export const intervalOf = (billing: BillingPeriod): PriceInterval => INTERVALS[b
 export const priceOf = (prices: readonly Price[], planName: string, billing: BillingPeriod): Price | undefined =>
   prices.find(price => price.planName === planName && price.interval === intervalOf(billing))
 
-/** A price that is missing reads as 0. */
+/** A missing price is shown as 0. */
 export const priceWords = (price: Price | undefined, locale?: string): string =>
   money(price?.amount ?? 0, price?.currency ?? 'usd', locale)
 
-/** What a year costs less than twelve monthly payments, in whole units of the currency; null where it does not. */
+/** How much less a year costs than twelve monthly payments, in whole units of the currency; null without a saving. */
 export function yearlySaving(prices: readonly Price[], planName: string): number | null {
   const month = priceOf(prices, planName, 'monthly')
   const year = priceOf(prices, planName, 'yearly')

@@ -10,7 +10,7 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => call(plans, {}, { signal }),
 })
 
-/** A price may change while the app is open; what is shown is what is paid. */
+/** Prices may change while the app is open, and the price shown must be the price paid. */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
   queryFn: ({ signal }) => call(stripePrices, {}, { signal }),
@@ -19,7 +19,7 @@ export const pricesQuery = queryOptions({
 
 export type PurchasePreview = z.infer<(typeof purchasePreview.replies)[200]>
 
-/** What a new subscription costs this creator today. Never from the cache: credit comes and goes. */
+/** What a new subscription costs this creator today. Never from the cache, since credit changes. */
 export const purchasePreviewQuery = (email: string | null, planName: PaidPlanName, billingPeriod: BillingPeriod) =>
   queryOptions({
     queryKey: ['purchase-preview', email, planName, billingPeriod],
@@ -29,7 +29,7 @@ export const purchasePreviewQuery = (email: string | null, planName: PaidPlanNam
 
 export type OpenPayment = NonNullable<z.infer<(typeof openPayment.replies)[200]>['payment']>
 
-/** What this creator has begun and not paid by card yet, null when there is nothing. Never from the cache. */
+/** The payment that this creator has begun and not completed, or null. Never from the cache. */
 export const openPaymentQuery = (email: string | null) =>
   queryOptions({
     queryKey: ['open-payment', email],

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { onThisMachine } from '../../lib/on-this-machine.ts'
 
-/** The server says so in the document, so that nothing moves when the page has come. */
+/** The server marks the document, so that the strip is there from the first paint. */
 const paymentsAreSimulated = () => document.documentElement.dataset.payments === 'simulated'
 
-/** Around every screen that speaks of money. In the document the strip comes last: the keyboard begins with the page. */
+/** Around every screen about money. In the document the strip comes last, so that keyboard users begin with the page. */
 export function SimulatedPayments({ children }: { children: ReactNode }) {
   if (!paymentsAreSimulated()) return children
   return (

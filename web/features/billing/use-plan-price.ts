@@ -4,7 +4,7 @@ import { problems } from '../../../contract/problems.ts'
 import { priceOf } from './price-words.ts'
 import { pricesQuery } from './queries.ts'
 
-/** What a plan costs; a price that the list does not have is an error here. */
+/** The price of a plan; a missing price is an error here. */
 export function usePlanPrice(plan: PaidPlanName | null, billing: BillingPeriod) {
   const { data, error, refetch } = useQuery(pricesQuery)
   const price = plan && data ? priceOf(data, plan, billing) : undefined

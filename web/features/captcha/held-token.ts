@@ -1,11 +1,11 @@
 export interface HeldToken {
   hold: (token: string | null) => void
   work: (underWay: boolean) => void
-  /** At once, or when the work under way has ended; null when that has brought none. */
+  /** Resolves at once, or when the running work ends; with null when it ended without a token. */
   wait: () => Promise<string | null>
 }
 
-/** A captcha's token, for who presses the button before the work on it is done. */
+/** Holds a captcha's token, and lets a form that is submitted early wait for it. */
 export function createHeldToken(): HeldToken {
   let held: string | null = null
   let working = false
@@ -23,7 +23,7 @@ export function createHeldToken(): HeldToken {
     },
     work: underWay => {
       working = underWay
-      // One piece of work may hand over to the next at the same moment.
+      // Work may end and begin again within the same tick.
       queueMicrotask(answer)
     },
     wait: () =>

@@ -4,7 +4,7 @@ import { Ring } from '../../ui/ring.tsx'
 import type { CaptchaProps } from './captcha-props.ts'
 import { solvedChallengeToken } from './solve-challenge.ts'
 
-/** Below what the server grants, so that nobody is told to send a token that has just ended. */
+/** Shorter than the token's validity on the server, so that an expired token is never sent. */
 const HELD_MS = 9 * 60_000
 
 type State = 'idle' | 'working' | 'done' | 'failed' | 'expired'
@@ -17,7 +17,7 @@ const STATUS: Record<State, string> = {
   expired: 'This has expired. Please tick it again.',
 }
 
-/** A tick box that ticks itself: the work begins with `started`, so that nobody waits for it at the end. */
+/** A checkbox that ticks itself. The work begins with `started`, to be done before the form is submitted. */
 export function ProofOfWork({ started, onToken, onWorking }: CaptchaProps) {
   const [run, setRun] = useState(0)
   const [state, setState] = useState<State>('idle')

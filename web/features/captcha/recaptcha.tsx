@@ -41,7 +41,7 @@ export function Recaptcha({ siteKey, scriptUrl, onToken }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a run of its own
   useEffect(() => {
-    // It refuses a box that it has used before.
+    // reCAPTCHA refuses an element that it has used before.
     const place = box.current!.appendChild(document.createElement('div'))
     let gone = false
     setError(null)

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { HomeLink } from './home-link.tsx'
 
-/** For a token that is good, but was issued for another page. */
+/** For a valid token that was issued for another page. */
 export const AccessDenied = () => (
   <OutcomePage ring="outside" title="Access Denied" lead="This link is for another page. You are still signed in.">
     <Link href={paths.dashboard} asChild>

@@ -27,21 +27,21 @@ function useSecondsLeft(since: number): number {
   return left
 }
 
-/** The server says so in the document; it serves the mailbox to this computer only. */
+/** The server marks the document, and serves the mailbox to this computer only. */
 const mailStaysHere = () => document.documentElement.dataset.mail === 'captured' && onThisMachine()
 
 type Props = {
-  /** Where the mail went. */
+  /** The recipient of the email. */
   email: string
-  /** Of the form that asked for it. */
+  /** The id of the form that requested the email. */
   formId: string
-  /** Sends another one; answers with the server's message. */
+  /** Sends another email; resolves with the server's message. */
   sendAgain: () => Promise<string>
-  /** What must be done before sending again; shown once that is possible. */
+  /** Required before sending again; shown once sending is possible. */
   captcha?: ReactNode
-  /** Whether it has been done. */
+  /** Whether the captcha is solved. */
   maySend?: boolean
-  /** Absent where the address is given. */
+  /** Absent where the email cannot be changed. */
   onOtherAddress?: () => void
 }
 
@@ -58,7 +58,7 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
   })
   const usedUp = usedUpSentence(again.error)
   const { data: sent } = useQuery(signInEmailQuery(formId))
-  // Chrome gives an international domain in its ASCII form.
+  // Chrome submits an international domain in its ASCII form; the server replies with the readable one.
   const shownEmail = sent?.email ?? email
   const undeliverable = sent?.state === 'undeliverable'
 

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import type { CheckFailure } from './token-check.ts'
 
-/** Where a new link can be asked for. */
+/** The pages where a new link can be requested. */
 export type EmailPage = typeof paths.create | typeof paths.dashboard
 
 type Variant = 'primary' | 'secondary'
@@ -16,7 +16,7 @@ const TryAgain = ({ retry, retrying, variant }: TryAgainProps) => (
   </Button>
 )
 
-/** A fresh document: the token, and what is known of it, is left behind. */
+/** A new document drops the token and its cached check. */
 export const NewLink = ({ emailPage, variant }: { emailPage: EmailPage; variant: Variant }) => (
   <ButtonLink variant={variant} href={emailPage}>
     Get a New Link
@@ -25,7 +25,7 @@ export const NewLink = ({ emailPage, variant }: { emailPage: EmailPage; variant:
 
 type PageProps = { title?: string; failure: CheckFailure; emailPage: EmailPage }
 
-/** The token is still good, as far as anybody knows: the same one is tried again, or a new one is asked for. */
+/** The token may still be valid: it can be checked again, or a new link requested. */
 export const CheckFailedPage = ({ title = 'Error', failure, emailPage }: PageProps) => (
   <OutcomePage ring="outside" title={title} lead={failure.message}>
     <TryAgain {...failure} variant="primary" />
@@ -33,7 +33,7 @@ export const CheckFailedPage = ({ title = 'Error', failure, emailPage }: PagePro
   </OutcomePage>
 )
 
-/** The same, above the form that asks for a new link. */
+/** The same failure, above the form that requests a new link. */
 export const CheckFailedNotice = ({ failure }: { failure: CheckFailure }) => (
   <Notice tone="danger" role="alert" title="Error" action={<TryAgain {...failure} variant="secondary" />}>
     {failure.message}

@@ -27,7 +27,7 @@ export function CodeField({ formId }: { formId: string }) {
     mutationFn: (typed: string) => signIn(client, formId, typed),
     onSuccess: result => {
       navigate(landingPathOf(result))
-      // The code has used the token up, and the session now opens the page. A page that required a fresh session remounts first.
+      // The code has consumed the token, and the session now opens the page. A page that required a fresh session remounts first.
       setTimeout(removeTokenFromUrl)
     },
   })

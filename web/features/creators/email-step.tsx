@@ -17,35 +17,35 @@ export interface EmailStepTexts {
   title: string
   lead: string
   submitLabel: string
-  /** Title of the toast that says why no mail was sent. */
+  /** Title of the toast when no email could be sent. */
   failedTitle?: string
-  /** Where nothing better is known. */
+  /** Used when the server gave no message. */
   failedMessage?: string
 }
 
 export interface CaptchaStep {
   field: (started: boolean) => ReactNode
   ready: boolean
-  /** Waits for the work that is under way; null: a press is missing. */
+  /** Waits for running work; resolves with null when the person must press the captcha first. */
   token: () => Promise<string | null>
-  /** Whether the button waits for the captcha; else a press says what is missing. */
+  /** Whether the button is disabled until the captcha is solved; otherwise a press shows what is missing. */
   first: boolean
 }
 
 type Props = EmailStepTexts & {
-  /** Already known address. */
+  /** Fills the field. */
   email: string
-  /** Null where none is asked for. */
+  /** Null where no captcha is required. */
   captcha: CaptchaStep | null
-  /** Throws what the server says. */
+  /** Throws the server's error. */
   onSubmit: (email: string, captchaToken: string | null) => Promise<void>
   onInvalid?: ((errors: FieldErrors<{ email: string }>) => void) | undefined
-  /** Before the field, and after the button. */
+  /** Shown above the field, and below the button. */
   above?: ReactNode
   below?: ReactNode
 }
 
-/** The one form that asks for a creator's address and mails them a link. */
+/** The one form that takes a creator's email and sends a link to it. */
 export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, ...texts }: Props) {
   const { title, lead, submitLabel, failedTitle = 'Error', failedMessage } = texts
   const form = useForm({ defaultValues: { email } })
@@ -67,7 +67,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
       await onSubmit(address, token)
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      // It names a time, so it stays; a toast goes.
+      // The sentence names a time, so it stays on the page, where a toast would disappear.
       const sentence = usedUpSentence(error)
       setUsedUp(sentence)
       if (sentence) return

@@ -2,7 +2,7 @@ import { dateFormat } from '../../../contract/dates.ts'
 import { type EmailPeriod, emailsUsedUp } from '../../../contract/email-limits.ts'
 import { CallError } from '../../lib/call.ts'
 
-/** The sentence for somebody who has had their share of emails, or null for any other failure. Times are the server's. */
+/** The sentence for a sender who has used up the emails of an hour or day, or null for any other failure. The server sets the time. */
 export function usedUpSentence(error: Error | null, zone: { timeZone?: string } = {}): string | null {
   if (!(error instanceof CallError) || error.code !== 'emails_used_up') return null
   const { per, retryAt } = error.body as { per?: EmailPeriod; retryAt?: string }

@@ -1,7 +1,7 @@
 import { forgetStoredEmails } from './stored-email.ts'
 import { forgetSubscriptionSetup } from './subscription-setup.ts'
 
-/** At the end of a session: the next person at this device is told neither who was here nor what they were buying. */
+/** At the end of a session: the next person at this device must not see whose account was used or what was being bought. */
 export function forgetAccount() {
   forgetStoredEmails()
   forgetSubscriptionSetup()

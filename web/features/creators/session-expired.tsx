@@ -13,7 +13,7 @@ export const SessionExpiredCard = () => (
   </OutcomePage>
 )
 
-/** Says so in a toast and leaves for the home screen, or for the dashboard, where one can sign in again. */
+/** Shows a toast and redirects to the home screen, or to the dashboard, where the creator can sign in again. */
 export function SessionExpiredAway({ to = 'home screen' }: { to?: 'home screen' | 'dashboard' }) {
   const [, navigate] = useLocation()
   const lead = `Your session has expired. Redirecting to ${to}...`

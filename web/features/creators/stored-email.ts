@@ -1,12 +1,12 @@
-/** Where the specification keeps the email of account pages, and the one that is filled in when a link is made. */
+/** The specified keys: the email of account pages, and the email that fills the form for a new link. */
 const ACCOUNT_KEY = 'userEmail'
 const CREATE_KEY = 'creatorEmail'
-/** When `userEmail` was kept, in milliseconds. */
+/** When `userEmail` was stored, in milliseconds since 1970. */
 const KEPT_AT_KEY = 'userEmailKeptAt'
-/** As long as a session lives at most. */
+/** The longest lifetime of a session. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Storage is refused in some private windows: then nothing is kept. */
+/** Some private windows refuse storage: then nothing is stored. */
 function inStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
   try {
     return work(localStorage)
@@ -15,11 +15,11 @@ function inStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
   }
 }
 
-/** The email that this device last used for its account pages; empty when there is none, or none of late. */
+/** The email last used for account pages on this device; empty without one, or when it is older than 30 days. */
 export const storedEmail = (): string =>
   inStorage(storage => {
     const keptAt = storage.getItem(KEPT_AT_KEY)
-    // Kept before times were: its days are counted from now on.
+    // Stored by a release that stored no time: its 30 days begin now.
     if (keptAt === null) storage.setItem(KEPT_AT_KEY, String(Date.now()))
     else if (Date.now() - Number(keptAt) > KEPT_MS) forgetStoredEmails()
     return storage.getItem(ACCOUNT_KEY) ?? ''
@@ -31,7 +31,7 @@ export const storeEmail = (email: string): void =>
     storage.setItem(KEPT_AT_KEY, String(Date.now()))
   }, undefined)
 
-/** Fills the form that begins a link, once. */
+/** Fills the form for a new link, once. */
 export const storedCreatorEmail = (): string => inStorage(storage => storage.getItem(CREATE_KEY) ?? '', '')
 export const forgetCreatorEmail = (): void => inStorage(storage => storage.removeItem(CREATE_KEY), undefined)
 
@@ -40,5 +40,5 @@ export const forgetStoredEmails = (): void =>
     for (const key of [ACCOUNT_KEY, CREATE_KEY, KEPT_AT_KEY]) storage.removeItem(key)
   }, undefined)
 
-/** From the address, else from the last time on this device. */
+/** The email in the URL, else the stored one. */
 export const emailFromUrlOrStorage = () => new URLSearchParams(location.search).get('email') ?? storedEmail()

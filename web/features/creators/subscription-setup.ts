@@ -2,16 +2,16 @@ import type { SubscriptionSetup } from '../../../contract/creators.ts'
 
 const KEY = 'subscriptionData'
 
-/** Where storage is refused, as in some private windows, the setup lasts until the page is loaded again. */
+/** The fallback where storage is refused, as in some private windows. It lasts until the page is reloaded. */
 let inMemory: string | null = null
 
-/** What was chosen before the email was verified, for the pages that confirm the purchase and take the payment. */
+/** Stores the plan chosen before the email was verified, for the pages that confirm the purchase and take the payment. */
 export function storeSubscriptionSetup(setup: SubscriptionSetup) {
   inMemory = JSON.stringify(setup)
   try {
     sessionStorage.setItem(KEY, inMemory)
   } catch {
-    // In memory it is.
+    // The copy in memory must do.
   }
 }
 

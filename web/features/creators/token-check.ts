@@ -6,11 +6,11 @@ import { confirmedToken, verifiedTokenQuery } from './queries.ts'
 
 export type TokenCheck =
   | { step: 'verifying' }
-  /** Opened in another browser than the one that asked: a press must confirm. */
+  /** Opened in another browser than the one that requested the link: a press must confirm. */
   | { step: 'confirm'; email: string | undefined; confirming: boolean; confirm: () => void }
   | { step: 'verified'; result: VerifiedToken }
   | { step: 'refused'; message: string | undefined }
-  /** Nothing is known of the token: it is kept, and checked again on request. */
+  /** The check itself failed, so the token may be valid: it can be checked again. */
   | { step: 'unchecked'; failure: CheckFailure }
 
 export interface CheckFailure {
@@ -37,7 +37,7 @@ export function useTokenCheck(token: string): TokenCheck {
   }
 }
 
-/** No answer, or a server in trouble, says nothing about the token. */
+/** No reply, or a server in trouble, says nothing about the token. */
 function failed(error: Error, { retry, retrying }: { retry: () => unknown; retrying: boolean }): TokenCheck {
   const answered = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
   if (answered) return { step: 'refused', message: error.message }

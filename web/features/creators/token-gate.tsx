@@ -12,21 +12,21 @@ import { sessionQuery } from './session.ts'
 import { type CheckFailure, checkFailureMessage, type TokenCheck, useTokenCheck } from './token-check.ts'
 
 type Props = {
-  /** What a token in the address must have been issued for. */
+  /** The purposes that a token in the URL may have been issued for. */
   purposes: readonly TokenPurpose[]
-  /** Instead of the page when it was issued for another one. */
+  /** Shown when the token was issued for another page. */
   denied?: ReactNode
-  /** The page, for whom this browser is signed in as. */
+  /** The page, for the email that this browser is signed in with. */
   children: (email: string) => ReactNode
-  /** Instead of the page when the token in the address is no good. */
+  /** Shown when the token in the URL is invalid or expired. */
   expired: ReactNode
-  /** Instead of the page when the address has no token and nobody is signed in; else as `expired`. */
+  /** Shown when the URL has no token and nobody is signed in; `expired` by default. */
   signedOut?: ReactNode
-  /** Where a new link is asked for when this one cannot be checked. */
+  /** Where a new link can be requested when this one cannot be checked. */
   emailPage?: EmailPage
 }
 
-/** Stands before every page that reads `?token=`: the token opens a session, and the session carries the page on. */
+/** Guards every page that reads `?token=`: the token opens a session, and the session opens the page. */
 export function TokenGate({ children, expired, signedOut = expired, emailPage = paths.dashboard, ...accepted }: Props) {
   const [token] = useState(tokenInUrl)
   const unchecked = (failure: CheckFailure) => <CheckFailedPage failure={failure} emailPage={emailPage} />
@@ -51,7 +51,7 @@ export function TokenCheckGate({ purposes, denied, token, refused, unchecked, ch
   const verified = check.step === 'verified'
   const accepted = verified && purposes.some(purpose => purpose === check.result.purpose)
 
-  // A token of another page stays: a reload must not open this one by the session alone.
+  // A token for another page stays in the URL: after a reload the session alone must not open this page.
   useEffect(() => {
     if (accepted) removeTokenFromUrl()
   }, [accepted])
@@ -64,7 +64,7 @@ export function TokenCheckGate({ purposes, denied, token, refused, unchecked, ch
   return <CheckState check={check} />
 }
 
-/** What is shown while a token is neither good nor bad. */
+/** Shown while a token is being verified or waits for confirmation. */
 export function CheckState({ check }: { check: Extract<TokenCheck, { step: 'verifying' | 'confirm' }> }) {
   if (check.step === 'verifying') return <VerifyingPage />
   return <ConfirmPage email={check.email} confirming={check.confirming} onConfirm={check.confirm} />

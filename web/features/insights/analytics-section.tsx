@@ -3,7 +3,7 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 
 const Analytics = lazy(async () => ({ default: (await import('./analytics.tsx')).Analytics }))
 
-/** The charts, loaded when the reader comes near them: the screen around is there at once. */
+/** The charts, loaded when they are about to scroll into view, so that the rest of the screen appears at once. */
 export function AnalyticsSection(props: ComponentProps<typeof Analytics>) {
   const section = useRef<HTMLElement>(null)
   const near = useNear(section)

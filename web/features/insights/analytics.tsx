@@ -11,9 +11,9 @@ import { useRange } from './range-picker.tsx'
 import { rangeWords } from './words.ts'
 
 type Props = {
-  /** All links of the creator without. */
+  /** All links of the creator when absent. */
   linkId?: string | undefined
-  /** Of which the screen around knows; the charts follow when it changes. */
+  /** As known to the surrounding screen; the charts are fetched again when it changes. */
   checkInCount: number
 }
 

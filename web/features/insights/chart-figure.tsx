@@ -9,16 +9,16 @@ export interface TableRow {
 
 type Props = {
   title: string
-  /** What the picture says, in words. */
+  /** The text alternative of the chart. */
   summary: string
-  /** Names of the table's columns, the first of its row headings. */
+  /** The names of the table's columns; the first belongs to the row headings. */
   columns: string[]
   rows: TableRow[]
   className?: string
   children: ReactNode
 }
 
-/** A picture of numbers with its sentence, and the numbers themselves on request. */
+/** A chart with its text alternative, and its numbers as a table on request. */
 export function ChartFigure({ title, summary, columns, rows, className, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -4,7 +4,7 @@ import { Columns } from './columns.tsx'
 import { Shares } from './shares.tsx'
 import { bucketNames, hourWords, mostWords, percentWords, refusalName, weekdayNames } from './words.ts'
 
-/** Names that stand side by side on a phone. */
+/** How many labels fit side by side on a phone. */
 const TICKS = 4
 const HOURS_PER_TICK = 6
 const TITLES = { hour: 'By the hour', day: 'Day by day', week: 'Week by week', month: 'Month by month' }

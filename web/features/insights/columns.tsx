@@ -1,23 +1,23 @@
 import { cx } from '../../ui/cx.ts'
 
 export interface Column {
-  /** Unique, and shown where the pointer rests. */
+  /** Unique, and shown on hover. */
   name: string
-  /** Stands under some of the bars. */
+  /** The label under some of the bars. */
   tick: string
   value: number
 }
 
 type Props = {
   columns: Column[]
-  /** Names stand under every so many bars. */
+  /** Every how many bars a label is shown. */
   tickEvery: number
 }
 
 const STEP = 10
 const HEIGHT = 100
 
-/** Upright bars on hairlines. The figure around says in words what they show. */
+/** Vertical bars on hairlines. The surrounding figure has the text alternative. */
 export function Columns({ columns, tickEvery }: Props) {
   const top = roundAbove(Math.max(...columns.map(({ value }) => value)))
   return (
@@ -53,7 +53,7 @@ export function Columns({ columns, tickEvery }: Props) {
   )
 }
 
-/** The whole height answers to the pointer: a bar of one check-in is hard to meet. */
+/** The whole height reacts to the pointer, since a bar of one check-in is hard to hit. */
 const Bar = ({ name, value, index, height }: Column & { index: number; height: number }) => (
   <g className="group">
     <title>{`${name}: ${value.toLocaleString()}`}</title>
@@ -62,7 +62,7 @@ const Bar = ({ name, value, index, height }: Column & { index: number; height: n
   </g>
 )
 
-/** The next of 1, 2, 5 × 10ⁿ that is even enough to be halved; 2 at least. */
+/** The next even number of the form 1, 2 or 5 × 10ⁿ, at least 2, so that half of it is an integer. */
 export function roundAbove(value: number): number {
   if (value <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(value))

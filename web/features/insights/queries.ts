@@ -21,7 +21,7 @@ const analyticsQuery = (linkId: string | undefined, range: Range) => {
   })
 }
 
-/** Numbers of a link, or of all; asked for again when the screen around knows of another check-in. */
+/** The analytics of a link, or of all links; fetched again when the surrounding screen knows of another check-in. */
 export function useAnalytics(linkId: string | undefined, range: Range, checkInCount: number) {
   const client = useQueryClient()
   const refresh = useMemo(

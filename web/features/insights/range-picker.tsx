@@ -15,7 +15,7 @@ const OPTIONS: { value: Choice; label: string }[] = [
   { value: 'custom', label: 'Custom' },
 ]
 
-/** The range to show, and the fields that choose it. A preset moves on with the day. */
+/** The range to show, and the fields that choose it. A preset follows the current day. */
 export function useRange() {
   const [choice, setChoice] = useState<Choice>('30')
   const [chosen, setChosen] = useState<Range | null>(null)

@@ -3,7 +3,7 @@ const PRESET_DAYS = { today: 1, '7': 7, '30': 30, '90': 90 }
 
 export type Preset = keyof typeof PRESET_DAYS
 
-/** Days as a date field writes them: `2026-11-21`. */
+/** Days in the format of a date field: `2026-11-21`. */
 export interface Days {
   from: string
   to: string
@@ -20,7 +20,7 @@ export const presetRange = (preset: Preset, now: Date): Range => ({
   to: dayBefore(now, -1),
 })
 
-/** Both days with all their hours, or what is wrong with them. */
+/** A range that includes both days whole, or the error in the input. */
 export function rangeOfDays({ from, to }: Days): Range | string {
   const [first, last] = [dayOf(from), dayOf(to)]
   if (!first || !last) return 'Please choose both days.'

@@ -5,7 +5,7 @@ export interface Share {
   value: number
 }
 
-/** Parts of a whole, one line each. */
+/** Shares of a total, one line each. */
 export const Shares = ({ shares, total }: { shares: Share[]; total: number }) => (
   <ul aria-hidden className="flex flex-col gap-3">
     {shares.map(({ name, value }) => (

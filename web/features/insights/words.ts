@@ -26,7 +26,7 @@ const formats: Record<Bucket, [short: Intl.DateTimeFormatOptions, long: Intl.Dat
   ],
 }
 
-/** What stands under a bar, and what names it in full. */
+/** The short label under a bar, and its full name. */
 export function bucketNames({ bucket, timeZone }: Analytics['range']) {
   const [short, long] = formats[bucket].map(options => dateFormat({ ...options, timeZone }))
   const from = bucket === 'week' ? 'week from ' : ''

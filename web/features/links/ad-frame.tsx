@@ -1,4 +1,4 @@
-/** An advertisement in a sandbox of no origin: it sees neither the page around it nor its address. */
+/** An advertisement in a sandbox with an opaque origin: it can read neither the page around it nor the page's URL. */
 export const AdFrame = () => (
   <iframe
     src="/ads-frame"

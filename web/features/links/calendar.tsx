@@ -30,7 +30,7 @@ type Props = {
   onChange: (date: CalendarDate) => void
 }
 
-/** WAI-ARIA's date grid: arrows move by days and weeks, Page Up and Page Down by months. */
+/** WAI-ARIA's date grid: arrow keys move by days and weeks, Page Up and Page Down by months. */
 export function Calendar({ value, min, onChange }: Props) {
   const titleId = useId()
   const grid = useRef<HTMLTableElement>(null)

@@ -8,7 +8,7 @@ const domainQuery = queryOptions({
   queryFn: ({ signal }) => call(appDomain, {}, { signal }),
 })
 
-/** The origin of share links; this page's own when the server does not say; undefined while it is asked. */
+/** The origin of check-in URLs; this page's own origin when the server gives none; undefined while loading. */
 export function useShareOrigin(): string | undefined {
   const { data, isPending } = useQuery(domainQuery)
   return data?.domain ?? (isPending ? undefined : location.origin)

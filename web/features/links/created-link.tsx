@@ -12,10 +12,10 @@ import { checkInUrl } from './check-in-url.ts'
 import { SuccessCard } from './success-card.tsx'
 import type { CreatedLink } from './use-link-creation.ts'
 
-/** Kept in the address, so that a reload and the way back find the link again. */
+/** The id stands in the URL, so that a reload and the back button find the link again. */
 export const createdLinkPath = (linkId: string) => `${paths.selectLocation}?${new URLSearchParams({ linkId })}`
 
-/** Null for a link that is gone, or was never this creator's. */
+/** Null for a link that is deleted, or belongs to another creator. */
 export const createdLinkQuery = (email: string, linkId: string) =>
   queryOptions({
     queryKey: ['created-link', email, linkId],
@@ -31,7 +31,7 @@ export const createdLinkQuery = (email: string, linkId: string) =>
 
 type Props = { email: string; linkId: string }
 
-/** The link that was made a moment ago, or that the address names. */
+/** The link that was just created, or that the URL names. */
 export function CreatedLinkScreen({ email, linkId }: Props) {
   const { data: link, error, refetch } = useQuery(createdLinkQuery(email, linkId))
   const [, navigate] = useLocation()

@@ -23,7 +23,7 @@ import { VisitorDataDialog } from './dashboard/visitor-data-dialog.tsx'
 
 type Props = {
   email: string
-  /** Numbers of all links, given how many check-ins there are. */
+  /** The analytics of all links, given their number of check-ins. Handed in, since analytics know links. */
   analytics: (checkInCount: number) => ReactNode
 }
 

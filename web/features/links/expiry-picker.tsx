@@ -66,7 +66,7 @@ const WHY_FIXED = {
 
 type FixedProps = {
   by: keyof typeof WHY_FIXED
-  /** To a plan that is free to choose. */
+  /** Leads to a plan with a free choice of the expiry. */
   way: ReactNode
 }
 
@@ -78,7 +78,7 @@ export const FixedExpiry = ({ by, way }: FixedProps) => (
   </div>
 )
 
-/** The sticky button below would cover it. Not smooth: nothing to wait for, and nothing that moves. */
+/** Scrolls clear of the sticky button below. Without animation, so that nothing moves. */
 const intoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' })
 
 function DateAndTime({ choice, now, onChange }: Omit<Props, 'plan'> & { now: Date }) {

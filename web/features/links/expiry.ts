@@ -21,13 +21,13 @@ export const dateOf = (instant: Date): CalendarDate => ({
   day: instant.getDate(),
 })
 
-/** Counted on the calendar, where every day is one day, whatever the clocks do in it. */
+/** Counts calendar days, which daylight saving time does not change. */
 export const daysAfter = ({ year, month, day }: CalendarDate, days: number): CalendarDate => {
   const moved = new Date(Date.UTC(year, month - 1, day + days))
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() }
 }
 
-/** The same day of another month, or that month's last. */
+/** The same day of another month, or the last day of that month. */
 export function monthsAfter({ year, month, day }: CalendarDate, months: number): CalendarDate {
   const lastDay = new Date(Date.UTC(year, month + months, 0))
   return {
@@ -37,7 +37,7 @@ export function monthsAfter({ year, month, day }: CalendarDate, months: number):
   }
 }
 
-/** Sorts before, equal (0) or after. */
+/** Negative, 0 or positive, for sorting. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day
 
@@ -62,7 +62,7 @@ export const defaultExpiry = (now: Date, defaultExpiryDays: number): ExpiryChoic
   ...DEFAULT_TIME,
 })
 
-/** The moment chosen, in the zone of this browser. A time that the clocks skip is the one an hour later. */
+/** The chosen instant in the zone of this browser. A time skipped by daylight saving counts as one hour later. */
 export const instantOf = ({ date: { year, month, day }, hour, minute }: Omit<ExpiryChoice, 'never'>): Date => {
   const instant = new Date(year, month - 1, day, hour, minute)
   // The constructor reads years below 100 as 19xx.
@@ -72,7 +72,7 @@ export const instantOf = ({ date: { year, month, day }, hour, minute }: Omit<Exp
 
 export const inPast = (choice: ExpiryChoice, now: Date): boolean => !choice.never && instantOf(choice) <= now
 
-/** ISO 8601 with the offset that holds in this zone at that moment. */
+/** ISO 8601 with the offset of this zone at that instant. */
 export function isoWithOffset(instant: Date): string {
   const offsetMin = -instant.getTimezoneOffset()
   const local = new Date(instant.getTime() + offsetMin * 60_000).toISOString().slice(0, 19)
@@ -82,7 +82,7 @@ export function isoWithOffset(instant: Date): string {
 
 export const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** What the create call is told of it: days rounded up and at least 1, and the moment itself. */
+/** The expiry in the create call: the days, rounded up and at least 1, and the instant itself. */
 export function expiryPayload(choice: ExpiryChoice, now: Date) {
   if (choice.never) return { neverExpire: true }
   const instant = instantOf(choice)
@@ -95,7 +95,7 @@ export function expiryPayload(choice: ExpiryChoice, now: Date) {
 
 export const PRESET_DAYS = [0, 7, 30] as const
 
-/** The preset that this choice is, if it is one. */
+/** The preset equal to this choice, or null. */
 export function presetDaysOf({ never, date, hour, minute }: ExpiryChoice, today: CalendarDate): number | null {
   if (never || hour !== DEFAULT_TIME.hour || minute !== DEFAULT_TIME.minute) return null
   return PRESET_DAYS.find(days => compareDates(daysAfter(today, days), date) === 0) ?? null

@@ -14,7 +14,7 @@ type Props = {
   onFailure: () => void
 }
 
-/** Google's terms ask for its own map under its places. */
+/** Google's terms require its own map for its places. */
 export function GoogleMap({ apiKey, point, onMove, onFailure }: Props) {
   const centre = { lat: point.latitude, lng: point.longitude }
   const accent = token('--accent')
@@ -62,7 +62,7 @@ export function GoogleMap({ apiKey, point, onMove, onFailure }: Props) {
   )
 }
 
-/** Keeps the pin in view when it is set from elsewhere. */
+/** Pans to the pin when it is set by the search or the device's position. */
 function Follow({ point: { latitude, longitude } }: { point: Point }) {
   const map = useMap()
   useEffect(() => {

@@ -8,7 +8,7 @@ export const PICKER_ZOOM = 16
 
 const at = ({ latitude, longitude }: Point) => L.latLng(latitude, longitude)
 const pointOf = ({ lat, lng }: L.LatLng): Point => ({ latitude: lat, longitude: lng })
-/** Leaflet takes an attribution as HTML. */
+/** Leaflet expects an attribution as HTML. */
 const asText = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 const PIN = L.divIcon({
@@ -24,7 +24,7 @@ interface Options {
   point: Point
   tiles: { tilesUrl: string; attribution: string } | null
   onMove: (point: Point) => void
-  /** True with the first tile, false when one could not be had before that. */
+  /** True with the first tile, false when a tile failed before that. */
   onTiles: (there: boolean) => void
 }
 
@@ -33,13 +33,13 @@ export interface PickerMap {
   remove: () => void
 }
 
-/** Circle, pin and scale are drawn by the browser: they are there even when no tile is. */
+/** The browser draws circle, pin and scale itself, so they appear even without tiles. */
 export function pickerMap(box: HTMLElement, { point, tiles, onMove, onTiles }: Options): PickerMap {
   const map = L.map(box, { attributionControl: false }).setView(at(point), PICKER_ZOOM)
   L.control.scale({ imperial: false }).addTo(map)
   if (tiles) {
     L.control.attribution({ prefix: false }).addAttribution(asText(tiles.attribution)).addTo(map)
-    // Tile servers ask to be told which site shows their tiles.
+    // Tile servers require the referrer of the site that shows their tiles.
     let anyTile = false
     L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' })
       .once('tileload', () => {

@@ -6,7 +6,7 @@ import { MoreLinksLink } from './upgrade-links.tsx'
 
 type Props = { email: string; plan: CreatorPlan }
 
-/** Why no link can be made, and every way out of that. */
+/** Why no link can be created, and what to do about it. */
 export const LimitCard = ({ email, plan }: Props) => (
   <Card className="flex flex-col items-start gap-3">
     <h2 className="font-bold text-18">You have reached your plan limit</h2>

@@ -25,12 +25,12 @@ const NAME_MISSING = 'Please name the place: people see this name when they chec
 type Props = {
   email: string
   plan: CreatorPlan
-  /** What stands above the search: the heading and the plan. */
+  /** Above the search: the heading and the plan. */
   top: ReactNode
   onCreated: (link: CreatedLink) => void
 }
 
-/** Place, then rules, then expiry. */
+/** The form for a new link: place, rules and expiry. */
 export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
   const { plan, isAccountExpired } = creatorPlan
   const place = usePlaceChoice()
@@ -52,7 +52,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
       placeId: place.chosen.placeId,
       placeName: place.name.trim() || undefined,
       ...rules,
-      // Then the server fixes the end of the link.
+      // Without a choice the server sets the expiry.
       ...(!fixedBy && expiryPayload(expiry, serverNow())),
     })
   }

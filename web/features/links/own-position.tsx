@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 const TIMEOUT_MS = { desktop: 15_000, mobile: 25_000 }
-/** Beyond this a fix says little about a circle of 100 m. */
+/** A less accurate position says little about a circle of 100 m. */
 const ROUGH_ACCURACY_M = 100
 
 const FAILURES: Record<PositionError, string> = {
@@ -30,7 +30,7 @@ function said(state: State): string {
     : accuracy
 }
 
-/** Asks for the position after a press, never by itself. */
+/** Requests the position after a press, never by itself. */
 export function OwnPosition({ onPoint }: { onPoint: (point: Point) => void }) {
   const [state, setState] = useState<State>(null)
   const finding = state !== null && 'finding' in state

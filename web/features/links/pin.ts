@@ -12,13 +12,13 @@ const DIRECTIONS: Record<string, readonly [east: number, north: number]> = {
   ArrowRight: [1, 0],
 }
 
-/** Where the pin goes by an arrow key, farther with Shift; null for other keys. */
+/** The pin's position after an arrow key, which moves it farther with Shift; null for other keys. */
 export function nudged(point: Point, { key, shiftKey }: { key: string; shiftKey: boolean }): Point | null {
   const direction = DIRECTIONS[key]
   if (!direction) return null
   const [east, north] = direction
   const stepDegrees = (shiftKey ? LONG_STEP_M : STEP_M) / METRES_PER_DEGREE
-  // Near a pole a metre eastwards is any number of degrees.
+  // Near a pole a metre eastwards is a large number of degrees.
   const shrink = Math.max(0.01, Math.cos((point.latitude * Math.PI) / 180))
   return pinPoint({
     latitude: point.latitude + north * stepDegrees,
@@ -26,7 +26,7 @@ export function nudged(point: Point, { key, shiftKey }: { key: string; shiftKey:
   })
 }
 
-/** A point of the globe as its id can say it: at most six decimals, within the bounds. */
+/** A point as its place id can express it: at most six decimals, within the bounds. */
 export function pinPoint({ latitude, longitude }: Point): Point {
   const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180
   const bounded = Math.min(90, Math.max(-90, latitude))

@@ -9,7 +9,7 @@ const GoogleMap = lazy(async () => ({ default: (await import('./google-map.tsx')
 
 type Props = { point: Point | null; onMove: (point: Point) => void }
 
-/** Fills its box, whose height is the caller's. */
+/** Fills its container, whose height the caller sets. */
 export function PlaceMap({ point, onMove }: Props) {
   const config = useQuery(mapsConfigQuery)
   const byGoogle = config.data?.provider === 'google'

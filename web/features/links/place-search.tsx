@@ -64,13 +64,13 @@ export function PlaceSearch({ onPick, locating, error }: Props) {
   )
 }
 
-/** It would cover the map that now shows the place. */
+/** The keyboard would cover the map that now shows the place. */
 function hideTouchKeyboard() {
   const focused = document.activeElement
   if (matchMedia('(pointer: coarse)').matches && focused instanceof HTMLElement) focused.blur()
 }
 
-/** At most five, and a typed pair of coordinates without asking anybody. */
+/** At most five places; typed coordinates are resolved without a call. */
 function useFoundPlaces(text: string, settled: boolean): { places: Place[]; status: string } {
   const input = text.trim()
   const asked = useDebounced(input, SEARCH_AFTER_MS)
@@ -96,7 +96,7 @@ function useFoundPlaces(text: string, settled: boolean): { places: Place[]; stat
   return { places, status: places.length === 1 ? '1 place found' : `${places.length} places found` }
 }
 
-/** Why a text can name no place, however it is searched for. */
+/** Why a text cannot name any place. */
 function unusableReason(input: string): string | null {
   if (/^https?:\/\//i.test(input)) return STATUS.url
   return looksLikePoint(input) && !typedPoint(input) ? STATUS.outOfRange : null

@@ -6,7 +6,7 @@ import { type CreatorPlan, limitOf, usedOf } from '../billing/index.ts'
 
 type Props = {
   plan: CreatorPlan
-  /** What an expired account can do about it; absent where that stands below. */
+  /** The link to renew an expired account; absent where it is shown below. */
   renew?: ReactNode
 }
 

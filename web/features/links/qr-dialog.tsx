@@ -16,7 +16,7 @@ const PRINTED_PX = 480
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Of the place that the link belongs to. */
+  /** The name of the link's place. */
   name: string
   link: string
 }

@@ -4,8 +4,8 @@ import { download } from '../../lib/download.ts'
 import { reasonOf } from '../../lib/reason.ts'
 
 /**
- * Saves the printable page of a link; its expiry is written in the viewer's zone. Throws the sentence for why there is none.
- * Not shown in a tab: a refusal would be JSON there, and Chrome shows no PDF from a blob under our policy (`object-src 'none'`).
+ * Saves the printable page of a link, with the expiry in the viewer's zone. Rejects with a readable message.
+ * Not opened in a tab: an error would be shown as JSON, and our policy (`object-src 'none'`) stops Chrome from showing a PDF blob.
  */
 export async function savePoster(id: string, paper: Paper): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -17,7 +17,7 @@ const TITLE = 'Select Location'
 
 type Props = { email: string }
 
-/** The form, and once a link is made, the link: pages of their own, each with its address. */
+/** The form, and after the creation the link: two pages with URLs of their own. */
 export function SelectLocationScreen(props: Props) {
   const linkId = new URLSearchParams(useSearch()).get('linkId')
   return linkId ? <CreatedLinkScreen key={linkId} linkId={linkId} {...props} /> : <NewLinkScreen {...props} />

@@ -1,6 +1,6 @@
 export type Shared = 'shared' | 'copied' | 'selected' | 'cancelled'
 
-/** The system's own sheet, else the clipboard, else the text selected for the hand. */
+/** Opens the system's share sheet; without one copies to the clipboard; without that selects the text. */
 export async function shareOrCopy(link: { title: string; url: string }, source: HTMLElement | null): Promise<Shared> {
   if (navigator.canShare?.(link)) {
     try {

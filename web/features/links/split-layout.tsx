@@ -4,7 +4,7 @@ type Props = {
   top: ReactNode
   search: ReactNode
   map: ReactNode
-  /** The one button, always in reach. */
+  /** The main button, always visible. */
   action: ReactNode
   children: ReactNode
 }

@@ -60,7 +60,7 @@ export function StreetMap({ point, tiles, onMove }: Props) {
   )
 }
 
-/** Beside the buttons of the map, which stay within reach. */
+/** Leaves the map's own buttons reachable. */
 const MapTrouble = ({ children }: { children: ReactNode }) => (
   <p
     role="status"

@@ -72,7 +72,7 @@ export function SuccessCard({ link, email, onAnother }: Props) {
   )
 }
 
-/** Another link, or what the plan needs for one. */
+/** Creates another link, or leads to a plan that allows one. */
 function WaysOn({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
   const { data: plan, isPending } = useQuery(creatorPlanQuery(email))
   const full = plan && !plan.canCreateMore

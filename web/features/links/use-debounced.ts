@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value, once it has kept still for so long. */
+/** The value, once it has not changed for the given time. */
 export function useDebounced<Value>(value: Value, stillForMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

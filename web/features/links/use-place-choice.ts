@@ -13,23 +13,23 @@ const NAME_AFTER_MS = 400
 interface Chosen {
   placeId: string
   point: Point
-  /** Absent for a bare point, which is named by what is near. */
+  /** Absent for a bare point, which is named after the nearest place. */
   name?: string
   address?: string
 }
 
 export interface PlaceChoice {
   chosen: { placeId: string; point: Point; address: string } | null
-  /** What people see: typed, or the place's own. */
+  /** The name that visitors see: typed, or the place's own. */
   name: string
   setName: (name: string) => void
-  /** The name was taken away, and none typed instead. */
+  /** The name was cleared, and none typed instead. */
   nameEmptied: boolean
   choosePlace: (place: Place) => void
   choosePoint: (point: Point) => void
   /** The pin of the chosen place, which keeps the name it was found by. */
   movePin: (point: Point) => void
-  /** While a provider is asked where its place is. */
+  /** The provider is being asked for the coordinates of the place. */
   locating: boolean
   error: Error | null
 }

@@ -9,11 +9,11 @@ import { Qr } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 
-/** Of a domain that is reserved for examples: it opens nothing. */
+/** The domain is reserved for examples, so the link opens nothing. */
 const SAMPLE_LINK = 'https://nearmark.example/checkin/8sK2vQ0mZrT4xYb1LdNc7w'
 const QR_PX = 200
 
-/** For who is verified and has nowhere to go: an example of a link, and the two ways on. */
+/** Shown after a verification without a destination: an example of a link, and the two next steps. */
 export function LinkSuccessPage() {
   const alive = useAlive()
   const [asQr, setAsQr] = useState(false)

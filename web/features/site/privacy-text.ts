@@ -1,7 +1,7 @@
 import type { Section } from './legal-text.ts'
 import { privacyRights } from './privacy-rights-text.ts'
 
-/** Sections 1 to 7 stand here, 8 to 14 in privacy-rights-text.ts. */
+/** Sections 1 to 7 of the privacy page; 8 to 14 are in privacy-rights-text.ts. */
 export const privacySections: readonly Section[] = [
   {
     title: 'Who is responsible',

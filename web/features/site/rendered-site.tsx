@@ -65,7 +65,7 @@ const nothing: SitePage = {
   unlisted: true,
 }
 
-/** A public page as the server sends it; its hydrated part stands in an element of its own, the same in the browser. */
+/** A public page as the server sends it. The hydrated part has its own root element, which the browser hydrates. */
 export function renderSitePage(path: string, facts: SiteFacts): RenderedSitePage {
   const known = Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
   const { title, description, body, unlisted = false, hydrated = false } = known ?? nothing
@@ -73,7 +73,7 @@ export function renderSitePage(path: string, facts: SiteFacts): RenderedSitePage
   return { status: known ? 200 : 404, title, description, html, listed: !unlisted, hydrated }
 }
 
-/** Rendered apart, so that generated ids agree with those of the browser. */
+/** Rendered separately, so that generated ids match those of the browser. */
 const Root = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components, rendered a moment ago
   <div id="root" className="flex flex-1 flex-col" dangerouslySetInnerHTML={{ __html: renderToString(children) }} />

@@ -8,7 +8,7 @@ export type SupportMessage = Omit<SentTo<typeof sendSupport>, 'recaptchaToken'>
 
 const WORK_WITHIN_MS = 20_000
 
-/** A proof of work; empty from a browser that cannot do it, whose first message of an hour passes without. */
+/** A proof of work. Empty when the browser cannot solve one: the server accepts one such message an hour. */
 async function workToken(): Promise<string> {
   const stopped = new AbortController()
   const timer = setTimeout(() => stopped.abort(), WORK_WITHIN_MS)
@@ -30,10 +30,10 @@ export async function sendSupportMessage(message: SupportMessage): Promise<strin
 
 const FIELDS = ['name', 'email', 'type', 'subject', 'message'] as const
 
-/** The server's sentence for each field that it refuses. */
+/** The server's message for each invalid field. */
 export function faultsOf(error: unknown): [keyof SupportMessage, string][] {
   const fields = error instanceof CallError ? error.body.fields : undefined
   if (typeof fields !== 'object' || fields === null) return []
-  const told = fields as Record<string, unknown>
-  return FIELDS.flatMap(name => (typeof told[name] === 'string' ? [[name, told[name]]] : []))
+  const messages = fields as Record<string, unknown>
+  return FIELDS.flatMap(name => (typeof messages[name] === 'string' ? [[name, messages[name]]] : []))
 }

@@ -8,7 +8,7 @@ const FIRST_PAINT = compact(firstPaint)
 const SITE_BEHAVIOUR = compact(siteBehaviour)
 const IMAGE_ALT = 'A ring around a place, with a dot inside it: a confirmed check-in'
 
-/** The whole document of a public page: one answer that can be read and used without another. */
+/** The whole document of a public page, readable and usable without a further request. */
 export function siteDocument({ page, path, nonce, assets, appUrl }: SiteDocumentParts): string {
   const own = `nonce="${escapeHtml(nonce)}"`
   return `<!doctype html>
@@ -55,7 +55,7 @@ const shareTags = (
 <meta property="og:image:alt" content="${IMAGE_ALT}">
 <meta name="twitter:card" content="summary_large_image">`
 
-/** After the words, which need none of it. Radix asks the first tag for the nonce of what it styles. */
+/** At the end, since the text needs no script. Radix reads the nonce for its styles from the first meta tag. */
 const moduleTags = ({ scriptPath, preloads }: PageAssets, own: string) =>
   [
     `<meta property="csp-nonce" ${own}>`,

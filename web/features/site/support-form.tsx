@@ -27,7 +27,7 @@ const rules = {
 }
 
 export function SupportForm() {
-  // Without default values: what was typed before the page came alive stays.
+  // No default values, so that text typed before hydration is kept.
   const form = useForm<SupportMessage>()
   const sending = useRef(false)
   const alive = useAlive()
@@ -75,7 +75,7 @@ export function SupportForm() {
         hint={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
         rules={rules.message}
       />
-      {/* Before the page is alive a press would put the fields into its address. */}
+      {/* Before hydration a submit would put the fields into the URL. */}
       <Button type="submit" size={52} wide disabled={!alive} busy={form.formState.isSubmitting && 'Sending...'}>
         Send Message
       </Button>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { cancelSubscription } from '../../../../contract/billing.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { CallError, call } from '../../../lib/call.ts'
@@ -8,12 +7,12 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Failure, FailureNotice } from '../../../ui/failure.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
+import { FeatureList } from '../feature-list.tsx'
 import { creditWords } from '../next-payment.ts'
 import { planChanged } from '../plan-changed.ts'
 import { ToDashboard, ToMyAccount } from './account-buttons.tsx'
@@ -83,16 +82,7 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
     >
       <Card className="flex flex-col gap-4">
         <h2 className="font-bold text-18">What your plan gives you</h2>
-        <ul className="flex flex-col gap-3">
-          {BENEFITS.map(benefit => (
-            <li key={benefit} className="flex gap-2 text-16">
-              <span className="text-accent">
-                <Icon as={Check} />
-              </span>
-              {benefit}
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={BENEFITS} className="gap-3 text-16" />
         {next && <p className="font-medium text-16">{next}</p>}
         <Consequence {...questionWords(account)} />
         {credit && <p className="text-14 text-ink-2">{keptCreditWords(credit)}</p>}

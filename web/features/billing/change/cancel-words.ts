@@ -6,7 +6,7 @@ type Account = {
   isAccountExpired: boolean
 }
 
-/** What comes next, in one line; null where the account is not known or its plan ends at once. */
+/** What the cancellation leaves, in one line; null while the account is loading, or when its plan ends at once. */
 export const nothingMoreWords = (account: Pick<AccountSummary, 'creator' | 'plan' | 'isAccountExpired'> | undefined) =>
   account && !endsAtOnce(account)
     ? `Nothing more is charged. You keep ${account.plan.name} until ${longDate(account.creator.accountExpireAt)}.`
@@ -16,7 +16,7 @@ export const nothingMoreWords = (account: Pick<AccountSummary, 'creator' | 'plan
 export const keptCreditWords = (credit: string) =>
   `Your credit of ${credit} stays with your account and pays for a later subscription.`
 
-/** Of an overdue subscription nothing is paid that could be used up. */
+/** An overdue subscription has no paid time left to use up. */
 export const endsAtOnce = (account: Account | undefined): boolean => account?.creator.subscriptionStatus === 'past_due'
 
 export const questionWords = (account: Account | undefined) =>
@@ -33,18 +33,18 @@ export const questionWords = (account: Account | undefined) =>
 interface Cancelled {
   /** ISO 8601. */
   until: string
-  /** As it is known after the cancellation. */
+  /** As fetched after the cancellation. */
   account: Account | undefined
   /** In words; null: none. */
   credit?: string | null
   now: Date
 }
 
-/** The account is asked as well: the clock of this device may be wrong. */
+/** Checks the account as well, since the clock of this device may be wrong. */
 export const hasEnded = ({ until, account, now }: Cancelled): boolean =>
   new Date(until) <= now || endsAtOnce(account) || Boolean(account?.isAccountExpired)
 
-/** What is left of a subscription that was cancelled. */
+/** The text after a cancellation. */
 export const cancelledWords = (cancelled: Cancelled): string[] => [
   ...(hasEnded(cancelled)
     ? [

@@ -24,11 +24,11 @@ import { type Obstacle, obstacleOf } from './obstacle.ts'
 type Props = {
   email: string
   title: string
-  /** The choices; `pending` is a change that stands in the way of another one. */
+  /** The choices; while a change is `pending` no other one can be scheduled. */
   children: (summary: AccountSummary, pending: ScheduledChange | null) => ReactNode
 }
 
-/** Around the choices of a higher and of a lower plan: who may not change the plan now is told why, and what to do. */
+/** Around the choices of a higher or lower plan. A creator who cannot change the plan now reads why, and what to do. */
 export function ChangeFrame({ email, title, children }: Props) {
   const summary = useQuery(accountSummaryQuery(email))
   const scheduled = useQuery(scheduledChangeQuery(email))

@@ -28,7 +28,7 @@ import { downgradePreviewQuery } from './queries.ts'
 type Preview = z.infer<(typeof downgradePreview.replies)[200]>
 type Props = { summary: AccountSummary; plan: PlanOffer; onClose: () => void }
 
-/** Says when, and which links will be blocked, before anything is scheduled. */
+/** Shows the date and the links that will be blocked before anything is scheduled. */
 export function DowngradeDialog({ summary, plan, onClose }: Props) {
   const { email, billingPeriod } = summary.creator
   const from = summary.plan.name
@@ -105,7 +105,7 @@ const failureOf = (error: Error): Failure => ({
 
 type NextLineProps = { planName: string; billing: BillingPeriod; date: string; credit: string | null }
 
-/** What is paid from when on. */
+/** The price after the downgrade and the date it begins. */
 function NextLine({ planName, billing, date, credit }: NextLineProps) {
   const { data } = useQuery(pricesQuery)
   const price = data && priceOf(data, planName, billing)

@@ -1,6 +1,6 @@
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 
-/** Until it is known what can be done, nothing is offered. */
+/** Shown until the account is loaded, which decides what can be offered. */
 export const LoadingSubscription = () => (
   <OutcomePage ring="loader" title="Your subscription" lead="We are looking it up..." />
 )

@@ -16,5 +16,5 @@ export const plansBelow = (plans: readonly PlanOffer[], current: CurrentPlan): P
     )
     .sort((a, b) => b.id - a.id)
 
-/** A limit of -1 says that there is none. */
+/** A limit of -1 means unlimited. */
 const allows = (monthlyLimit: number) => (monthlyLimit < 0 ? Number.POSITIVE_INFINITY : monthlyLimit)

@@ -2,7 +2,7 @@ import { CallError } from '../../../lib/call.ts'
 import { UnderstoodDialog } from '../../../ui/understood-dialog.tsx'
 import { PENDING_CHANGE } from '../account-queries.ts'
 
-/** The server's word for it: a change that was scheduled in another tab is not known here yet. */
+/** The server refused because a change is scheduled, in another tab perhaps, which this page has not fetched yet. */
 export const isPendingChange = (error: Error | null): boolean =>
   error instanceof CallError && error.code === 'change_pending'
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BillingPeriod, PlanOffer } from '../../../../contract/plans.ts'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FeatureList } from '../feature-list.tsx'
 import { featuresOf } from '../plan-features.ts'
 import { intervalOf, priceOf } from '../price-words.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
@@ -16,17 +15,17 @@ import type { CurrentPlan } from './offered-plans.ts'
 
 type Props = {
   current: CurrentPlan
-  /** Which of all plans. */
+  /** Selects the plans to offer. */
   offered: (plans: readonly PlanOffer[], current: CurrentPlan) => PlanOffer[]
   /** How the new plan is billed. */
   billing: BillingPeriod
   verb: 'Upgrade' | 'Downgrade'
   onChoose: (plan: PlanOffer) => void
-  /** Where there is nothing to choose. */
+  /** Shown when no plan is offered. */
   none: ReactNode
 }
 
-/** A list without the creator's own plan says nothing about those above and below it. */
+/** Without the creator's own plan in the list, higher and lower plans cannot be told apart. */
 const NOT_FOUND = {
   title: 'Plan information not found',
   error: new Error('Please try again in a moment, or contact support.'),
@@ -58,16 +57,7 @@ const Choice = ({ plan, billing, label, onChoose }: ChoiceProps) => (
       <h2 className="font-bold text-18">{plan.name}</h2>
       <Price planName={plan.name} billing={billing} />
     </div>
-    <ul className="flex flex-1 flex-col gap-2">
-      {featuresOf(plan).map(feature => (
-        <li key={feature} className="flex gap-2 text-14">
-          <span className="text-accent">
-            <Icon as={Check} />
-          </span>
-          {feature}
-        </li>
-      ))}
-    </ul>
+    <FeatureList features={featuresOf(plan)} className="flex-1 gap-2 text-14" />
     <Button wide onClick={onChoose}>
       {label}
     </Button>

@@ -3,7 +3,7 @@ import { downgradePreview } from '../../../../contract/accounts.ts'
 import { upgradePreview } from '../../../../contract/billing.ts'
 import { call } from '../../../lib/call.ts'
 
-/** Never from the cache: the amount falls with every second of the period. */
+/** Never from the cache: the amount falls with every second of the billing period. */
 export const upgradePreviewQuery = (newPlanName: string) =>
   queryOptions({
     queryKey: ['upgrade-preview', newPlanName],
@@ -12,7 +12,7 @@ export const upgradePreviewQuery = (newPlanName: string) =>
     gcTime: 0,
   })
 
-/** Links come and go: never from the cache. */
+/** Never from the cache: links are created and expire at any time. */
 export const downgradePreviewQuery = (newPlanName: string) =>
   queryOptions({
     queryKey: ['downgrade-preview', newPlanName],

@@ -21,7 +21,7 @@ const LOCK_MS = 3000
 type Preview = z.infer<(typeof upgradePreview.replies)[200]>
 type Props = { email: string; plan: PlanOffer; wasYearly: boolean; onClose: () => void }
 
-/** Shows what will be charged before it is. */
+/** Shows the amount before it is charged. */
 export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
   const { data: preview, error, refetch } = useQuery(upgradePreviewQuery(plan.name))
   const upgrade = useUpgrade(email, {

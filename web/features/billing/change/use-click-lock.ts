@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True for a while after each `lock()`: whoever presses twice pays once. */
+/** True for a while after each `lock()`, so that a double press pays once. */
 export function useClickLock(lockMs: number): { locked: boolean; lock: () => void } {
   const [lockedAt, setLockedAt] = useState<number | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { secondsLeft } from './countdown.ts'
 
 const TICK_MS = 250
 
-/** Counts by the clock while `running`: a tab in the background is late with its timers, not with the time. */
+/** Counts by the clock while `running`, because timers of background tabs fire late. */
 export function useCountdown(totalS: number, running: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(totalS)
   const ended = useEffectEvent(onEnd)

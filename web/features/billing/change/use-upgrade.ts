@@ -9,7 +9,7 @@ import { paidPlanNamed, subscribePaymentPath, upgradeProcessingPath } from '../b
 import { planChanged } from '../plan-changed.ts'
 import { isPendingChange } from './pending-change.tsx'
 
-/** Without the secret: the payment page asks the server for it, and for what is due. */
+/** The URL holds no client secret: the payment page fetches the secret and the amount. */
 const paymentPath = (plan: string, email: string) =>
   subscribePaymentPath({ plan: paidPlanNamed(plan), billing: 'monthly', email, upgrade: true })
 
@@ -20,7 +20,7 @@ interface Wish {
 
 const FAILED = 'Failed to upgrade subscription. Please try again.'
 
-/** What the payment provider charged or wants to charge decides where it goes on. */
+/** Navigates to the payment page if the provider requires a payment by the creator, else to the processing page. */
 export function useUpgrade(email: string, { onFailed }: { onFailed: (error: Error) => void }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

@@ -5,7 +5,7 @@ const NUMBER_MAX_DIGITS = 19
 const AMEX_DIGITS = 15
 const AMEX_GROUPS = /^(\d{1,4})(\d{1,6})?(\d{1,5})?/
 
-/** In the groups that are printed on the card. */
+/** In groups as printed on the card. */
 export function cardNumberText(typed: string): string {
   const digits = digitsOf(typed).slice(0, NUMBER_MAX_DIGITS)
   if (!isAmex(digits)) return digits.replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -13,7 +13,7 @@ export function cardNumberText(typed: string): string {
   return groups.filter(Boolean).join(' ')
 }
 
-/** 'MM / YY', from what is typed, pasted or filled in by the browser ('12/2027'). */
+/** 'MM / YY', from typed, pasted or autofilled text ('12/2027'). */
 export function expiryText(typed: string): string {
   const oneDigitMonth = /^\s*[2-9]|^\s*1\s*\//.test(typed)
   const digits = (oneDigitMonth ? '0' : '') + digitsOf(typed)
@@ -24,7 +24,7 @@ export function expiryText(typed: string): string {
 
 export const cvcText = (typed: string) => digitsOf(typed).slice(0, 4)
 
-/** Where the caret belongs in a text written anew: behind as many digits as before. */
+/** The caret's position after reformatting: behind as many digits as before. */
 export function caretBehindDigits(text: string, count: number): number {
   let passed = 0
   for (let at = 0; at < text.length; at++) {
@@ -47,12 +47,12 @@ function passesLuhn(digits: string): boolean {
 export function cardNumberFault(text: string): string | null {
   const digits = digitsOf(text)
   const whole = isAmex(digits) ? AMEX_DIGITS : 16
-  // A few cards have more or fewer digits than sixteen: the check digit tells.
+  // A few cards have more or fewer than sixteen digits, which the check digit confirms.
   if (digits.length < 13 || (digits.length < whole && !passesLuhn(digits))) return 'Your card number is incomplete.'
   return passesLuhn(digits) ? null : 'Your card number is invalid.'
 }
 
-/** Whether the card has expired is the payment provider's to say. */
+/** The payment provider decides whether the card has expired. */
 export function expiryFault(text: string): string | null {
   const digits = digitsOf(text)
   if (digits.length < 4) return "Your card's expiration date is incomplete."
@@ -65,7 +65,7 @@ export function cvcFault(text: string, number: string): string | null {
   return digitsOf(text).length < needed ? "Your card's security code is incomplete." : null
 }
 
-/** The field that a refusal of the payment provider is about. */
+/** The field that the payment provider's error code is about. */
 export function fieldOf(code: string): 'number' | 'expiry' | 'cvc' | null {
   if (/cvc/.test(code)) return 'cvc'
   if (/expir/.test(code)) return 'expiry'

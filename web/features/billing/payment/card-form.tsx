@@ -20,10 +20,10 @@ import type { CardFormProps } from './use-payment.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '', name: '' }
 const TEST_CVC = '123'
-/** Of the test cards: far enough for any clock that is moved ahead. */
+/** The expiry of the test cards is so late that they survive the simulator's clock being moved ahead. */
 const TEST_EXPIRY = '12 / 49'
 
-/** For the simulator: what stripe.js draws with real keys cannot load offline. */
+/** For the simulator, since Stripe's own form cannot load offline. */
 export function CardForm({ clientSecret, returnUrl, submitLabel, busyLabel, payment }: CardFormProps) {
   const form = useForm({ defaultValues: EMPTY })
 

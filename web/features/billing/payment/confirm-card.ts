@@ -3,7 +3,7 @@ import type { ConfirmResult } from './confirm-result.ts'
 
 export type CardFields = { number: string; expiry: string; cvc: string; name: string }
 
-/** What stripe.js does with real keys. */
+/** Confirms a payment with the simulator, as stripe.js does with real keys. */
 export async function confirmCard(
   payment: { clientSecret: string; returnUrl: string },
   { number, expiry, cvc }: CardFields,

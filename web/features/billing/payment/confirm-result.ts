@@ -5,7 +5,7 @@ interface Intent {
   next_action?: { redirect_to_url?: { url?: string | null } | null } | null
 }
 
-/** As stripe.js answers, and the simulator in its place. */
+/** The reply of stripe.js, and of the simulator in its place. */
 export interface ConfirmResult {
   paymentIntent?: Intent
   setupIntent?: Intent
@@ -14,20 +14,20 @@ export interface ConfirmResult {
 
 export type PaymentOutcome =
   | { status: 'paid'; paymentIntentId: string | null }
-  /** The bank wants to see the payer. */
+  /** The payer must confirm the payment on the bank's page. */
   | { status: 'leaving'; url: string }
-  /** Canceled since the page was opened: another payment must take its place. */
+  /** The payment was canceled after the page was opened: another payment must replace it. */
   | { status: 'expired' }
   | { status: 'failed'; code: string; message: string }
 
-/** Refusals that are written for the payer; all others are faults of ours or of Stripe's. */
+/** Error types whose messages are written for the payer; all others are bugs of ours or of Stripe. */
 const FOR_PAYERS = ['card_error', 'validation_error']
 const SETTLED = ['succeeded', 'processing']
 
-/** Throws what no payer can mend. */
+/** Throws errors that no payer can resolve. */
 export function paymentOutcomeOf({ paymentIntent, setupIntent, error }: ConfirmResult): PaymentOutcome {
   const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent
-  // Paid before, in another tab or with a reply that was lost: not a failure.
+  // Already paid, in another tab or with a reply that was lost: not a failure.
   if (intent && SETTLED.includes(intent.status))
     return { status: 'paid', paymentIntentId: intent.object === 'payment_intent' ? intent.id : null }
   if (intent?.status === 'canceled') return { status: 'expired' }

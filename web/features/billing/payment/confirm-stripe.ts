@@ -8,7 +8,7 @@ interface Confirming {
   returnUrl: string
 }
 
-/** Where the bank asks on a page of its own, stripe.js leads there itself. */
+/** Where the bank confirms on a page of its own, stripe.js redirects there itself. */
 export function confirmByStripe({ stripe, elements, clientSecret, returnUrl }: Confirming): Promise<ConfirmResult> {
   const options = { elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' as const }
   return clientSecret.startsWith('seti_') ? stripe.confirmSetup(options) : stripe.confirmPayment(options)

@@ -12,7 +12,7 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx
 /** The one way to enter a card. */
 export function PaymentForm({ onPaid, onFailed, busyLabel = 'Processing...', ...rest }: PaymentFormProps) {
   const { data, error, refetch } = useQuery(paymentsConfigQuery)
-  // Here, above the key: what has failed is still said when another payment takes its place.
+  // Held above the keyed form: the failure stays visible when another payment replaces the failed one.
   const payment = usePayment({ onPaid, ...(onFailed && { onFailed }) })
   const form = { ...rest, busyLabel, payment }
 

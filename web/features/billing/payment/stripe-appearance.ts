@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   return () => observer.disconnect()
 }
 
-/** Our tokens, handed into Stripe's frames, and again when the theme changes. */
+/** Passes our design tokens into Stripe's frames, again whenever the theme changes. */
 export function useStripeAppearance(): Appearance {
   const theme = useSyncExternalStore(subscribe, () => page().dataset.theme)
   return useMemo(() => appearanceIn(theme), [theme])
@@ -29,7 +29,7 @@ function appearanceIn(theme: string | undefined): Appearance {
       colorTextPlaceholder: token('ink-3'),
       colorDanger: token('danger'),
       borderRadius: token('r-10'),
-      // Frames of another origin know none of our fonts.
+      // Frames of another origin cannot use our fonts.
       fontFamily: 'system-ui, sans-serif',
       fontSizeBase: '16px',
       fontSizeSm: '14px',

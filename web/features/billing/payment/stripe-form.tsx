@@ -16,7 +16,7 @@ const UNREACHABLE = new Error(
 
 type Props = CardFormProps & { publishableKey: string }
 
-/** Stripe's own fields, in frames of theirs: no card number touches this page. */
+/** Stripe's own fields, in Stripe's frames: no card number reaches this page. */
 export function StripeForm({ publishableKey, ...form }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [unreachable, setUnreachable] = useState(false)

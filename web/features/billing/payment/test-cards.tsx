@@ -12,7 +12,7 @@ const TEST_CARDS = [
   { number: '4000 0000 0000 0341', effect: 'Pays now, fails when the subscription renews' },
 ]
 
-/** What can be tried while payments are simulated. */
+/** The cards that the simulator knows, with their effects. */
 export const TestCards = ({ onPick }: { onPick: (number: string) => void }) => (
   <details className="group rounded-10 border border-line bg-surface-2">
     <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 font-medium text-14 text-ink">

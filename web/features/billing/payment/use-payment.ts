@@ -4,17 +4,17 @@ import { type ConfirmResult, type PaymentOutcome, paymentOutcomeOf } from './con
 
 export type PaymentFormProps = {
   clientSecret: string
-  /** Absolute. Where the bank's check leads back to, with `payment_intent` and `redirect_status` added. */
+  /** Absolute URL to which the bank's page redirects, with `payment_intent` and `redirect_status` added. */
   returnUrl: string
   submitLabel: string
   busyLabel?: string
-  /** The server has not heard of it yet: it must look for itself. */
+  /** Called before the server knows of the payment, which it must read from the provider. */
   onPaid: (result: { paymentIntentId: string | null }) => void
-  /** Looks for the payment that may have to take the place of this one. */
+  /** Fetches the payment that may have to replace this one. */
   onFailed?: (message: string) => unknown
 }
 
-/** What both card forms are given. */
+/** The props of both card forms. */
 export type CardFormProps = Pick<PaymentFormProps, 'clientSecret' | 'returnUrl' | 'submitLabel'> & {
   busyLabel: string
   payment: Payment
@@ -25,7 +25,7 @@ export type Payment = ReturnType<typeof usePayment>
 const UNEXPECTED = 'An unexpected error occurred.'
 const TOO_LONG = 'This page was open too long. Please press Pay again.'
 
-/** One payment at a time: the lock holds from the press on, and only a failure opens it. */
+/** One payment at a time: a press takes the lock, and only a failure releases it. */
 export function usePayment({ onPaid, onFailed }: Pick<PaymentFormProps, 'onPaid' | 'onFailed'>) {
   const locked = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export function usePayment({ onPaid, onFailed }: Pick<PaymentFormProps, 'onPaid'
     setBusy(held)
   }
 
-  // Back from the bank by the browser's own button, which shows this page as it was left.
+  // The back button leads from the bank's page to this page as it was left, with the lock still held.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -52,12 +52,12 @@ export function usePayment({ onPaid, onFailed }: Pick<PaymentFormProps, 'onPaid'
     setFailure(message)
     toast({ title, description: message, destructive: true })
     const renewed = onFailed?.(message)
-    // The next press is for the payment that takes the place of this one.
+    // The next press must confirm the payment that replaces this one.
     if (outcome?.status === 'expired') await renewed
     lock(false)
   }
 
-  /** What `confirm` throws is unexpected; a refusal is an outcome. Null when nothing is known. */
+  /** A declined card is an outcome. Null when `confirm` threw, or when a payment is running already. */
   const pay = async (confirm: () => Promise<ConfirmResult>): Promise<PaymentOutcome | null> => {
     if (locked.current) return null
     lock(true)

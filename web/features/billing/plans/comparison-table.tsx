@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { comparisonOf } from '../plan-features.ts'
 
 const cell = 'px-4 py-3 text-start'
-/** Stays in sight while the plans scroll past it. */
+/** Sticky, so that the row's name stays visible while the plans scroll. */
 const firstColumn = 'sticky start-0 z-10 min-w-36 border-line border-e bg-surface font-medium'
 
 export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {

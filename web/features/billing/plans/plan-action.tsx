@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AccountLink, emailFromUrlOrStorage, TokenLink } from '../../creators/index.ts'
 import { paidPlanNamed, subscribePath, subscribePaymentPath } from '../billing-paths.ts'
-import { actionOf, isTheirs, type Standing } from './viewer.ts'
+import { actionOf, isCurrentPlan, type PlansViewer } from './viewer.ts'
 
 const NO_PRICE = 'There is no price for this plan at the moment. Please try again later.'
 
@@ -16,54 +16,54 @@ type Props = {
   price: Price | undefined
   unpriced: string | undefined
   billing: BillingPeriod
-  standing: Standing
+  viewer: PlansViewer
 }
 
-export function PlanActionButton({ plan, price, unpriced, billing, standing }: Props) {
-  const action = actionOf(plan, standing)
-  if (action === 'get_started') return <Leading href={paths.create} plan={plan} label="Get Started" />
+export function PlanActionButton({ plan, price, unpriced, billing, viewer }: Props) {
+  const action = actionOf(plan, viewer)
+  if (action === 'get_started') return <PlanLink href={paths.create} plan={plan} label="Get Started" />
   if (action === 'subscribe' && price) {
-    const email = 'email' in standing ? standing.email : emailFromUrlOrStorage()
-    return <Leading href={subscribeAddress(plan.name, billing, email)} plan={plan} label="Subscribe" strong />
+    const email = 'email' in viewer ? viewer.email : emailFromUrlOrStorage()
+    return <PlanLink href={subscribeUrl(plan.name, billing, email)} plan={plan} label="Subscribe" primary />
   }
   if (action === 'subscribe') {
-    const why = () => toast({ title: 'Error', description: unpriced ?? NO_PRICE, destructive: true })
+    const explain = () => toast({ title: 'Error', description: unpriced ?? NO_PRICE, destructive: true })
     return (
-      <Button wide onClick={why}>
-        <Named label="Subscribe" plan={plan} />
+      <Button wide onClick={explain}>
+        <PlanLabel label="Subscribe" plan={plan} />
       </Button>
     )
   }
-  if (standing.is !== 'paid' || action === 'none') {
-    if (!isTheirs(plan.name, standing)) return <div className="min-h-11" />
-    return <Leading href={paths.myAccount} plan={plan} label="My Account" />
+  if (viewer.is !== 'paid' || action === 'none') {
+    if (!isCurrentPlan(plan.name, viewer)) return <div className="min-h-11" />
+    return <PlanLink href={paths.myAccount} plan={plan} label="My Account" />
   }
-  if (action === 'cancel') return <Cancel email={standing.email} />
-  return <Change to={plan} direction={action} email={standing.email} currentPlan={standing.planName} />
+  if (action === 'cancel') return <Cancel email={viewer.email} />
+  return <Change to={plan} direction={action} email={viewer.email} currentPlan={viewer.planName} />
 }
 
-/** Who comes from an account is asked for no mail again. */
-function subscribeAddress(planName: string, billing: BillingPeriod, email: string): string {
+/** A creator who comes from My Account needs no further email. */
+function subscribeUrl(planName: string, billing: BillingPeriod, email: string): string {
   const plan = paidPlanNamed(planName)!
   const fromAccount = new URLSearchParams(location.search).get('from') === 'account'
   if (fromAccount && email) return subscribePaymentPath({ plan, email, billing, from: 'account' })
   return subscribePath({ plan, billing })
 }
 
-/** Five buttons with the same word: what is spoken says which one it is. */
-const Named = ({ label, plan }: { label: string; plan: PlanOffer }): ReactNode => (
+/** Five buttons share a label, so screen readers also hear the plan's name. */
+const PlanLabel = ({ label, plan }: { label: string; plan: PlanOffer }): ReactNode => (
   <span>
     {label}
     <VisuallyHidden> ({plan.name})</VisuallyHidden>
   </span>
 )
 
-type LeadingProps = { href: string; plan: PlanOffer; label: string; strong?: boolean }
+type PlanLinkProps = { href: string; plan: PlanOffer; label: string; primary?: boolean }
 
-const Leading = ({ href, plan, label, strong = false }: LeadingProps) => (
+const PlanLink = ({ href, plan, label, primary = false }: PlanLinkProps) => (
   <Link href={href} asChild>
-    <ButtonLink variant={strong ? 'primary' : 'secondary'} wide>
-      <Named label={label} plan={plan} />
+    <ButtonLink variant={primary ? 'primary' : 'secondary'} wide>
+      <PlanLabel label={label} plan={plan} />
     </ButtonLink>
   </Link>
 )
@@ -86,7 +86,7 @@ function Change({ to, direction, email, currentPlan }: ChangeProps) {
       to={{ email, purpose: 'upgrade_access', ...target }}
       onError={({ message }) => toast({ title: 'Navigation Error', description: message, destructive: true })}
     >
-      <Named label={upgrade ? 'Upgrade' : 'Downgrade'} plan={to} />
+      <PlanLabel label={upgrade ? 'Upgrade' : 'Downgrade'} plan={to} />
     </TokenLink>
   )
 }

@@ -1,28 +1,27 @@
-import { Check } from 'lucide-react'
 import { FREE_PLAN_ID } from '../../../../contract/links.ts'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
 import { money } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { FeatureList } from '../feature-list.tsx'
 import { featuresOf } from '../plan-features.ts'
 import { priceOf, priceWords, yearlySaving } from '../price-words.ts'
 import { PlanActionButton } from './plan-action.tsx'
 import { PLAN_CARD } from './plans-skeleton.tsx'
-import { isTheirs, type Standing } from './viewer.ts'
+import { isCurrentPlan, type PlansViewer } from './viewer.ts'
 
 const POPULAR = 'Essential'
 
 type Props = {
   plan: PlanOffer
   prices: Price[]
-  /** Why there are no prices. */
+  /** Why the prices could not be loaded. */
   unpriced: string | undefined
   billing: BillingPeriod
-  standing: Standing
+  viewer: PlansViewer
 }
 
-export function PlanCard({ plan, prices, unpriced, billing, standing }: Props) {
+export function PlanCard({ plan, prices, unpriced, billing, viewer }: Props) {
   const popular = plan.name === POPULAR
   const price = priceOf(prices, plan.name, billing)
   return (
@@ -37,15 +36,15 @@ export function PlanCard({ plan, prices, unpriced, billing, standing }: Props) {
         <div
           className={cx(
             'flex min-h-7 flex-wrap content-start items-center gap-2',
-            // Two badges take two lines where the cards are narrow: the prices stay in one row.
-            isTheirs(POPULAR, standing) && 'lg:min-h-16',
+            // On narrow cards two badges take two lines; the space keeps the prices of all cards in one row.
+            isCurrentPlan(POPULAR, viewer) && 'lg:min-h-16',
           )}
         >
           <h2 id={`plan-${plan.id}`} className="font-bold text-18">
             {plan.name}
           </h2>
           {popular && <Badge tone="accent">Popular</Badge>}
-          {isTheirs(plan.name, standing) && <Badge>Your plan</Badge>}
+          {isCurrentPlan(plan.name, viewer) && <Badge>Your plan</Badge>}
         </div>
         {plan.id === FREE_PLAN_ID ? (
           <PriceTag amount={money(0, prices[0]?.currency ?? 'usd')} per="forever" />
@@ -56,23 +55,14 @@ export function PlanCard({ plan, prices, unpriced, billing, standing }: Props) {
             note={noteOn(prices, plan.name, billing)}
           />
         )}
-        <PlanActionButton plan={plan} price={price} unpriced={unpriced} billing={billing} standing={standing} />
-        <ul className="flex flex-col gap-2 text-14 text-ink-2">
-          {featuresOf(plan).map(feature => (
-            <li key={feature} className="flex gap-2">
-              <span className="text-accent">
-                <Icon as={Check} />
-              </span>
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <PlanActionButton plan={plan} price={price} unpriced={unpriced} billing={billing} viewer={viewer} />
+        <FeatureList features={featuresOf(plan)} className="gap-2 text-14 text-ink-2" />
       </section>
     </li>
   )
 }
 
-/** What the other way to pay comes to. */
+/** The price of the other billing period. */
 function noteOn(prices: Price[], planName: string, billing: BillingPeriod): string | null {
   const yearly = priceOf(prices, planName, 'yearly')
   if (!yearly) return null

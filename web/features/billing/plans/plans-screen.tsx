@@ -14,9 +14,9 @@ import { plansQuery, pricesQuery } from '../queries.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PLAN_ROW, PlansSkeleton } from './plans-skeleton.tsx'
-import { useStanding } from './use-viewer.ts'
-import type { Standing } from './viewer.ts'
-import { StandingNotice } from './viewer-notice.tsx'
+import { useViewer } from './use-viewer.ts'
+import type { PlansViewer } from './viewer.ts'
+import { ViewerNotice } from './viewer-notice.tsx'
 
 const BILLINGS: { value: BillingPeriod; label: string }[] = [
   { value: 'monthly', label: 'Monthly' },
@@ -25,16 +25,16 @@ const BILLINGS: { value: BillingPeriod; label: string }[] = [
 
 export function PlansScreen() {
   const plans = useQuery(plansQuery)
-  const standing = useStanding()
+  const viewer = useViewer()
   const prices = useQuery(pricesQuery)
-  const loaded = plans.data && standing && !prices.isPending
+  const loaded = plans.data && viewer && !prices.isPending
 
   return (
     <Page title="Choose Your Plan" width="wide" lead="Start free. Change or cancel at any time." aside={<BackButton />}>
       {plans.error && !plans.data ? (
         <Problem title="The plans could not be loaded" error={plans.error} onRetry={plans.refetch} />
       ) : loaded ? (
-        <Offers plans={plans.data} prices={prices} standing={standing} />
+        <Offers plans={plans.data} prices={prices} viewer={viewer} />
       ) : (
         <PlansSkeleton />
       )}
@@ -44,13 +44,13 @@ export function PlansScreen() {
 
 const billingInAddress = (): BillingPeriod => billingNamed(new URLSearchParams(location.search).get('billing'))
 
-type OffersProps = { plans: PlanOffer[]; prices: UseQueryResult<Price[]>; standing: Standing }
+type OffersProps = { plans: PlanOffer[]; prices: UseQueryResult<Price[]>; viewer: PlansViewer }
 
-function Offers({ plans, prices, standing }: OffersProps) {
+function Offers({ plans, prices, viewer }: OffersProps) {
   const [billing, setBilling] = useState(billingInAddress)
   return (
     <>
-      <StandingNotice standing={standing} />
+      <ViewerNotice viewer={viewer} />
       {prices.error && <Problem title="The prices could not be loaded" error={prices.error} onRetry={prices.refetch} />}
       <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
       <ul className={PLAN_ROW}>
@@ -61,7 +61,7 @@ function Offers({ plans, prices, standing }: OffersProps) {
             prices={prices.data ?? []}
             unpriced={prices.error?.message}
             billing={billing}
-            standing={standing}
+            viewer={viewer}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { planNames } from '../../../../contract/plans.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Five beside each other where they fit; else a row that snaps, one card after the other. Hidden words stay within it. */
+/** Five cards side by side where they fit, else a row that scrolls and snaps. `relative` keeps visually hidden text inside it. */
 export const PLAN_ROW =
   'relative -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:-mx-6 sm:scroll-px-6 sm:px-6 xl:mx-0 xl:grid xl:grid-cols-5 xl:px-0'
 

@@ -2,25 +2,25 @@ import { paths } from '../../../../contract/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AccountLink } from '../../creators/index.ts'
-import type { Standing } from './viewer.ts'
+import type { PlansViewer } from './viewer.ts'
 
-/** What stands between this creator and another plan, and the way around it. */
-export function StandingNotice({ standing }: { standing: Standing }) {
-  if (standing.is === 'expired') {
+/** What keeps this creator from another plan, and what to do about it. */
+export function ViewerNotice({ viewer }: { viewer: PlansViewer }) {
+  if (viewer.is === 'expired') {
     return (
-      <Notice tone="warn" title={`Your ${standing.planName} subscription has expired`}>
+      <Notice tone="warn" title={`Your ${viewer.planName} subscription has expired`}>
         Subscribe again to renew it, or choose another plan.
       </Notice>
     )
   }
-  if (standing.is !== 'paid' || standing.status === 'active') return null
-  if (standing.status === 'past_due') {
+  if (viewer.is !== 'paid' || viewer.status === 'active') return null
+  if (viewer.status === 'past_due') {
     return (
       <Notice
         tone="danger"
         title="Your last payment failed"
         action={
-          <AccountLink href={paths.myAccount} email={standing.email} variant="secondary">
+          <AccountLink href={paths.myAccount} email={viewer.email} variant="secondary">
             Open My Account
           </AccountLink>
         }
@@ -32,16 +32,16 @@ export function StandingNotice({ standing }: { standing: Standing }) {
   return (
     <Notice
       tone="warn"
-      title={`Your ${standing.planName} subscription is cancelled`}
+      title={`Your ${viewer.planName} subscription is cancelled`}
       action={
-        <AccountLink href={paths.reactivateSubscription} email={standing.email} variant="secondary">
+        <AccountLink href={paths.reactivateSubscription} email={viewer.email} variant="secondary">
           Reactivate Subscription
         </AccountLink>
       }
     >
-      {standing.endsAt && (
+      {viewer.endsAt && (
         <>
-          You can use it until <Time at={standing.endsAt} format="date" />.{' '}
+          You can use it until <Time at={viewer.endsAt} format="date" />.{' '}
         </>
       )}
       To change plans, reactivate it first.

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { planNames } from '../../../../contract/plans.ts'
 import type { CreatorPlan } from '../creator-plan.ts'
-import { actionOf, isTheirs, type Standing, standingOf } from './viewer.ts'
+import { actionOf, isCurrentPlan, type PlansViewer, viewerOf } from './viewer.ts'
 
 const email = 'creator@example.com'
-const paid = (planName: string, status: 'active' | 'past_due' | 'cancelled' = 'active'): Standing => ({
+const paid = (planName: string, status: 'active' | 'past_due' | 'cancelled' = 'active'): PlansViewer => ({
   is: 'paid',
   email,
   planName,
   status,
   endsAt: null,
 })
-const actions = (standing: Standing) => planNames.map((name, at) => actionOf({ id: at + 1, name }, standing))
+const actions = (viewer: PlansViewer) => planNames.map((name, at) => actionOf({ id: at + 1, name }, viewer))
 
 describe('what can be done with each plan', () => {
-  it.each<[string, Standing, string[]]>([
+  it.each<[string, PlansViewer, string[]]>([
     ['nobody', { is: 'anonymous' }, ['get_started', 'subscribe', 'subscribe', 'subscribe', 'subscribe']],
     ['Free', { is: 'free', email }, ['get_started', 'subscribe', 'subscribe', 'subscribe', 'subscribe']],
     [
@@ -27,7 +27,7 @@ describe('what can be done with each plan', () => {
     ['Business', paid('Business'), ['cancel', 'downgrade', 'downgrade', 'downgrade', 'none']],
     ['a cancelled one', paid('Pro', 'cancelled'), ['none', 'none', 'none', 'none', 'none']],
     ['an unpaid one', paid('Pro', 'past_due'), ['none', 'none', 'none', 'none', 'none']],
-  ])('under %s', (_, standing, expected) => expect(actions(standing)).toEqual(expected))
+  ])('under %s', (_, viewer, expected) => expect(actions(viewer)).toEqual(expected))
 })
 
 describe('whose plan it is', () => {
@@ -44,11 +44,11 @@ describe('whose plan it is', () => {
     [creatorPlan(3, 'Pro', 'cancelled'), paid('Pro', 'cancelled')],
     [creatorPlan(3, 'Pro', 'expired'), { is: 'expired', email, planName: 'Pro' }],
     [creatorPlan(3, 'Pro', 'cancelled', true), { is: 'expired', email, planName: 'Pro' }],
-  ])('%#', (plan, standing) => expect(standingOf(plan)).toEqual(standing))
+  ])('%#', (plan, viewer) => expect(viewerOf(plan)).toEqual(viewer))
 
   it('marks one card only', () => {
-    expect(planNames.filter(name => isTheirs(name, paid('Ultra')))).toEqual(['Ultra'])
-    expect(planNames.filter(name => isTheirs(name, { is: 'free', email }))).toEqual(['Free'])
-    expect(planNames.filter(name => isTheirs(name, { is: 'anonymous' }))).toEqual([])
+    expect(planNames.filter(name => isCurrentPlan(name, paid('Ultra')))).toEqual(['Ultra'])
+    expect(planNames.filter(name => isCurrentPlan(name, { is: 'free', email }))).toEqual(['Free'])
+    expect(planNames.filter(name => isCurrentPlan(name, { is: 'anonymous' }))).toEqual([])
   })
 })

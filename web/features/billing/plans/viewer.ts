@@ -2,8 +2,8 @@ import { FREE_PLAN_ID } from '../../../../contract/links.ts'
 import { type PlanOffer, planNames } from '../../../../contract/plans.ts'
 import type { CreatorPlan } from '../creator-plan.ts'
 
-/** Who looks at the plans. */
-export type Standing =
+/** The person who looks at the plans, as far as the session and the account tell. */
+export type PlansViewer =
   | { is: 'anonymous' }
   | { is: 'free'; email: string }
   | { is: 'expired'; email: string; planName: string }
@@ -12,11 +12,11 @@ export type Standing =
       email: string
       planName: string
       status: 'active' | 'past_due' | 'cancelled'
-      /** When a cancelled one ends. */
+      /** When a cancelled subscription ends. */
       endsAt: string | null
     }
 
-export function standingOf({ creator, plan, isAccountExpired }: CreatorPlan): Standing {
+export function viewerOf({ creator, plan, isAccountExpired }: CreatorPlan): PlansViewer {
   const { email, subscriptionStatus: status } = creator
   if (plan.id === FREE_PLAN_ID) return { is: 'free', email }
   if (isAccountExpired || status === 'expired') return { is: 'expired', email, planName: plan.name }
@@ -27,14 +27,14 @@ export type PlanAction = 'get_started' | 'subscribe' | 'upgrade' | 'downgrade' |
 
 const rank = (planName: string) => (planNames as readonly string[]).indexOf(planName)
 
-export const isTheirs = (planName: string, standing: Standing): boolean =>
-  standing.is === 'free' ? planName === 'Free' : 'planName' in standing && standing.planName === planName
+export const isCurrentPlan = (planName: string, viewer: PlansViewer): boolean =>
+  viewer.is === 'free' ? planName === 'Free' : 'planName' in viewer && viewer.planName === planName
 
-/** The one thing to do with a plan. A subscription that ends or is not paid must be mended before it is changed. */
-export function actionOf({ id, name }: Pick<PlanOffer, 'id' | 'name'>, standing: Standing): PlanAction {
+/** What the button of a plan does. A cancelled or unpaid subscription must be reactivated or paid before it can change. */
+export function actionOf({ id, name }: Pick<PlanOffer, 'id' | 'name'>, viewer: PlansViewer): PlanAction {
   const free = id === FREE_PLAN_ID
-  if (standing.is !== 'paid') return free ? 'get_started' : 'subscribe'
-  if (name === standing.planName || standing.status !== 'active') return 'none'
+  if (viewer.is !== 'paid') return free ? 'get_started' : 'subscribe'
+  if (name === viewer.planName || viewer.status !== 'active') return 'none'
   if (free) return 'cancel'
-  return rank(name) > rank(standing.planName) ? 'upgrade' : 'downgrade'
+  return rank(name) > rank(viewer.planName) ? 'upgrade' : 'downgrade'
 }

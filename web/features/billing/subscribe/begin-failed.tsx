@@ -20,7 +20,7 @@ type Props = {
   onRetry: () => unknown
 }
 
-/** Why no payment could begin, and the way on from there. */
+/** Why no payment could begin, and what to do next. */
 export function BeginFailed({ error, plan, billing, email, onRetry }: Props) {
   const code = error instanceof CallError ? error.code : undefined
   switch (code) {
@@ -57,7 +57,7 @@ const Declined = ({ title, children }: { title: string; children: ReactNode }) =
 function PriceChanged({ message }: { message: string }) {
   const client = useQueryClient()
   useEffect(() => {
-    // Nothing on this page may show the new price beside the old decision.
+    // Marked stale only: this page must not show the new price beside the old order.
     client.invalidateQueries({ queryKey: pricesQuery.queryKey, refetchType: 'none' })
   }, [client])
   return (

@@ -12,12 +12,12 @@ import { PayByCard, useFinish } from './pay-by-card.tsx'
 import { purchaseWords } from './purchase-words.ts'
 import { type Purchase, useBeginPurchase } from './use-begin-purchase.ts'
 
-/** What is about to be bought, and the button that begins it: opening this page begins nothing. */
+/** The order, and the button that begins the purchase: opening this page begins nothing. */
 export function BeginPayment(purchase: Purchase) {
   const { plan, billing, email } = purchase
   const { data: preview, error, refetch, isFetching } = useQuery(purchasePreviewQuery(email, plan, billing))
   const beginning = useBeginPurchase(purchase)
-  // Kept while it is begun anew: the card form stays as it was filled in.
+  // Kept while the purchase is begun again, so that the card form keeps its input.
   const [begun, setBegun] = useState<BegunPurchase | null>(null)
   const begin = async () => {
     const reply = preview && (await beginning.mutateAsync(preview).catch(() => null))
@@ -56,7 +56,7 @@ type BegunProps = {
   begun: BegunPurchase
   preview: PurchasePreview
   onFailed: () => Promise<void>
-  /** Back from the provider's page by the browser's own button, which shows this page as it was left. */
+  /** Called after the back button led from the provider's page to this page as it was left. */
   onReturn: () => void
 }
 
@@ -64,14 +64,14 @@ function Begun({ purchase: { plan, billing, email }, begun, preview, onFailed, o
   const bought = { plan, billing, email }
   const { clientSecret, dueCents, setupSecret, checkoutUrl } = begun
   const due = moneyOfCents(dueCents ?? preview.dueCents, preview.currency)
-  // A payment given up elsewhere, in another tab, is replaced by one that can be paid.
+  // A payment that another tab has cancelled is replaced by a payable one.
   if (clientSecret) return <PayByCard {...bought} clientSecret={clientSecret} due={due} onFailed={onFailed} />
   if (checkoutUrl) return <LeaveForCheckout url={checkoutUrl} onReturn={onReturn} />
   if (setupSecret) return <KeepCard {...bought} setupSecret={setupSecret} preview={preview} />
   return <Finished {...bought} />
 }
 
-/** The card of before is known: nothing is left to ask. */
+/** The saved card has paid, so nothing is left to enter. */
 function Finished(bought: Omit<Purchase, 'payOn'>) {
   const finish = useFinish(bought)
   return (

@@ -37,12 +37,12 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
   const onward = subscribeWithTokenPath({ plan, billing, token })
 
   const complete = () => {
-    // What credit covers is bought by the button of the next page, which names the amount.
+    // A purchase covered by credit is confirmed by the button of the next page, which names the amount.
     if (!preview || preview.dueCents === 0) return navigate(onward)
     beginning.mutate(preview, {
       onSuccess: ({ clientSecret }) =>
         clientSecret ? navigate(subscribePaymentPath({ plan, billing }), { state: { begun: true } }) : navigate(onward),
-      // The next page tries again, and says what is wrong.
+      // The next page tries again, and shows the error.
       onError: () => navigate(onward),
     })
   }

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 
 type Props = {
   name: string
-  /** The sum at the end. */
+  /** The last row, with the sum. */
   total?: boolean
   children: ReactNode
 }

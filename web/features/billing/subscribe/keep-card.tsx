@@ -11,7 +11,7 @@ import type { Purchase } from './use-begin-purchase.ts'
 
 type Props = Omit<Purchase, 'payOn'> & { setupSecret: string; preview: PurchasePreview }
 
-/** Credit has paid for the first period: the card that is asked for here pays the renewals. */
+/** Credit has paid for the first period; the card entered here pays the renewals. */
 export function KeepCard({ setupSecret, preview, ...bought }: Props) {
   const client = useQueryClient()
   const finish = useFinish(bought)

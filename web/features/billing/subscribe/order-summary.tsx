@@ -13,18 +13,18 @@ type OrderProps = {
   plan: PaidPlanName
   billing: BillingPeriod
   email: string | null
-  /** What is due is the difference. */
+  /** The amount due is the difference between two plans. */
   upgrade: boolean
-  /** In words, once the server has said it. */
+  /** As formatted text, once loaded. */
   due: string | undefined
-  /** Of the first invoice, once the server has said them. */
+  /** The amounts of the first invoice, once loaded. */
   amounts: OrderAmounts | undefined
 }
 
 export interface OrderAmounts {
   currency: string
   taxCents: number
-  /** Taken from the credit. */
+  /** Paid from credit. */
   creditCents: number
   dueCents: number
   renewsAt: string
@@ -35,7 +35,7 @@ export const amountsIn = ({ creditCents, creditAfterCents, ...preview }: Purchas
   creditCents: creditCents - creditAfterCents,
 })
 
-/** Beside the card form: what is paid now, and what happens afterwards. */
+/** Beside the card form: the amount due now, and the renewals. */
 export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: OrderProps) {
   const known = usePlanPrice(plan, billing).price
   const price = known && priceWords(known)
@@ -71,7 +71,7 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
   )
 }
 
-/** What stands between the price and the amount due, where there is any. */
+/** Credit and tax, where they make the amount due differ from the price. */
 export const Deductions = ({
   currency,
   taxCents,

@@ -12,13 +12,13 @@ import { priceWords } from '../price-words.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
 
 export interface CardPayment {
-  /** As the server told it to the signed-in creator; never one that came by an address. */
+  /** From the server's reply to the signed-in creator, never from a URL. */
   clientSecret: string
   plan: PaidPlanName | null
   billing: BillingPeriod
   email: string | null
   upgrade?: boolean
-  /** What is charged, in words; without it the price of the list is. */
+  /** The amount as formatted text; by default the list price. */
   due?: string
   onFailed?: () => unknown
 }
@@ -39,7 +39,7 @@ export function PayByCard({ clientSecret, onFailed, ...order }: CardPayment) {
   )
 }
 
-/** What follows a payment. The page that comes next looks for itself whether it has arrived. */
+/** Returns the function to call after a payment. The next page checks by itself whether the payment has arrived. */
 export function useFinish({ plan, billing, email, upgrade = false }: Omit<CardPayment, 'clientSecret'>) {
   const [, navigate] = useLocation()
   const client = useQueryClient()

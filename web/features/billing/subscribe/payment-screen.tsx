@@ -20,7 +20,7 @@ import { useBegunPayment } from './use-begun-payment.ts'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 
-/** The secret of a payment leaves the address before anything is shown, and is not used. */
+/** A client secret in the URL is removed before anything is shown, and never used. */
 export function PaymentScreen() {
   const [path] = useLocation()
   const search = useSearch()
@@ -78,17 +78,17 @@ function PaymentPage({ visit }: { visit: PaymentVisit }) {
 
 type BeginningProps = { visit: PaymentVisit; email: string | null }
 
-/** Where nothing waits to be paid. */
+/** Shown when no payment has begun. */
 function Beginning({ visit: { plan, billing, upgrade, begun, ...visit }, email }: BeginningProps) {
   if (!email) return plan && !upgrade ? <SignInFirst plan={plan} billing={billing} /> : <SignInToDashboard />
   if (!plan) return <Redirect replace to={paths.plans} />
   if (upgrade) return <UpgradeAgain email={email} />
-  // As specified, an address that names the payer leads to the provider's page; ours goes on where it was.
+  // As specified, a URL with the payer's email leads to the provider's page. A payment begun on this site continues here.
   const payOn = visit.email && !begun ? 'provider' : 'this_site'
   return <BeginPayment plan={plan} billing={billing} email={email} payOn={payOn} />
 }
 
-/** The card form, and beside it what is bought; on a phone the order comes first. */
+/** The card form with the order beside it; on phones the order comes first. */
 const PaymentFrame = ({ title, summary, children }: { title: string; summary: ReactNode; children: ReactNode }) => (
   <Page title={title} width="broad">
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

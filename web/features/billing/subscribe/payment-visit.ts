@@ -1,11 +1,11 @@
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { billingNamed, paidPlanNamed } from '../billing-paths.ts'
 
-/** What the entry in the browser's history keeps instead of the address: it is never shown, copied or sent. */
+/** State of the history entry, which unlike the URL is never shown, copied or sent. */
 export interface PaymentNote {
-  /** A payment has begun. Which one, and whose, the server tells: an address proves nothing. */
+  /** A payment has begun. The server decides which one, and whose: a URL proves nothing. */
   begun?: true
-  /** Why the attempt before did not succeed. */
+  /** Why the previous attempt failed. */
   reason?: string
 }
 
@@ -21,7 +21,7 @@ function noteOf(state: unknown): PaymentNote {
   return { ...(begun === true && { begun }), ...(typeof reason === 'string' && { reason }) }
 }
 
-/** Null when there is nothing to pay: neither a payment that has begun nor a plan to begin with. */
+/** Null when there is nothing to pay: no payment has begun, and no plan is named. */
 export function visitOf(search: string, state: unknown): PaymentVisit | null {
   const query = new URLSearchParams(search)
   const note = noteOf(state)

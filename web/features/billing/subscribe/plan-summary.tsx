@@ -8,7 +8,7 @@ import { priceWords } from '../price-words.ts'
 import { plansQuery } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
 
-/** What is being bought, before the address is known: its price and what the plan has. */
+/** The chosen plan with its price and features, before the email is known. */
 export function PlanSummary({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) {
   const plans = useQuery(plansQuery)
   const offer = plans.data?.find(({ name }) => name === plan)

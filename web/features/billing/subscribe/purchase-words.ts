@@ -4,7 +4,7 @@ import type { PurchasePreview } from '../queries.ts'
 
 type Preview = Pick<PurchasePreview, 'planName' | 'currency' | 'dueCents' | 'creditCents' | 'creditAfterCents'>
 
-/** What the button before a purchase says, and what stands above it. */
+/** The label of the button that begins a purchase, and the text above it. */
 export function purchaseWords({ planName, currency, dueCents, creditCents, creditAfterCents }: Preview) {
   const money = (cents: number) => moneyOfCents(cents, currency)
   const taken = creditCents - creditAfterCents
@@ -26,7 +26,7 @@ export function purchaseWords({ planName, currency, dueCents, creditCents, credi
   }
 }
 
-/** Before the card is asked for which credit has made unnecessary today. */
+/** Above the card form, after credit has paid the first invoice. */
 export const keepCardWords = ({ planName, renewsAt }: Pick<PurchasePreview, 'planName' | 'renewsAt'>) => ({
   title: `Your ${planName} plan is active`,
   text: `Add a card now, and your plan renews on ${longDate(renewsAt)} whether or not your credit still covers it. Nothing is charged today.`,

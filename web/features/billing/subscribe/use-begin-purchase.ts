@@ -11,11 +11,11 @@ export interface Purchase {
   plan: PaidPlanName
   billing: BillingPeriod
   email: string
-  /** The card is asked for on this site, or on the payment provider's own page. */
+  /** Whether the card is entered on this site or on the payment provider's page. */
   payOn: 'this_site' | 'provider'
 }
 
-/** Begins a purchase when its button is pressed, or continues the one begun before: pressing twice makes none twice. */
+/** Begins a purchase, or continues the one begun before: a second press buys nothing twice. */
 export function useBeginPurchase({ plan, billing, email, payOn }: Purchase) {
   const [verifiedToken] = useState(() => verifiedTokenFor({ plan, billing, email }))
   return useMutation({
@@ -27,12 +27,12 @@ export function useBeginPurchase({ plan, billing, email, payOn }: Purchase) {
   })
 }
 
-/** Of a creator who has just verified an email for this very subscription. */
+/** The token of a creator who has just verified the email for this subscription. */
 function verifiedTokenFor({ plan, billing, email }: Omit<Purchase, 'payOn'>): string | undefined {
   const setup = storedSubscriptionSetup()
   const same = setup?.planName === plan && setup.billingPeriod === billing && setup.email === email
   return same ? setup.creatorToken : undefined
 }
 
-/** In another tab, or once the setup is forgotten: the session stands for the email as well. */
+/** In another tab, or once the setup is deleted, the session proves the email as well. */
 const tokenOf = async (email: string) => (await call(createNavToken, { email, purpose: 'create_link' })).token

@@ -3,7 +3,7 @@ import { moneyOfCents } from '../../../lib/money.ts'
 import { type OpenPayment, openPaymentQuery } from '../queries.ts'
 import type { PaymentVisit } from './payment-visit.ts'
 
-/** The payment that a visit goes on with: what the server says that this creator owes, whatever the address says. */
+/** The payment that this visit continues: the server decides what the creator owes, whatever the URL says. */
 export function useBegunPayment(visit: PaymentVisit, email: string | null) {
   const asked = email !== null && (visit.begun === true || visit.upgrade)
   const { data, error, isPending, refetch } = useQuery({ ...openPaymentQuery(email), enabled: asked })

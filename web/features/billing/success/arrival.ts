@@ -1,7 +1,7 @@
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { billingNamed, paidPlanNamed } from '../billing-paths.ts'
 
-/** How somebody came to the page that follows a payment. */
+/** What the URL and the history state say about a visit to the page after a payment. */
 export interface Arrival {
   plan: PaidPlanName | null
   billing: BillingPeriod
@@ -11,7 +11,7 @@ export interface Arrival {
   paymentIntentId: string | null
   /** The bank's check ended without a payment. */
   failed: boolean
-  /** The payment provider, or our own card form, said that it is paid. */
+  /** The payment provider's redirect or our own card form has reported a payment. */
   saidPaid: boolean
 }
 

@@ -11,7 +11,7 @@ import { PaymentConfirmation, Processing } from './payment-confirmation.tsx'
 const BANK_DECLINED =
   'Your bank did not confirm this payment, so nothing was charged. Please try again or use another card.'
 
-/** Where every payment ends: from our card form, from the provider's page and from the bank's check. */
+/** Every payment ends here: from our card form, the provider's page or the bank's page. */
 export function SuccessScreen() {
   const [path] = useLocation()
   const search = useSearch()
@@ -31,7 +31,7 @@ export function SuccessScreen() {
   )
 }
 
-/** The same payment takes another card. */
+/** The same payment can be completed with another card. */
 const BackToPayment = ({ arrival }: { arrival: Arrival }) => (
   <Redirect
     replace

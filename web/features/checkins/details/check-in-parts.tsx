@@ -10,7 +10,7 @@ import { hasPhoto, type Photographed, savePhoto } from './save-photo.ts'
 
 export interface RowProps {
   checkIn: CheckInRecord
-  /** It has just come. */
+  /** The check-in has just arrived. */
   fresh: boolean
   onViewPhoto: (checkIn: Photographed) => void
 }
@@ -52,7 +52,7 @@ export function Photo({ checkIn, onViewPhoto }: Omit<RowProps, 'fresh'>) {
   )
 }
 
-/** A rough position may lie outside the circle as well: it is marked. */
+/** An inaccurate position may lie outside the circle, so it is marked. */
 export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
   <>
     <span className="block whitespace-nowrap">{distanceWords(checkIn)}</span>
@@ -68,7 +68,7 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
   </>
 )
 
-/** What the visitor left out. */
+/** A value, or a dash where the visitor left it out. */
 export const Given = ({ children }: { children: ReactNode }) =>
   children || (
     <span className="text-ink-3">

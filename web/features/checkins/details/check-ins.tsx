@@ -13,10 +13,10 @@ import type { ShownPage } from './shown-page.ts'
 
 type Props = {
   shown: ShownPage
-  /** The page asked for; the one before it is shown until it comes. */
+  /** The requested page; the previous one is shown until it loads. */
   page: number
   onPageChange: (page: number) => void
-  /** Takes what is new into this page. */
+  /** Shows the new check-ins on this page. */
   onTakeIn: () => void
 }
 
@@ -54,7 +54,7 @@ export function CheckIns({ shown: { list, newCount, freshIds }, page, onPageChan
   )
 }
 
-/** Floats over the list, so that nothing moves when it comes. */
+/** Floats over the list, so that nothing moves when it appears. */
 const NewCheckIns = ({ count, onShow }: { count: number; onShow: () => void }) => (
   <div role="status" className="pointer-events-none sticky top-20 z-20 -mb-4 flex h-0 justify-center">
     {count > 0 && (

@@ -9,7 +9,7 @@ import { Time } from '../../../ui/time.tsx'
 import { NO_EXPORT, type NoExport } from '../../billing/index.ts'
 
 type Props = {
-  /** Absent until there is something to refresh. */
+  /** Absent until data is loaded. */
   freshness?: { updatedAt: number; failed: boolean; live: boolean; refreshing: boolean; onRefresh: () => void }
   csv?: { noExport: NoExport | null | undefined; progress: string | null; onExport: () => void; onCancel: () => void }
 }

@@ -19,7 +19,7 @@ import { useShownPage } from './use-shown-page.ts'
 type Props = {
   linkId: string
   email: string
-  /** Numbers of this link, given how many check-ins there are. */
+  /** The analytics of this link, given its number of check-ins. Handed in, since analytics know check-ins. */
   analytics: (checkInCount: number) => ReactNode
 }
 
@@ -81,7 +81,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
   )
 }
 
-/** Deleted, somebody else's, or no link at all. */
+/** The link is deleted, belongs to another creator, or never existed. */
 const notThere = (error: Error) => error instanceof CallError && (error.status === 404 || error.status === 400)
 
 const Loading = () => (

@@ -32,7 +32,7 @@ export const NoCheckIns = () => (
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** Heights of a page of ten. */
+/** The heights of a page of ten check-ins. */
 export const DetailsSkeleton = () => (
   <div role="status" aria-label="Loading the check-ins" className="flex flex-col gap-6">
     <Card className="flex h-60.25 flex-col justify-between md:h-32.75">

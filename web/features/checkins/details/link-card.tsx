@@ -97,7 +97,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Always there, so that the list below keeps its place. */
+/** Always rendered, so that the list below keeps its place. */
 export const Refusals = ({ refusals }: Pick<LinkInfo, 'refusals'>) => (
   <Card aria-label="Refused" className="flex flex-col gap-1.5 text-14">
     <h2 className="font-medium tracking-normal">Why people could not check in, last 30 days</h2>

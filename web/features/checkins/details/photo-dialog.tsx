@@ -15,7 +15,7 @@ type State = 'loading' | 'shown' | { failedBecause: string }
 
 const UNABLE = 'Unable to load image'
 
-/** An image says that it failed, not why: its URL is asked once more. */
+/** An image element gives no reason for a failure, so its URL is fetched once more. */
 const reasonAgainst = (photoUrl: string): Promise<string> =>
   responseOf(photoUrl).then(
     () => UNABLE,
@@ -86,7 +86,7 @@ export function PhotoDialog({ checkIn, onClose }: Props) {
   )
 }
 
-/** A photo that was not taken in the page proves less. */
+/** A photo that was not taken with the live camera proves less. */
 export const FromFile = ({ photoSource }: Pick<CheckInRecord, 'photoSource'>) =>
   photoSource === 'file' && (
     <span title="Chosen from the device, not taken with the live camera">

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE, listCheckIns } from '../../../../contract/checkins.ts'
-import { creatorPlan } from '../../../../contract/links.ts'
 import { call } from '../../../lib/call.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
-import { type NoExport, noExportOf } from '../../billing/index.ts'
+import { creatorPlanQuery, type NoExport, noExportOf } from '../../billing/index.ts'
 import { useLiveEvents } from '../../creators/index.ts'
 
 const REFRESH_MS = 10_000
@@ -25,11 +24,11 @@ export const checkInsQuery = (linkId: string, email: string, page: number) =>
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
-    // A page seen before is shown at once, and asked for again.
+    // A cached page is shown at once, and fetched again.
     staleTime: 0,
   })
 
-/** One page of a link's check-ins, kept fresh by events and by asking again. */
+/** One page of a link's check-ins, refreshed by live events and by polling. */
 export function useCheckIns(linkId: string, email: string, page: number) {
   const client = useQueryClient()
   const query = useQuery(checkInsQuery(linkId, email, page))
@@ -46,19 +45,15 @@ export function useCheckIns(linkId: string, email: string, page: number) {
   return { ...query, live, updatedAt }
 }
 
-/** A page that has not come yet was never updated: the time of the one still shown stands. */
+/** A page that is still loading has no update time: the time of the page still shown holds. */
 function useLastUpdate(dataUpdatedAt: number): number {
   const [last, setLast] = useState(dataUpdatedAt)
   if (dataUpdatedAt > last) setLast(dataUpdatedAt)
   return Math.max(last, dataUpdatedAt)
 }
 
-/** What stands in the way of CSV export, or null; undefined until it is known. */
+/** Why CSV cannot be exported, or null; undefined while loading. */
 export function useNoExport(email: string): NoExport | null | undefined {
-  const { data } = useQuery({
-    queryKey: ['export-allowed', email],
-    queryFn: ({ signal }) => call(creatorPlan, { email }, { signal }),
-    refetchOnMount: 'always',
-  })
+  const { data } = useQuery(creatorPlanQuery(email))
   return data && noExportOf(data.plan.name, data.isAccountExpired)
 }

@@ -4,7 +4,7 @@ import { shownAfter } from './shown-page.ts'
 
 const PAGE_SIZE = 3
 
-/** The page of a link whose check-ins are numbered from 1; the newest stand first. */
+/** The page of a link whose check-ins are numbered from 1; the newest come first. */
 function answer(total: number, page = 1, linkId = 'link'): CheckInList {
   const newest = total - (page - 1) * PAGE_SIZE
   const ordinals = Array.from({ length: Math.min(PAGE_SIZE, newest) }, (_, index) => newest - index)

@@ -1,24 +1,24 @@
 import type { CheckInList } from '../../../../contract/checkins.ts'
 
 export interface ShownPage {
-  /** What is on the screen: `checkins` and `pagination` as read, `linkInfo` always the newest. */
+  /** The list on the screen: `checkins` and `pagination` as first shown, `linkInfo` always the newest. */
   list: CheckInList
-  /** Check-ins that have come since and are not on the screen. */
+  /** New check-ins that are not on the screen. */
   newCount: number
-  /** Rows that came while this page was being looked at. */
+  /** Rows that were added while this page was shown. */
   freshIds: readonly string[]
 }
 
 export interface Reader {
-  /** The check-in that the focus is in. */
+  /** The check-in whose row has the focus. */
   rowId: string | null
-  /** The first rows are out of sight. */
+  /** The first rows have been scrolled out of sight. */
   scrolledIn: boolean
 }
 
 /**
- * What to show after another answer. New check-ins push every row one place down; whoever reads further on, or stands
- * with the focus in a row that would leave the page, keeps the rows and is told how many are new.
+ * What to show after another reply. New check-ins push every row down. A reader who has scrolled, or whose focus is in a
+ * row that would leave the page, keeps the rows and sees the number of new ones.
  */
 export function shownAfter(shown: ShownPage | null, next: CheckInList, reader: Reader | null): ShownPage {
   const here = { list: next, newCount: 0, freshIds: [] }

@@ -11,7 +11,7 @@ const reader = (): Reader => ({
   scrolledIn: (document.querySelector(ROW)?.getBoundingClientRect().top ?? 0) < 0,
 })
 
-/** The page as it is shown, and how to take in what is new on it. */
+/** The page as shown, and a function that adds the new check-ins to it. */
 export function useShownPage(next: CheckInList | undefined): [ShownPage | null, () => void] {
   const [shown, setShown] = useState<ShownPage | null>(null)
 

@@ -19,7 +19,7 @@ export const CreateLink = ({ children }: { children: string }) => (
 
 type FreshnessProps = { live: boolean; failed: boolean; updatedAt: number }
 
-/** One line of one height, whatever it says. */
+/** One line of constant height. */
 export const Freshness = ({ live, failed, updatedAt }: FreshnessProps) => (
   <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-14">
     {failed ? (

@@ -13,7 +13,7 @@ export function DeleteLinkDialog({ email, link, onClose }: Props) {
   const deleting = useMutation({
     mutationFn: () => call(deleteLink, { id: link.id, email }).catch(goneIsDone),
     onSuccess: async () => {
-      // An answer asked for before the deletion would bring the link back.
+      // A reply requested before the deletion would bring the link back.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, now => now && { ...now, links: now.links.filter(({ id }) => id !== link.id) })
       client.invalidateQueries({ queryKey })
@@ -36,7 +36,7 @@ export function DeleteLinkDialog({ email, link, onClose }: Props) {
   )
 }
 
-/** Deleted in another tab meanwhile. */
+/** Another tab may have deleted the link already. */
 function goneIsDone(error: unknown) {
   if (!(error instanceof CallError && error.status === 404)) throw error
 }

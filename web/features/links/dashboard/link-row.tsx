@@ -20,7 +20,7 @@ const TONES = { Active: 'accent', Expired: 'neutral', Blocked: 'danger' } as con
 export interface LinkActions {
   onQr: (link: CheckinLink) => void
   onDelete: (link: CheckinLink) => void
-  /** Absent while an export is under way. */
+  /** Absent while an export is running. */
   onExport: ((link: CheckinLink) => void) | undefined
 }
 

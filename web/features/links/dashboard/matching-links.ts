@@ -6,7 +6,7 @@ const folded = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Links whose name or address has every word of the text, in any order, accents and case aside. */
+/** Links whose name or postal address contains every word of the text, in any order, ignoring accents and case. */
 export function matchingLinks(links: CheckinLink[], text: string): CheckinLink[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return links

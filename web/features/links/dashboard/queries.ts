@@ -8,7 +8,7 @@ import { PLAN_KEY } from '../../billing/index.ts'
 import { useLiveEvents } from '../../creators/index.ts'
 
 const REFRESH_MS = 30_000
-/** Counts come with the events themselves; the rest of what changed is fetched this often at most. */
+/** Events carry the new counts; everything else is fetched at most this often. */
 const REFRESH_ON_EVENTS_MS = 5000
 
 export const dashboardQuery = (email: string) =>
@@ -20,7 +20,7 @@ export const dashboardQuery = (email: string) =>
     refetchOnMount: 'always',
   })
 
-/** The creator's links, kept fresh by events and by asking again. */
+/** The creator's links, refreshed by live events and by polling. */
 export function useDashboard(email: string) {
   const client = useQueryClient()
   const query = useQuery(dashboardQuery(email))

@@ -6,7 +6,7 @@ function keptChoice(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
   } catch {
-    // Storage is refused in some private windows.
+    // Some private windows refuse storage.
     return true
   }
 }
@@ -19,7 +19,7 @@ function keepChoice(on: boolean) {
   }
 }
 
-/** Single keys get in the way of people who speak to their computer, so they can be switched off (WCAG 2.1.4). */
+/** Single keys get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
 export function useShortcuts(actions: Record<string, () => void>): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(keptChoice)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ export function useShortcuts(actions: Record<string, () => void>): [boolean, (on
   ]
 }
 
-/** Nobody is typing, and no dialog or menu waits for an answer. */
+/** No text field has the focus, and no dialog or menu is open. */
 const atRest = (target: EventTarget | null) =>
   target instanceof Element &&
   !target.closest('input, textarea, select, [contenteditable]') &&

@@ -12,7 +12,7 @@ import { Form, FormField } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Answers a visitor who asks what is held of them, or to be forgotten. */
+/** For requests by visitors for a copy or the erasure of their data. */
 export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: { visitorEmail: '' } })
   const [data, setData] = useState<VisitorData | null>(null)

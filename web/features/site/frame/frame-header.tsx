@@ -6,7 +6,7 @@ import { PHONE_MENU_ID, PhoneMenu } from './phone-menu.tsx'
 import { mainLinks, Wordmark } from './site-links.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-/** Opens the dialog without any script where the browser knows invoker commands. */
+/** Opens the dialog without a script in browsers with invoker commands. */
 const opensMenu = { command: 'show-modal', commandfor: PHONE_MENU_ID }
 
 export const FrameHeader = ({ path }: { path: string }) => (

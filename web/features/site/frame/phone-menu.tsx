@@ -6,7 +6,7 @@ import { mainLinks, Wordmark } from './site-links.tsx'
 
 export const PHONE_MENU_ID = 'site-menu'
 
-/** A dialog of the browser's own: it keeps the focus in, and Escape closes it. */
+/** A native dialog: it traps the focus, and Escape closes it. */
 export const PhoneMenu = ({ path }: { path: string }) => (
   <dialog
     id={PHONE_MENU_ID}

@@ -40,7 +40,7 @@ export const Claims = () => (
   </section>
 )
 
-/** The picture shows what the words say. */
+/** Decorative: the picture repeats the text. */
 const Claim = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <li className="flex flex-col overflow-hidden rounded-16 border border-line bg-surface">
     <div aria-hidden className="flex h-32 items-center justify-center border-line border-b bg-surface-2 px-6">

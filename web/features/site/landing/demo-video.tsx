@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx'
 const VIDEO = '/api/video/demo.mp4'
 const boxClass = 'aspect-video w-full rounded-16 border border-line bg-surface-2 object-cover'
 
-/** The poster first; site-behaviour.js puts the player in its place. Without JavaScript the poster is a link. */
+/** Shows the poster until site-behaviour.js replaces it by the player. Without JavaScript the poster is a link. */
 export const DemoVideo = ({ posterPath, captionsPath }: NonNullable<SiteFacts['demo']>) => (
   <section aria-labelledby="demo" className="grid items-center gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12">
     <SectionHeading
@@ -53,7 +53,7 @@ const Poster = ({ path }: { path: string }) => (
   <img src={path} alt="" width={1280} height={720} loading="lazy" decoding="async" className={boxClass} />
 )
 
-/** Below the words of the poster, which stand left of its phone. */
+/** Placed below the poster's text, left of its phone. */
 const PlayMark = () => (
   <span className="absolute start-[7.5%] bottom-[8%] flex size-14 md:size-18 items-center justify-center rounded-full bg-accent text-on-accent shadow-3 transition-transform group-hover:scale-105">
     <Play size={28} strokeWidth={1.75} aria-hidden className="ms-1" />

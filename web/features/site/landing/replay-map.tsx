@@ -6,7 +6,7 @@ const STREETS = [
   'M -10 190 L 300 162',
 ]
 
-/** Streets that are nobody's, the ring of 100 m, and the visitor's dot, which replay.css moves. */
+/** Fictional streets, the ring of 100 m, and the visitor's dot, which replay.css moves. */
 export const ReplayMap = () => (
   <div className="relative h-52 overflow-hidden border-line border-t bg-surface-2">
     <svg viewBox="0 0 278 208" className="absolute inset-0 size-full" fill="none" aria-hidden="true">
