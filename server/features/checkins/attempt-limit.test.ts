@@ -25,7 +25,7 @@ describe('the limit of attempts', () => {
     return { limit, allowedOf, reached, told: () => total }
   }
 
-  it('lets 600 a minute through, says when the next begins, and says once that it was reached', () => {
+  it('allows 600 a minute, tells the wait until the next minute, and reports once that it is reached', () => {
     let nowMs = 60_000 * 7 + 15_000
     const { limit, allowedOf, reached } = alone(() => nowMs)
     expect([allowedOf(600), allowedOf(400)]).toEqual([600, 0])
@@ -36,7 +36,7 @@ describe('the limit of attempts', () => {
     expect(reached).toEqual([TOKEN, TOKEN])
   })
 
-  it('is for one link and one network: an IPv6 home is one, whatever its devices are called', () => {
+  it('counts one network at one link: all devices of an IPv6 /64 together', () => {
     const { allowedOf } = alone()
     for (const ip of ['192.0.2.1', '2001:db8:1:2::1', null]) allowedOf(600, ip)
     expect(allowedOf(1, '2001:db8:1:2:ffff::7')).toBe(0)
@@ -48,14 +48,14 @@ describe('the limit of attempts', () => {
     ]).toEqual([1, 1, 1])
   })
 
-  it('is 4,800 for an IPv6 /48, since anybody gets one with all its 65,536 homes', () => {
+  it('is 4,800 for an IPv6 /48, since anybody gets one with its 65,536 networks', () => {
     const { allowedOf } = alone()
     for (let home = 0; home < 8; home++) expect(allowedOf(700, `2001:db8:1:${home}::1`)).toBe(600)
     expect(allowedOf(1, '2001:db8:1:ffff::1')).toBe(0)
     expect(allowedOf(1, '2001:db8:2:1::1')).toBe(1)
   })
 
-  it('asks nothing of the database below 60 a minute, and little above', async () => {
+  it('makes no request to the database below 60 a minute, and few above', async () => {
     const { allowedOf, told } = alone()
     allowedOf(59)
     expect(told()).toBe(0)
@@ -64,7 +64,7 @@ describe('the limit of attempts', () => {
     expect(told()).toBe(60)
   })
 
-  it('goes on by itself while others cannot be told', () => {
+  it('still holds while reports fail', () => {
     const limit = attemptLimit({
       report: () => Promise.reject(new Error('down')),
       onReached: () => undefined,
@@ -74,7 +74,7 @@ describe('the limit of attempts', () => {
     expect(allowed).toHaveLength(MAX_ATTEMPTS_A_MINUTE)
   })
 
-  it('lets several processes exceed it by some 120 each', async () => {
+  it('allows several processes to exceed it by some 120 each', async () => {
     let total = 0
     const report = async (_: string, attempts: number) => {
       await new Promise(resolve => setTimeout(resolve, 2))
@@ -108,13 +108,13 @@ describe('above 600 attempts a minute at one link from one network', () => {
     vi.useRealTimers()
   })
 
-  it('the rest is told to come back, and others are not concerned', async () => {
+  it('the rest is asked to retry, and other networks and links are not limited', async () => {
     const [link, other] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
     const from = (ip: string) => postCheckIn(app, link.checkinToken, {}, { ip })
     const replies = await Promise.all(Array.from({ length: 650 }, () => from('192.0.2.1')))
-    const turnedAway = replies.filter(({ status }) => status !== 200)
-    expect(turnedAway).toHaveLength(50)
-    for (const { status, body, headers } of turnedAway) {
+    const declined = replies.filter(({ status }) => status !== 200)
+    expect(declined).toHaveLength(50)
+    for (const { status, body, headers } of declined) {
       expect([status, body]).toEqual([
         429,
         {
@@ -129,7 +129,7 @@ describe('above 600 attempts a minute at one link from one network', () => {
     expect((await postCheckIn(app, other.checkinToken, {}, { ip: '192.0.2.1' })).status).toBe(200)
   })
 
-  it('one line in the log names the link, and nobody', async () => {
+  it('one line in the log names the link, but no visitor', async () => {
     const link = await makeLink(app, owner.creatorId)
     const lines: Record<string, unknown>[] = []
     const written = new Writable({
@@ -146,15 +146,15 @@ describe('above 600 attempts a minute at one link from one network', () => {
     expect(JSON.stringify(lines[0])).not.toContain(link.checkinToken)
   })
 
-  it('another process knows of it', async () => {
+  it('another process applies the same limit', async () => {
     const link = await makeLink(app, owner.creatorId)
     const [one, two] = [sharedAttemptLimit(app.deps), sharedAttemptLimit(app.deps)]
-    expect(await attemptsUntilTurnedAway(one, link)).toBe(MAX_ATTEMPTS_A_MINUTE + 1)
-    expect(await attemptsUntilTurnedAway(two, link)).toBeLessThan(MAX_ATTEMPTS_A_MINUTE / 2)
+    expect(await attemptsUntilDeclined(one, link)).toBe(MAX_ATTEMPTS_A_MINUTE + 1)
+    expect(await attemptsUntilDeclined(two, link)).toBeLessThan(MAX_ATTEMPTS_A_MINUTE / 2)
   })
 
-  /** Each leaves the database time for what a process has reported. */
-  const attemptsUntilTurnedAway = async (limit: ReturnType<typeof sharedAttemptLimit>, link: MadeLink) => {
+  /** Each attempt leaves the database time to store the reports of a process. */
+  const attemptsUntilDeclined = async (limit: ReturnType<typeof sharedAttemptLimit>, link: MadeLink) => {
     let attempts = 1
     for (; limit(link.checkinToken, '192.0.2.10') === null; attempts++) await app.deps.pool.query('select')
     return attempts

@@ -32,7 +32,7 @@ interface LimitOptions {
  * A process decides without waiting for the shared count, which may lack some 120 attempts of each other process: several
  * processes together may exceed the limit by that much for each process beyond the first.
  */
-export function attemptLimit({ report, onReached, now = Date.now }: LimitOptions) {
+export function attemptLimit({ report, onReached, now = () => Date.now() }: LimitOptions) {
   let minute = 0
   let counts = new Map<string, Count>()
 

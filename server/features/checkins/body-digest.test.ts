@@ -6,9 +6,9 @@ const digest = (changes: Record<string, unknown> = {}, key = 'key') => bodyDiges
 
 describe('the digest of a body', () => {
   it.each([
-    ['an absent field and an empty one', { phone: undefined }],
-    ['a field that nobody knew and an empty one', { accuracyM: null }],
-    ['no photo and none', { photo: null }],
+    ['a field that is absent or empty', { phone: undefined }],
+    ['a newer field that is absent or null', { accuracyM: null }],
+    ['a photo that is absent or null', { photo: null }],
   ])('is the same with %s', (_, changes) => {
     expect(digest(changes)).toEqual(digest())
   })
@@ -20,16 +20,16 @@ describe('the digest of a body', () => {
     ['photo', { photo: 'AAAA' }],
     ['value under another name', { phone: 'aisyah@example.com', email: null }],
     ['zero in place of nothing', { accuracyM: 0 }],
-  ])('is another one with another %s', (_, changes) => {
+  ])('differs with another %s', (_, changes) => {
     expect(digest(changes)).not.toEqual(digest())
   })
 
-  it('tells photos apart, and says nothing without its key', () => {
+  it('differs between photos, and between keys', () => {
     expect(digest({ photo: 'AAAA' })).not.toEqual(digest({ photo: 'AAAB' }))
     expect(digest({}, 'another key')).not.toEqual(digest())
   })
 
-  it('is compared only where there are two', () => {
+  it('is compared only if both exist', () => {
     expect([sameBody(digest(), digest()), sameBody(digest(), digest({ name: 'B' }))]).toEqual([true, false])
     expect([sameBody(null, digest()), sameBody(digest(), null)]).toEqual([true, true])
   })

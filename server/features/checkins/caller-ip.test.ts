@@ -15,13 +15,13 @@ const from = (forwardedFor: string) => ({ headers: { 'x-forwarded-for': forwarde
 
 describe('behind a gateway', () => {
   it.each([
-    ['an address with a port', '203.0.113.7:51234', '203.0.113.7'],
+    ['an IP with a port', '203.0.113.7:51234', '203.0.113.7'],
     ['an IPv6 address in brackets with a port', '[2001:db8::9]:443', '2001:db8::9'],
     ['an IPv4 address in IPv6 form', '::ffff:203.0.113.7', '203.0.113.7'],
-    ['a plain address', '203.0.113.7', '203.0.113.7'],
+    ['a plain IP', '203.0.113.7', '203.0.113.7'],
     ['nobody', 'unknown', null],
     ['garbage', 'garbage', null],
-  ])('that names %s people check in', async (_, forwardedFor, ip) => {
+  ])('that names %s, people check in', async (_, forwardedFor, ip) => {
     const link = await makeLink(app, owner.creatorId)
     const reply = await postCheckIn(app, link.checkinToken, {}, from(forwardedFor))
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('Check-in Confirmed')])
@@ -29,7 +29,7 @@ describe('behind a gateway', () => {
     expect(rows).toEqual([{ ip }])
   })
 
-  it('that writes ports a guesser stays one guesser', async () => {
+  it('that adds ports, a guesser counts as one network', async () => {
     const guess = async (port: number) =>
       (await app.call('GET', '/api/checkin-links/guess', from(`203.0.113.8:${port}`))).status
     const statuses = new Set<number>()
@@ -37,7 +37,7 @@ describe('behind a gateway', () => {
     expect(statuses).toEqual(new Set([404, 429]))
   })
 
-  it('that names nobody guessers share one limit, and people still check in', async () => {
+  it('that names no IP, guessers share one limit, and people still check in', async () => {
     const guess = async (name: string) => (await app.call('GET', '/api/checkin-links/guess', from(name))).status
     const statuses = new Set<number>()
     for (let n = 0; n < 130; n++) statuses.add(await guess(`hidden-${n}`))

@@ -18,7 +18,7 @@ const badRequests: { name: string; body: unknown; headers?: Record<string, strin
   { name: 'bad JSON', body: '{"name":', status: 400, code: 'invalid_json' },
   { name: 'a list', body: '[]', status: 400, code: 'invalid_input' },
   { name: 'prototype poisoning', body: '{"__proto__":{"a":1},"name":"x"}', status: 400, code: 'invalid_json' },
-  { name: 'far too much', body: { name: 'x'.repeat(2_100_000) }, status: 413, code: 'too_large' },
+  { name: 'a body that is too large', body: { name: 'x'.repeat(2_100_000) }, status: 413, code: 'too_large' },
   { name: 'a form', body: 'name=x', headers: form, status: 415, code: 'not_json' },
   {
     name: 'a foreign origin',
@@ -55,7 +55,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       .where('id', '=', linkId)
       .executeTakeFirstOrThrow()
 
-  it('checks in who stands there, and the creator sees it', async () => {
+  it('checks a visitor in who is there, and shows the check-in to the creator', async () => {
     const link = await makeLink(app, owner.creatorId)
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -85,7 +85,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     ['99.9 m', 99.9, 200],
     ['100.4 m', 100.4, 422],
     ['340 m', 340, 422],
-  ])('decides by its own distance at %s', async (_name, metres, status) => {
+  ])('decides by the distance that the server computes, at %s', async (_name, metres, status) => {
     const link = await makeLink(app, owner.creatorId)
     const reply = await postCheckIn(app, link.checkinToken, { ...northOf(metres), accuracyM: 5000 })
     expect(reply.status).toBe(status)
@@ -99,7 +99,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect([checkins, linkInfo.refusals]).toEqual([[], [{ reason: 'too_far', count: 1 }]])
   })
 
-  it('keeps no name, address or position of a refused attempt', async () => {
+  it('stores no name, email or position of a refused attempt', async () => {
     const link = await makeLink(app, owner.creatorId)
     await postCheckIn(app, link.checkinToken, northOf(900))
     const row = await app.deps.db
@@ -110,7 +110,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect(JSON.stringify({ ...row, attempted_at: null })).not.toMatch(/Aisyah|aisyah|3\.1|101\./)
   })
 
-  it('refuses at an expired link, by the clock of the database', async () => {
+  it('refuses at an expired link, by the database’s clock', async () => {
     const link = await makeLink(app, owner.creatorId, { expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
     expect((await postCheckIn(app, link.checkinToken)).status).toBe(200)
     await app.advance('2 hours')
@@ -120,7 +120,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect(reply.body.error).toContain('expired')
   })
 
-  it('refuses at a link of an expired account, but for the newest', async () => {
+  it('refuses at the links of an expired account, except the newest', async () => {
     const late = await makeCreator(app, {
       email: `late-${randomUUID()}@example.com`,
       planId: 2,
@@ -133,7 +133,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect((await postCheckIn(app, newest.checkinToken)).status).toBe(200)
   })
 
-  it('asks for a photo where one is required, and shows it to the creator alone', async () => {
+  it('requires a photo where the link does, and shows it to the creator alone', async () => {
     const link = await makeLink(app, owner.creatorId, { requirePhotoVerify: true })
     const refused = await postCheckIn(app, link.checkinToken)
     expect([refused.status, refused.body.error]).toEqual([
@@ -158,25 +158,25 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect(await app.deps.db.selectFrom('unclaimed_photos').selectAll().execute()).toEqual([])
   })
 
-  it('takes no photo that is none', async () => {
+  it('declines a photo that is no picture', async () => {
     const link = await makeLink(app, owner.creatorId, { requirePhotoVerify: true })
     const reply = await postCheckIn(app, link.checkinToken, { photo: Buffer.from('<svg/>').toString('base64') })
     expect([reply.status, reply.body.code]).toEqual([400, 'photo_invalid'])
   })
 
-  it('asks for an address where it must be verified', async () => {
+  it('requires an email where the link verifies emails', async () => {
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     const reply = await postCheckIn(app, link.checkinToken, { email: '' })
     expect([reply.status, reply.body.code]).toEqual([422, 'email_required'])
   })
 
-  it('takes a check-in without address and phone', async () => {
+  it('accepts a check-in without email and phone', async () => {
     const link = await makeLink(app, owner.creatorId)
     expect((await postCheckIn(app, link.checkinToken, { email: '', phone: ' ' })).status).toBe(200)
     expect((await listOf(link.id)).checkins[0]).toMatchObject({ userEmail: null, userPhone: null })
   })
 
-  it('answers the same key with the same answer and one record', async () => {
+  it('answers a repeated key with the same response and one record', async () => {
     const link = await makeLink(app, owner.creatorId)
     const headers = { 'idempotency-key': 'attempt-1' }
     const replies = await Promise.all(
@@ -188,7 +188,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect((await listOf(link.id)).pagination.total).toBe(1)
   })
 
-  it('answers a refused key with the same refusal, recorded once', async () => {
+  it('answers a repeated key of a refused attempt with the same refusal, recorded once', async () => {
     const link = await makeLink(app, owner.creatorId)
     const headers = { 'idempotency-key': 'too-far-1' }
     const first = await postCheckIn(app, link.checkinToken, northOf(250), { headers })
@@ -197,7 +197,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect((await listOf(link.id)).linkInfo.refusals).toEqual([{ reason: 'too_far', count: 1 }])
   })
 
-  it('keeps ordinals dense and counts exact under many at once', async () => {
+  it('keeps ordinals dense and counts exact under concurrent check-ins', async () => {
     const links = await Promise.all([1, 2, 3].map(() => makeLink(app, owner.creatorId)))
     await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
@@ -220,7 +220,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     }
   })
 
-  it('pages from the newest, any page alike', async () => {
+  it('lists any page, newest first', async () => {
     const link = await makeLink(app, owner.creatorId)
     for (let i = 1; i <= 23; i++) await postCheckIn(app, link.checkinToken, { name: `Visitor ${i}` })
     const names = async (page: number) =>
@@ -237,11 +237,11 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     ['a name that is a number', { name: 7 }, 'The name must be text.'],
     ['a name with NUL', { name: 'a\u0000b' }, `The name ${CANNOT_BE_SHOWN}`],
     ['a very long name', { name: 'x'.repeat(121) }, 'The name can have at most 120 characters.'],
-    ['an address that is none', { email: 'nobody' }, 'Please enter a valid email address.'],
+    ['an invalid email', { email: 'nobody' }, 'Please enter a valid email address.'],
     ['no latitude', { latitude: undefined }, 'The latitude must be a number.'],
     ['a latitude beyond the pole', { latitude: 91 }, 'The latitude must be between -90 and 90.'],
     ['a longitude as text', { longitude: '101' }, 'The longitude must be a number.'],
-    ['a field that nobody asked for', { planId: 5 }, "This call has no field 'planId'."],
+    ['an unknown field', { planId: 5 }, "This call has no field 'planId'."],
   ])('declines %s with a sentence', async (_name, changes, sentence) => {
     const link = await makeLink(app, owner.creatorId)
     const reply = await postCheckIn(app, link.checkinToken, changes)
@@ -255,7 +255,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect((await countOf(link.id)).checkin_count).toBe(0)
   })
 
-  it('knows no unknown link, and tires of guesses without shutting visitors out', async () => {
+  it('declines unknown links, and limits guesses without limiting visitors', async () => {
     const codes: string[] = []
     for (let i = 0; i < 130; i++) codes.push((await postCheckIn(app, `guess-${i}`)).body.code)
     expect([codes[0], codes.at(-1)]).toEqual(['link_not_found', 'too_many_requests'])
@@ -263,7 +263,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect((await postCheckIn(app, link.checkinToken, TOWERS)).status).toBe(200)
   })
 
-  it('tells whether the plan keeps the link closed', async () => {
+  it('tells the creator whether the plan blocks the link', async () => {
     const creator = await makeCreator(app, { email: 'downgraded@example.com', planId: 2 })
     const links = [await makeLink(app, creator.creatorId), await makeLink(app, creator.creatorId)]
     const blocked = () =>
@@ -278,7 +278,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect(await blocked()).toEqual([true, false])
   })
 
-  it('lists only to the owner', async () => {
+  it('lists for the owner only', async () => {
     const link = await makeLink(app, owner.creatorId)
     const stranger = await makeCreator(app, { email: 'stranger@example.com' })
     const path = `/api/checkin-links/${link.id}/checkins`

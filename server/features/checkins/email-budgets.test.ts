@@ -23,11 +23,11 @@ afterAll(() => app.stop())
 const creatorOf = (planId: number) => makeCreator(app, { email: `owner${++creators}@example.com`, planId })
 const verifying = (creator: SignedIn) => makeLink(app, creator.creatorId, { requireUserVerify: true })
 const checkIn = (link: MadeLink, email: string, ip = HALL) => postCheckIn(app, link.checkinToken, { email }, { ip })
-/** Half of them from each of two networks. */
+/** Half of the visitors come from each of two networks. */
 const crowdOfTwo = async (link: MadeLink, count: number, { name = 'visitor' } = {}) =>
   (await crowd(link, count / 2, { name })) +
   (await crowd(link, count / 2, { name: `${name}-other`, ip: OTHER_NETWORK }))
-/** That many visitors at once, and how many of them were told to look into their mail. */
+/** Checks in that many visitors at once, and returns how many were asked to confirm their email. */
 async function crowd(link: MadeLink, count: number, { name = 'visitor', ip = HALL } = {}) {
   const replies = await Promise.all(
     Array.from({ length: count }, (_, i) => checkIn(link, `${name}${i}@example.org`, ip)),
@@ -42,18 +42,21 @@ const alarms = () =>
   }[]
 const linkAlarms = (link: MadeLink) => alarms().filter(({ linkId, scope }) => linkId === link.id && scope === 'link')
 
-describe('emails that nobody has verified', () => {
+describe('unverified emails', () => {
   it.each([
     ['an IPv4 address', [OTHER_NETWORK, OTHER_NETWORK], HALL],
     ['an IPv6 /48, which anybody gets', ['2001:db8:1:1::1', '2001:db8:1:2::1'], '2001:db8:2:1::1'],
-  ])('of one network take half of a link: made-up ones from %s leave it open', async (_, [one, two], visitor) => {
-    const link = await verifying(await creatorOf(FREE))
-    const left = await Promise.all([crowd(link, 25, { ip: one }), crowd(link, 25, { name: 'more', ip: two })])
-    expect(left[0] + left[1]).toBe(25)
-    expect((await checkIn(link, 'guest@example.org', visitor)).status).toBe(200)
-  })
+  ])(
+    'from one network use at most half of a link’s budget: made-up emails from %s leave the link open',
+    async (_, [one, two], visitor) => {
+      const link = await verifying(await creatorOf(FREE))
+      const left = await Promise.all([crowd(link, 25, { ip: one }), crowd(link, 25, { name: 'more', ip: two })])
+      expect(left[0] + left[1]).toBe(25)
+      expect((await checkIn(link, 'guest@example.org', visitor)).status).toBe(200)
+    },
+  )
 
-  it('end at 50 for a Free creator: told plainly, whom to ask and when, and nothing is kept', async () => {
+  it('end at 50 for a Free creator: the visitor is told whom to ask and when to retry, and nothing is stored', async () => {
     const creator = await creatorOf(FREE)
     const link = await verifying(creator)
     expect(await crowdOfTwo(link, 60)).toBe(50)
@@ -76,7 +79,7 @@ describe('emails that nobody has verified', () => {
     expect(JSON.stringify(alarms())).not.toMatch(/example\.org|203\.0\.113/)
   })
 
-  it('get their room back through the day, and never more than 50 places', async () => {
+  it('regain places during the day, never more than 50', async () => {
     const link = await verifying(await creatorOf(FREE))
     expect(await crowdOfTwo(link, 50)).toBe(50)
     await app.advance('29 minutes')
@@ -87,7 +90,7 @@ describe('emails that nobody has verified', () => {
     await app.advance('-48 hours -29 minutes')
   })
 
-  it('are one budget for all links of a creator, also of those deleted since', async () => {
+  it('share one budget across all links of a creator, deleted ones included', async () => {
     const creator = await creatorOf(FREE)
     const first = await verifying(creator)
     expect(await crowdOfTwo(first, 30)).toBe(30)
@@ -115,14 +118,14 @@ describe('emails that nobody has verified', () => {
   })
 })
 
-describe('many emails at once', () => {
+describe('many simultaneous emails', () => {
   beforeAll(() => app.queue.stop())
 
-  it('to a lecture hall of 600 behind one address leave on a paid plan before anybody has verified', async () => {
+  it('to a lecture hall of 600 behind one IP are sent on a paid plan before anybody has verified', async () => {
     expect(await crowd(await verifying(await creatorOf(ESSENTIAL)), 600)).toBe(600)
   })
 
-  it('of the Free plan take at most half of what there is in all, so that paying creators go on', async () => {
+  it('of the Free plan use at most half of the total, so that paying creators can continue', async () => {
     for (let i = 0; i < IN_ALL / 2 / 50; i++)
       expect(await crowdOfTwo(await verifying(await creatorOf(FREE)), 50, { name: `free${i}-` })).toBe(50)
     const [free, paid] = [await verifying(await creatorOf(FREE)), await verifying(await creatorOf(ESSENTIAL))]
@@ -132,7 +135,7 @@ describe('many emails at once', () => {
     await expect.poll(() => alarms().map(({ scope }) => scope)).toEqual(expect.arrayContaining(['free_plan', 'all']))
   })
 
-  it('are no matter to a link that verifies nobody: it goes on when all are used up', async () => {
+  it('do not limit a link that verifies no emails', async () => {
     const creator = await creatorOf(ESSENTIAL)
     const [plain, asking] = [await makeLink(app, creator.creatorId), await verifying(creator)]
     const budgets = budgetsOf({ link: { ...creator, id: asking.id, planId: ESSENTIAL }, ip: HALL }, app.deps.config)
@@ -144,7 +147,7 @@ describe('many emails at once', () => {
 })
 
 describe('a visitor who has had three emails', () => {
-  it('is told so, and checks in nobody', async () => {
+  it('is told so, and is not checked in', async () => {
     const creator = await creatorOf(ESSENTIAL)
     const link = await verifying(creator)
     for (let i = 0; i < 3; i++) expect((await checkIn(link, 'often@example.org')).status).toBe(200)
@@ -161,7 +164,7 @@ describe('a visitor who has had three emails', () => {
     })
   })
 
-  it('is answered the same again under the same key', async () => {
+  it('gets the same response to a repeated key', async () => {
     const link = await verifying(await creatorOf(ESSENTIAL))
     for (let i = 0; i < 3; i++) await checkIn(link, 'again@example.org')
     const key = { headers: { 'idempotency-key': 'the-same-press' } }

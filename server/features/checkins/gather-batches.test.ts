@@ -5,7 +5,7 @@ const options = { maxItems: 10, maxInFlight: 1, beginBy: () => Number.POSITIVE_I
 const pause = () => new Promise(resolve => setTimeout(resolve, 5))
 
 describe('gatherBatches', () => {
-  it('puts what arrives meanwhile into one next batch', async () => {
+  it('puts items that arrive during a batch into one next batch', async () => {
     const sizes: number[] = []
     const double = gatherBatches<number, number>(async items => {
       sizes.push(items.length)
@@ -16,7 +16,7 @@ describe('gatherBatches', () => {
     expect(sizes).toEqual([1, 3])
   })
 
-  it('keeps keys apart: one at work does not hold up another', async () => {
+  it('keeps keys apart: a running batch of one key does not delay another key', async () => {
     const batches: string[][] = []
     const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
     const echo = gatherBatches<string, string>(
@@ -35,7 +35,7 @@ describe('gatherBatches', () => {
     expect(batches.at(-1)).toEqual(['a2', 'a3'])
   })
 
-  it('gives every key its turn, however much waits under one', async () => {
+  it('serves every key, however many items wait under one', async () => {
     const begun: string[] = []
     const echo = gatherBatches<string, string>(
       async items => {
@@ -49,7 +49,7 @@ describe('gatherBatches', () => {
     expect(begun.slice(0, 4)).toEqual(['a1', 'a2', 'b1', 'c1'])
   })
 
-  it('does not begin what nobody waits for any more', async () => {
+  it('does not start an item after its deadline', async () => {
     const begun: string[] = []
     const echo = gatherBatches<string, string>(
       async items => {
@@ -64,7 +64,7 @@ describe('gatherBatches', () => {
     expect(begun).toEqual(['first', 'second'])
   })
 
-  it('never exceeds the size of a batch nor the number in flight', async () => {
+  it('never exceeds the size of a batch or the number in flight', async () => {
     const sizes: number[] = []
     let inFlight = 0
     const echo = gatherBatches<number, number>(
@@ -82,7 +82,7 @@ describe('gatherBatches', () => {
     expect(Math.max(...sizes)).toBe(3)
   })
 
-  it('lets one bad item harm nobody else', async () => {
+  it('rejects one bad item and no other', async () => {
     const halve = gatherBatches<number, number>(async items => {
       await pause()
       if (items.includes(13)) throw new Error('unlucky')
@@ -97,7 +97,7 @@ describe('gatherBatches', () => {
     ])
   })
 
-  it('finds one bad item among many in few tries', async () => {
+  it('isolates one bad item among many in few retries', async () => {
     let tries = 0
     const echo = gatherBatches<number, number>(
       async items => {
@@ -113,7 +113,7 @@ describe('gatherBatches', () => {
     expect(tries).toBeLessThan(20)
   })
 
-  it('fails at once for all when trying each alone cannot help', async () => {
+  it('rejects all items right away when retrying cannot help', async () => {
     let calls = 0
     const never = gatherBatches<number, number>(
       async () => {

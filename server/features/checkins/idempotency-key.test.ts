@@ -21,7 +21,7 @@ const REUSED = {
 }
 
 describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const))(
-  'a key sent again on %s',
+  'a repeated key on %s',
   (_, cluster) => {
     let app: TestApp
     let owner: SignedIn
@@ -64,7 +64,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       expect(await send(link, '1', { photo: red })).toMatchObject(REUSED)
     })
 
-    it('with the same details, written otherwise, has the same answer', async () => {
+    it('with the same details in another notation gets the same response', async () => {
       const link = await makeLink(app, owner.creatorId)
       const first = await send(link, '1', { phone: '', accuracyM: null })
       const again = await send(link, '1', {
@@ -77,14 +77,14 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       expect(await namesAt(link)).toEqual(['Aisyah'])
     })
 
-    it('from the right place after a refusal is told that it needs another key', async () => {
+    it('from the right place after a refusal is declined: it needs another key', async () => {
       const link = await makeLink(app, owner.creatorId)
       expect((await send(link, '1', northOf(300))).body.code).toBe('too_far')
       expect(await send(link, '1', northOf(10))).toMatchObject(REUSED)
       expect((await send(link, '2', northOf(10))).status).toBe(200)
     })
 
-    it('at the same moment with other details is recorded once', async () => {
+    it('with other details at the same moment is recorded once', async () => {
       const link = await makeLink(app, owner.creatorId)
       const replies = await Promise.all(['A', 'B', 'A', 'C', 'A'].map(name => send(link, '1', { name })))
       expect(replies.map(({ status }) => status)).toEqual([200, 422, 200, 422, 200])
@@ -103,13 +103,13 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       expect(await send(link, '1', { email, name: 'Budi' })).toMatchObject(REUSED)
     })
 
-    it('is free at another link', async () => {
+    it('counts as new at another link', async () => {
       const [one, two] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
       expect((await send(one, '1')).status).toBe(200)
       expect((await send(two, '1', { name: 'Budi' })).status).toBe(200)
     })
 
-    it('answers as before for what was recorded without a digest', async () => {
+    it('gets the same response if the record has no digest', async () => {
       const link = await makeLink(app, owner.creatorId)
       const first = await send(link, '1')
       await app.deps.pool.query('update check_ins set body_digest = null where link_id = $1', [link.id])

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const streams = () => liveStreams(live, { ofSession: 2, ofCreator: 3, ofProcess: 4 })
 
-/** Reads it, as a browser does. */
+/** Reads the stream as a browser does. */
 function open(all: ReturnType<typeof streams>, creatorId: string, sessionId: string) {
   const stream = all.open({ creatorId, sessionId })
   opened.push(stream)
@@ -37,13 +37,13 @@ function open(all: ReturnType<typeof streams>, creatorId: string, sessionId: str
   return { ended: () => ended }
 }
 
-it('ten thousand attempts of one session leave as many open as it may have', async () => {
+it('ten thousand streams of one session leave only its limit open', async () => {
   const all = streams()
   for (let attempt = 0; attempt < 10_000; attempt++) open(all, 'a', 's')
   expect(listeners).toHaveLength(2)
 })
 
-it('one session never closes the streams of another one, while the creator may have more', async () => {
+it('one session never closes the streams of another below the creator’s limit', async () => {
   const all = streams()
   const elsewhere = open(all, 'a', 'elsewhere')
   for (let attempt = 0; attempt < 10; attempt++) open(all, 'a', 's')
@@ -67,7 +67,7 @@ it('all streams of a process are bounded', async () => {
   expect(listeners).toHaveLength(4)
 })
 
-it('a browser that takes no events is dropped', () => {
+it('a browser that reads no events is dropped', () => {
   const stream = streams().open({ creatorId: 'a', sessionId: 's' })
   opened.push(stream)
   for (let event = 0; event < 1000; event++)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What arrives on a creator's stream. */
+/** Reads the events of a creator's stream. */
 function listen({ cookies }: SignedIn) {
   const { port } = app.app.server.address() as AddressInfo
   const cookie = Object.entries(cookies)
@@ -60,7 +60,7 @@ describe('live events', () => {
     other.close()
   })
 
-  it('come back after the database connection was cut', async () => {
+  it('resume after the database connection was cut', async () => {
     const own = listen(owner)
     await own.opened
     await app.deps.pool.query(
@@ -78,7 +78,7 @@ describe('live events', () => {
     own.close()
   })
 
-  it('end at once with their session, and with no other of the same creator', async () => {
+  it('end right away with their session, and with no other session of the creator', async () => {
     const [here, there] = await Promise.all([1, 2].map(() => makeCreator(app, { email: 'two-devices@example.com' })))
     const [ending, staying] = [listen(here!), listen(there!)]
     await Promise.all([ending.opened, staying.opened])
@@ -104,7 +104,7 @@ describe('live events', () => {
     await expect.poll(stream.ended).toBe(true)
   })
 
-  it('give way to newer ones of the same session, and come back later', async () => {
+  it('are evicted by newer ones of the same session, and reconnect later', async () => {
     const busy = await makeCreator(app, { email: 'busy@example.com' })
     const streams = []
     for (let tab = 1; tab <= 8; tab++) {

@@ -41,14 +41,14 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     const countOf = async (link: MadeLink) =>
       (await app.deps.pool.query('select checkin_count as n from links where id = $1', [link.id])).rows[0].n
 
-    /** One check-in, with how long its answer took. */
+    /** Makes one check-in, and measures how long the response takes. */
     const timed = async (link: MadeLink) => {
       const begunAt = performance.now()
       const { status, body, headers } = await postCheckIn(app, link.checkinToken, {}, { ip: newIp() })
       return { status, body, retryAfter: headers['retry-after'], ms: performance.now() - begunAt }
     }
 
-    /** People who check in at these links one after another, two hundred a second. */
+    /** Checks visitors in at these links one after another, two hundred a second. */
     const crowdAt = async (links: MadeLink[], { until }: { until: () => boolean }) => {
       const answers: Promise<Awaited<ReturnType<typeof timed>>>[] = []
       for (let n = 0; !until(); n++) {
@@ -64,7 +64,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       return () => performance.now() > endsAt
     }
 
-    it('holds up no other, and its own visitors are told within 5 s to come back', { timeout: 60_000 }, async () => {
+    it('delays no other link, and its own visitors are asked within 5 s to retry', { timeout: 60_000 }, async () => {
       const [locked, ...others] = await madeLinks(6)
       const before = await crowdAt(others, { until: passed(3000) })
 
@@ -84,7 +84,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       ])
 
       expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200]))
-      // The machine may be busy; who waits for the lock waits for seconds.
+      // Generous for a busy machine: waiting for the lock would take seconds.
       expect(percentile(meanwhile, 0.5)).toBeLessThan(2 * percentile(before, 0.5) + 20)
       expect(percentile(meanwhile, 0.99)).toBeLessThan(1000)
       expect(Math.max(...held.map(({ ms }) => ms))).toBeLessThan(ANSWER_WITHIN_MS)
@@ -96,12 +96,12 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
           expect.stringMatching(/try again/),
           expect.any(Number),
         ])
-      // Those who were told to come back are not recorded: they will.
+      // A visitor who was asked to retry has not been recorded.
       expect(await countOf(locked!)).toBe(held.length - turnedAway.length)
       expect((await timed(locked!)).status).toBe(200)
     })
 
-    it('lets its visitors in once it is free, each once', async () => {
+    it('accepts its visitors once it is unlocked, each once', async () => {
       const [link] = await madeLinks(1)
       await lock(link!)
       const answers = Promise.all(Array.from({ length: 40 }, () => timed(link!)))
@@ -122,7 +122,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
         status: 200,
         once: (token: string) => app.call('DELETE', `/api/checkin/${token}/pending/${uuidv7()}`),
       },
-    ])('leaves connections to everybody else, however many $act there', async ({ status, once }) => {
+    ])('leaves connections free, however many visitors $act there', async ({ status, once }) => {
       const [locked, other] = await madeLinks(2)
       await lock(locked!)
       const answers = Array.from({ length: 40 }, () => once(locked!.checkinToken))
@@ -136,7 +136,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       for (const answer of await Promise.all(answers)) expect(answer.status).toBe(status)
     })
 
-    it('may be all of them, while a migration holds the table: everybody is let in afterwards', async () => {
+    it('may be every link, while a migration locks the table: all visitors are accepted afterwards', async () => {
       const links = await madeLinks(5)
       await operator.query('begin')
       await operator.query('lock table links in access exclusive mode')
@@ -147,7 +147,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       for (const link of links) expect(await countOf(link)).toBe(10)
     })
 
-    it('is told from one that does not exist', async () => {
+    it('is distinguished from one that does not exist', async () => {
       const [link] = await madeLinks(1)
       await lock(link!)
       const unknown = postCheckIn(app, 'A'.repeat(22))
@@ -157,7 +157,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       expect((await held).status).toBe(200)
     })
 
-    it('leaves nobody waiting when it is deleted meanwhile', async () => {
+    it('keeps nobody waiting when it is deleted meanwhile', async () => {
       const [link] = await madeLinks(1)
       await lock(link!)
       const answers = [timed(link!), timed(link!)]
@@ -166,7 +166,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       for (const { status } of await Promise.all(answers)) expect(status).toBe(404)
     })
 
-    it('would hold up every other in a batch that waits for its locks', async () => {
+    it('would delay every other link if the common batch waited for locks', async () => {
       const [locked, other] = await madeLinks(2)
       const pool = openPool(app.deps.connection, () => undefined)
       const record = gatherBatches<Attempt, unknown>(
@@ -194,7 +194,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 )
 
 let people = 0
-/** One network may not check in more than 600 times a minute. */
+/** Spread over networks, since one network may make 600 attempts a minute. */
 const newIp = () => `10.0.${++people >> 8}.${people & 255}`
 
 const attemptAt = ({ checkinToken }: MadeLink): Attempt => ({

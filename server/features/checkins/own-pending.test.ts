@@ -23,7 +23,7 @@ interface Waiting {
   cookies: Record<string, string>
 }
 
-/** A browser that opened the page and checked in; its first email has come. */
+/** A browser that has opened the page and checked in, and whose first email has arrived. */
 async function waitingBrowser(traits: object = {}, changes: object = {}): Promise<Waiting> {
   const link = await makeLink(app, owner.creatorId, { requireUserVerify: true, ...traits })
   const email = `mistyped-${++visitors}@example.com`
@@ -59,7 +59,7 @@ describe('a pending check-in, in the browser that made it', () => {
     expect((await emailAgain(waiting)).body).toEqual({ state: 'confirmed' })
   })
 
-  it('is emailed once by a call that is repeated because its answer was lost', async () => {
+  it('is emailed once by a call that is repeated because its response was lost', async () => {
     const waiting = await waitingBrowser()
     const replies = [await emailAgain(waiting), await emailAgain(waiting)]
     expect(replies.map(reply => reply.body)).toEqual([{ state: 'pending' }, { state: 'pending' }])
@@ -69,7 +69,7 @@ describe('a pending check-in, in the browser that made it', () => {
     expect(await mailTo(app, waiting.email)).toHaveLength(3)
   })
 
-  it('is emailed no more than the recipient may get, and says so each time', async () => {
+  it('is emailed within the limits of the recipient, and says so each time', async () => {
     const waiting = await waitingBrowser()
     for (let i = 0; i < 2; i++) {
       await app.advance('31 seconds')
@@ -111,7 +111,7 @@ describe('a pending check-in, in the browser that made it', () => {
     expect((await seenBy(waiting.link)).pagination.total).toBe(1)
   })
 
-  it('is recognised though the answer to the check-in was lost with its cookie', async () => {
+  it('is recognised although the response to the check-in was lost with its cookie', async () => {
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     const { cookies } = await app.call('GET', `/checkin/${link.checkinToken}`)
     const again = { cookies, headers: { 'idempotency-key': 'lost-answer' } }
@@ -126,7 +126,7 @@ describe('a pending check-in, in any other browser', () => {
   it.each([
     ['without a cookie', {}],
     ['with a cookie of its own', { visitor: 'another-browser' }],
-  ])('is not there: %s', async (_, cookies) => {
+  ])('is not found: %s', async (_, cookies) => {
     const waiting = await waitingBrowser()
     const stranger = { ...waiting, cookies }
     const replies = [
@@ -140,7 +140,7 @@ describe('a pending check-in, in any other browser', () => {
   })
 })
 
-it('a browser is marked only where an email is to be verified', async () => {
+it('a browser gets the cookie only where the link verifies emails', async () => {
   const plain = await makeLink(app, owner.creatorId)
   const verifying = await makeLink(app, owner.creatorId, { requireUserVerify: true })
   expect((await app.call('GET', `/checkin/${plain.checkinToken}`)).cookies).toEqual({})

@@ -21,7 +21,7 @@ let creators = 0
 const newOwner = () => makeCreator(app, { email: `owner${++creators}@example.com`, planId: 5 })
 
 let shots = 0
-/** Every shot is another one. */
+/** Each call makes another picture. */
 const shot = async () =>
   (
     await sharp({
@@ -54,8 +54,8 @@ const photoFiles = async () => {
 const refusalsAt = async (link: MadeLink, { cookies }: SignedIn) =>
   (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies })).body.linkInfo.refusals
 
-describe('the room that a link has for photos', () => {
-  it('is taken by what its photos weigh, and given back when they are erased with a visitor', async () => {
+describe('the photo storage of a link', () => {
+  it('is used by the bytes of its photos, and freed when they are erased with a visitor', async () => {
     const owner = await newOwner()
     const link = await makeLink(app, owner.creatorId)
     await withPhoto(link, { email: 'a@example.com' })
@@ -69,7 +69,7 @@ describe('the room that a link has for photos', () => {
     expect(await weightOf(link)).toBe(0)
   })
 
-  it('is given back by retention', async () => {
+  it('is freed by retention', async () => {
     const link = await makeLink(app, (await newOwner()).creatorId)
     await withPhoto(link)
     expect(await weightOf(link)).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('the room that a link has for photos', () => {
     await app.advance(`-${DAYS + 1} days`)
   })
 
-  it('is taken by what waits for its email too, once, and given back when that is taken back or forgotten', async () => {
+  it('is used by pending check-ins too, once, and freed when these are withdrawn or expire', async () => {
     const link = await makeLink(app, (await newOwner()).creatorId, { requireUserVerify: true })
     const settle = async (email: string, answer: { confirm: true } | { reject: true }) => {
       const { token } = await nextMailTo(app, email)
@@ -103,7 +103,7 @@ describe('the room that a link has for photos', () => {
     await app.advance('-25 hours')
   })
 
-  it('is not taken twice by a check-in that is sent again', async () => {
+  it('is not used twice by a repeated check-in', async () => {
     const link = await makeLink(app, (await newOwner()).creatorId)
     const before = (await photoFiles()).length
     const photo = await shot()
@@ -113,8 +113,8 @@ describe('the room that a link has for photos', () => {
   })
 })
 
-describe('a link without room for more photos', () => {
-  it('still takes check-ins without one, and says so', async () => {
+describe('a link whose photo storage is full', () => {
+  it('still accepts check-ins without a photo, and says so', async () => {
     const owner = await newOwner()
     const link = await makeLink(app, owner.creatorId)
     await fillUp(link)
@@ -128,7 +128,7 @@ describe('a link without room for more photos', () => {
     expect(await app.deps.db.selectFrom('unclaimed_photos').selectAll().execute()).toEqual([])
   })
 
-  it('sends people to the organizer where a photo is required', async () => {
+  it('refers visitors to the organizer where a photo is required', async () => {
     const link = await makeLink(app, (await newOwner()).creatorId, { requirePhotoVerify: true })
     await fillUp(link)
     const refused = await withPhoto(link)
@@ -141,7 +141,7 @@ describe('a link without room for more photos', () => {
     ])
   })
 
-  it('lets in the one photo that still fits, of two at the same moment', async () => {
+  it('accepts the one photo that still fits, of two at the same moment', async () => {
     const link = await makeLink(app, (await newOwner()).creatorId)
     await withPhoto(link)
     await fillUp(link, Math.floor((await weightOf(link)) * 1.5))
@@ -150,7 +150,7 @@ describe('a link without room for more photos', () => {
     expect(await weightOf(link)).toBeLessThanOrEqual(QUOTA_BYTES)
   })
 
-  it('is told of in one email, however many are turned away, until there is room again', async () => {
+  it('is reported in one email, however many photos are refused, until storage is free again', async () => {
     const owner = await newOwner()
     const link = await makeLink(app, owner.creatorId, { locationName: 'Full Hall' })
     const photo = await shot()
@@ -178,7 +178,7 @@ describe('a link without room for more photos', () => {
 })
 
 describe('the photos of one network', () => {
-  /** Some 240 kB when it is kept. */
+  /** Some 240 kB when stored. */
   const noise = async () =>
     (
       await sharp({
@@ -194,7 +194,7 @@ describe('the photos of one network', () => {
         .toBuffer()
     ).toString('base64')
 
-  it('are those of a whole IPv6 /48, since anybody gets one', async () => {
+  it('count together for a whole IPv6 /48, since anybody gets one', async () => {
     const link = await makeLink(app, (await newOwner()).creatorId)
     const photo = await noise()
     const from = (ip: string) => postCheckIn(app, link.checkinToken, { photo }, { ip })
@@ -203,7 +203,7 @@ describe('the photos of one network', () => {
     expect((await from('2001:db8:2:1::1')).status).toBe(200)
   })
 
-  it('take a quarter of the room in a day, and leave the rest to others', async () => {
+  it('use at most a quarter of the storage in a day, and leave the rest to others', async () => {
     const owner = await newOwner()
     const [link, other] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
     const photo = await noise()

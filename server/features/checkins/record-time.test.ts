@@ -11,8 +11,8 @@ afterAll(() => app.stop())
 
 it.each([
   ['confirmed', false],
-  ['waiting for its email', true],
-])("a repeat is answered with the record's own time: %s", async (_state, requireUserVerify) => {
+  ['pending', true],
+])('a repeated key is answered with the time of the record: %s', async (_state, requireUserVerify) => {
   const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
   const link = await makeLink(app, owner.creatorId, { requireUserVerify })
   const headers = { 'idempotency-key': `later-${requireUserVerify}` }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Check-ins straight into the database: one a day, the newest made today. */
+/** Inserts check-ins directly into the database: one a day, the newest from today. */
 async function withDays(days: number): Promise<MadeLink> {
   const link = await makeLink(app, owner.creatorId)
   await app.deps.pool.query(
@@ -40,12 +40,12 @@ const pageOf = async (link: MadeLink, page = 1, limit = 10) =>
 const namesOf = async (link: MadeLink, page = 1, limit = 10) =>
   (await pageOf(link, page, limit)).checkins.map((one: { userName: string }) => one.userName)
 const totalOf = async (link: MadeLink) => (await pageOf(link)).pagination.total
-/** As at a start. */
+/** Runs the job as a start does. */
 const eraseOld = () => enqueueRetention(app.deps)
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Day ${from + i}`)
 
-describe('what is kept no longer than RETENTION_DAYS', () => {
-  it('erases the old end, and every page and the count stay right', async () => {
+describe('RETENTION_DAYS', () => {
+  it('erases the oldest check-ins, and every page and the count stay right', async () => {
     const link = await withDays(47)
     await eraseOld()
     await expect.poll(() => totalOf(link)).toBe(DAYS)
@@ -57,7 +57,7 @@ describe('what is kept no longer than RETENTION_DAYS', () => {
     expect(rows.split('\r\n')).toHaveLength(31)
   })
 
-  it('goes on from there: the next check-in is the newest, and nothing is lost', async () => {
+  it('leaves the order intact: the next check-in is the newest, and nothing is lost', async () => {
     const link = await withDays(40)
     await eraseOld()
     await expect.poll(() => totalOf(link)).toBe(DAYS)
@@ -66,7 +66,7 @@ describe('what is kept no longer than RETENTION_DAYS', () => {
     expect(await totalOf(link)).toBe(DAYS + 1)
   })
 
-  it('erases a link empty in chunks while people check in', async () => {
+  it('empties a link in batches while people check in', async () => {
     const link = await makeLink(app, owner.creatorId)
     const old = 9000
     await app.deps.pool.query(
@@ -88,7 +88,7 @@ describe('what is kept no longer than RETENTION_DAYS', () => {
     expect(await namesOf(link, 7)).toEqual([])
   })
 
-  it('takes photos, refused attempts and the memory of visitors along, and leaves the counters', async () => {
+  it('erases photos, refused attempts and known visitors too, and leaves the counters', async () => {
     const link = await makeLink(app, owner.creatorId, { requirePhotoVerify: true })
     const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123' } })
       .jpeg()
@@ -112,7 +112,7 @@ describe('what is kept no longer than RETENTION_DAYS', () => {
     await app.advance(`-${DAYS + 2} days`)
   })
 
-  it('keeps everything where nothing is set', async () => {
+  it('erases nothing if not set', async () => {
     const keeping = await startTestApp()
     try {
       const made = await makeCreator(keeping, { email: 'keeps@example.com' })

@@ -20,7 +20,7 @@ const cardOf = async (token: string, ip?: string) => {
 const shareCard = (place: ShownPlace | null) => pngOf(Buffer.from(cardSvg(place)))
 const address = 'Kuala Lumpur City Centre, 50088 Kuala Lumpur'
 
-it('tells chats the title, the address and the picture of the page itself', async () => {
+it('gives chats the title, the URL and the picture of the page', async () => {
   const { checkinToken } = await makeLink(app, owner.creatorId, { locationName: 'Hall "A" <b>' })
   const { text } = await app.call('GET', `/checkin/${checkinToken}`)
   const page = `${app.deps.config.APP_URL}/checkin/${checkinToken}`
@@ -43,7 +43,7 @@ it('draws the place of an open link, for any site to show', async () => {
   expect(png).toEqual(await shareCard({ locationName: 'Petronas Towers', formattedAddress: address }))
 })
 
-it('says nothing of a link that has expired, is blocked or was never there', async () => {
+it('shows nothing of a link that has expired, is blocked or does not exist', async () => {
   const plain = await shareCard(null)
   const late = await makeCreator(app, { email: 'late@example.com', accountExpireAt: new Date('2020-01-01') })
   const expired = await makeLink(app, owner.creatorId, { expiresAt: 'yesterday' })
@@ -67,7 +67,7 @@ it.each([
   'Kuala Lumpur Convention Centre, Hall Three',
   'Kuala Lumpur Convention Centre, Exhibition Hall Number Three',
   'Kuala Lumpur Convention Centre, Exhibition Hall Number Three, North Wing Entrance',
-])('leaves room between a long address of %s and the line below', async locationName => {
+])('leaves space between a long address in %s and the line below', async locationName => {
   const long = 'Jalan Pinang, Kuala Lumpur City Centre, 50088 Kuala Lumpur, Federal Territory of Kuala Lumpur, Malaysia'
   const above = { left: 0, top: 500, width: 780, height: 20 }
   const card = sharp(await shareCard({ locationName, formattedAddress: long }))
@@ -81,7 +81,7 @@ it.each([
   ['Thai', 'สนามบินสุวรรณภูมิ'],
   ['emoji', '😀👩‍👩‍👧 Party'],
   ['letters that no font has', '\u{e000}\u{10ffff}'],
-  ['a word without end', 'W'.repeat(255)],
+  ['an endless word', 'W'.repeat(255)],
   ['markup', '</svg><script>"&\'<image href="file:///etc/passwd"/>'],
 ])('draws %s', async (_, locationName) => {
   expect(await sharp(await shareCard({ locationName, formattedAddress: locationName })).metadata()).toMatchObject(

@@ -34,7 +34,7 @@ const photosKept = async () => {
 }
 const unclaimed = () => app.deps.db.selectFrom('unclaimed_photos').selectAll().execute()
 
-it('a photo is erased at once when the email of its check-in may not leave', async () => {
+it('a photo is erased right away when the email of its check-in is withheld', async () => {
   const link = await makeLink(app, creatorId, { requireUserVerify: true })
   for (let n = 0; n < 3; n++) await checkIn(link, { email: 'often@example.org' })
   const before = await photosKept()
@@ -44,7 +44,7 @@ it('a photo is erased at once when the email of its check-in may not leave', asy
   expect(await unclaimed()).toEqual([])
 })
 
-it('a check-in that is sent five times at once keeps one photo', async () => {
+it('a check-in that is sent five times at once stores one photo', async () => {
   const link = await makeLink(app, creatorId)
   const before = await photosKept()
   const sent = await Promise.all(Array.from({ length: 5 }, () => checkIn(link, {}, 'at once')))
@@ -53,7 +53,7 @@ it('a check-in that is sent five times at once keeps one photo', async () => {
   expect(await unclaimed()).toEqual([])
 })
 
-it('a photo is erased at once when its check-in could not be recorded in time', async () => {
+it('a photo is erased right away when its check-in could not be recorded in time', async () => {
   const link = await makeLink(app, creatorId)
   const before = await photosKept()
   const operator = new pg.Client(app.deps.connection)
@@ -69,7 +69,7 @@ it('a photo is erased at once when its check-in could not be recorded in time', 
   expect(await unclaimed()).toEqual([])
 })
 
-it('the hourly sweep goes on until nothing old is left', async () => {
+it('the hourly sweep continues until no unclaimed photo is left', async () => {
   await app.deps.pool.query(`insert into unclaimed_photos (photo_id, stored_at)
     select 'left-' || n, app_now() - interval '61 minutes' from generate_series(1, 1200) n`)
   await app.deps.pool.query(`select graphile_worker.add_job('sweep_photos')`)

@@ -22,7 +22,7 @@ interface Waiting {
   cookies: Record<string, string>
 }
 
-/** A visitor who has checked in and holds the email. */
+/** A visitor who has checked in and received the email. */
 async function waitingVisitor(
   traits: Parameters<typeof makeLink>[2] = {},
   changes: Record<string, unknown> = {},
@@ -50,7 +50,7 @@ describe('the email to a visitor', () => {
     return nextMailTo(app, email)
   }
 
-  it('has nothing in its subject that a stranger typed', async () => {
+  it('contains nothing in its subject that a stranger typed', async () => {
     const { subject, html } = await emailAt({ locationName: 'Your parcel is held' })
     expect(subject).toBe('Confirm your check-in')
     const preview = /<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1]
@@ -58,13 +58,13 @@ describe('the email to a visitor', () => {
     expect(preview).not.toContain('parcel')
   })
 
-  it('names no place whose name holds a web address, as older links may', async () => {
+  it('leaves out a place name with a web address, which older links may have', async () => {
     const { html, text } = await emailAt({ locationName: 'Pay at evil.example' })
     expect(html + text).not.toContain('evil')
     expect(text).toContain('Dr. Lee\nKuala Lumpur City Centre, 50088 Kuala Lumpur\n')
   })
 
-  it('is not asked for under a name that holds a web address, and the creator sees why', async () => {
+  it('is refused to a name with a web address, and the creator sees why', async () => {
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     const { status, body } = await postCheckIn(app, link.checkinToken, { name: 'Win at www.evil.example' })
     expect([status, body.code, body.error]).toEqual([
@@ -79,14 +79,14 @@ describe('the email to a visitor', () => {
   })
 })
 
-describe('a check-in that waits for its email', () => {
-  it('is no check-in until it is verified, and the creator sees how many wait', async () => {
+describe('a pending check-in', () => {
+  it('does not count until it is verified, and the creator sees how many are pending', async () => {
     const { link } = await waitingVisitor()
     const { pagination, linkInfo } = await seenBy(link)
     expect([pagination.total, linkInfo.pendingCount, linkInfo.todayCount]).toEqual([0, 1, 0])
   })
 
-  it('is confirmed on load in the browser that checked in, and again on a second load', async () => {
+  it('is confirmed on load in the browser that checked in, also on a second load', async () => {
     const waiting = await waitingVisitor()
     const first = await verify(waiting, {}, waiting.cookies)
     expect((await verify(waiting, {}, waiting.cookies)).body).toEqual(first.body)
@@ -107,7 +107,7 @@ describe('a check-in that waits for its email', () => {
     ])
   })
 
-  it('waits for a press in any other browser, whatever a scanner fetches', async () => {
+  it('needs a press in any other browser, so that a link scanner confirms nothing', async () => {
     const waiting = await waitingVisitor()
     const asked = await verify(waiting)
     expect(asked.body).toMatchObject({ success: false, confirm: true, name: 'Aisyah', locationName: 'Petronas Towers' })
@@ -132,14 +132,14 @@ describe('a check-in that waits for its email', () => {
     ).toEqual([])
   })
 
-  it('confirms once under many presses at once', async () => {
+  it('is confirmed once by many simultaneous presses', async () => {
     const waiting = await waitingVisitor()
     const replies = await Promise.all(Array.from({ length: 30 }, () => verify(waiting, { confirm: true })))
     expect(new Set(replies.map(reply => reply.text)).size).toBe(1)
     expect((await seenBy(waiting.link)).pagination.total).toBe(1)
   })
 
-  it('is honoured after the link has expired', async () => {
+  it('can be confirmed after the link has expired', async () => {
     const waiting = await waitingVisitor({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
     await app.advance('3 hours')
     const reply = await verify(waiting, { confirm: true })
@@ -147,7 +147,7 @@ describe('a check-in that waits for its email', () => {
     expect(reply.body.success).toBe(true)
   })
 
-  it('is refused after 24 hours, and swept away', async () => {
+  it('cannot be confirmed after 24 hours, and is erased', async () => {
     const waiting = await waitingVisitor()
     await app.advance('24 hours 1 second')
     const reply = await verify(waiting, { confirm: true })
@@ -157,7 +157,7 @@ describe('a check-in that waits for its email', () => {
     await app.advance('-24 hours -1 second')
   })
 
-  it('takes the name and phone that come with the confirmation', async () => {
+  it('takes over the name and phone sent with the confirmation', async () => {
     const waiting = await waitingVisitor()
     const { body } = await verify(waiting, { confirm: true, name: 'Aisyah binti Ali', phone: '+60 3' })
     expect(body.name).toBe('Aisyah binti Ali')
@@ -165,7 +165,7 @@ describe('a check-in that waits for its email', () => {
     expect((await seenBy(waiting.link)).checkins[0]).toMatchObject({ userName: 'Aisyah binti Ali', userPhone: '+60 3' })
   })
 
-  it('knows no made-up token, and no token of another link', async () => {
+  it('rejects a made-up token, and a token of another link', async () => {
     const [one, other] = [await waitingVisitor(), await waitingVisitor()]
     expect((await verify({ link: one.link, token: 'x'.repeat(43) })).status).toBe(400)
     expect((await verify({ link: one.link, token: other.token }, { confirm: true })).status).toBe(400)
@@ -175,7 +175,7 @@ describe('a check-in that waits for its email', () => {
     expect((await app.call('POST', `/api/verify-checkin/${one.link.checkinToken}`, { body: {} })).status).toBe(400)
   })
 
-  it('stores no token, and mails one address at most three emails an hour', async () => {
+  it('stores no token, and sends one recipient at most three emails an hour', async () => {
     const waiting = await waitingVisitor()
     const dump = JSON.stringify(await app.deps.db.selectFrom('pending_check_ins').selectAll().execute())
     expect(dump).not.toContain(waiting.token)

@@ -23,7 +23,7 @@ const pageOf = async (link: MadeLink, page = 1, limit = 10) =>
     })
   ).body
 
-/** The names of all pages, newest first, with what every page must keep: its length and the total. */
+/** The names on all pages, newest first. Each page must have its length and the total. */
 async function walk(link: MadeLink, limit: number): Promise<string[]> {
   const names: string[] = []
   for (let page = 1; ; page++) {
@@ -35,7 +35,7 @@ async function walk(link: MadeLink, limit: number): Promise<string[]> {
   }
 }
 
-/** Check-ins named by their number, made by these visitors in this order. */
+/** Makes check-ins, named by their number, by these visitors in this order. */
 async function madeBy(emails: string[]): Promise<MadeLink> {
   const link = await makeLink(app, owner.creatorId)
   await app.deps.pool.query(
@@ -58,7 +58,7 @@ const jpeg = async () =>
   ).toString('base64')
 
 describe("a visitor's data", () => {
-  it('is exported whole, by link, with what waits for its email', async () => {
+  it('is exported completely, by link, with pending check-ins', async () => {
     const email = 'exported@example.com'
     const one = await makeLink(app, owner.creatorId, { locationName: 'One' })
     const two = await makeLink(app, owner.creatorId, { locationName: 'Two', requireUserVerify: true })
@@ -88,7 +88,7 @@ describe("a visitor's data", () => {
     ])
   })
 
-  it('is erased from check-ins, from what waits and from the memory of visitors; counters stay', async () => {
+  it('is erased from check-ins, pending check-ins and known visitors; counters stay', async () => {
     const email = 'erased@example.com'
     const link = await makeLink(app, owner.creatorId)
     const verified = await makeLink(app, owner.creatorId, { requireUserVerify: true })
@@ -113,7 +113,7 @@ describe("a visitor's data", () => {
     expect((await ask('erase', email)).body).toEqual({ erased: 0 })
   })
 
-  it('is erased after its email was answered too, and counts as one', async () => {
+  it('is erased after its email was confirmed too, and counts once', async () => {
     const email = 'confirmed@example.com'
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     await postCheckIn(app, link.checkinToken, { email })
@@ -135,7 +135,7 @@ describe("a visitor's data", () => {
     ['every third', (n: number) => n % 3 === 0],
     ['all but the middle', (n: number) => n !== 18],
     ['all', () => true],
-  ])('leaves every page right: %s', async (_name, gone) => {
+  ])('leaves every page right when erased: %s', async (_name, gone) => {
     const numbers = Array.from({ length: 35 }, (_, i) => i + 1)
     const link = await madeBy(numbers.map(n => (gone(n) ? 'gone@example.com' : 'here@example.com')))
     await ask('erase', 'gone@example.com')
@@ -151,7 +151,7 @@ describe("a visitor's data", () => {
     expect(csv.trim().split('\r\n')).toHaveLength(left.length + 2)
   })
 
-  it('is erased while others check in, and no check-in is lost or doubled', async () => {
+  it('is erased while others check in, without a lost or doubled check-in', async () => {
     const link = await madeBy(Array.from({ length: 5000 }, (_, i) => (i % 2 ? 'half@example.com' : 'rest@example.com')))
     const [erased, ...replies] = await Promise.all([
       ask('erase', 'half@example.com'),
@@ -175,7 +175,7 @@ describe("a visitor's data", () => {
     expect((await pageOf(link)).pagination.total).toBe(1)
   })
 
-  it('goes with its link: check-ins, what waits, photos, gaps', async () => {
+  it('is erased with its link: check-ins, pending ones, photos, gaps', async () => {
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     await postCheckIn(app, link.checkinToken, { email: 'waits@example.com', photo: await jpeg() })
     await app.deps.pool.query('insert into check_in_gaps values ($1, 1)', [link.id])
