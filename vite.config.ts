@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type CSSOptions, defineConfig, normalizePath, type Plugin, type UserConfig } from 'vite'
+import { inlineScript, inlineScripts } from './scripts/vite/inline-scripts.ts'
 import { visitorChunks } from './scripts/vite/visitor-chunks.ts'
 
 const WEB = join(import.meta.dirname, 'web')
@@ -13,16 +14,17 @@ const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
 const present = (...files: string[]) => files.map(file => join(WEB, file)).filter(file => existsSync(file))
 
-const inlined = (file: string) => ({
+const headScript = async (file: string) => ({
   tag: 'script',
   injectTo: 'head-prepend' as const,
-  children: readFileSync(join(WEB, file), 'utf8'),
+  // Even a browser that is too old for the modules runs these.
+  children: await inlineScript(join(WEB, file), 'es2015'),
 })
 
-/** What runs before any module arrives. The visitor's page, which the server renders, inlines the first as well. */
-const inlineScripts: Plugin = {
-  name: 'inline-scripts',
-  transformIndexHtml: () => [inlined('ui/first-paint.js'), inlined('ui/load-watch.js')],
+/** The scripts of the app's document that run before any module arrives. */
+const headScripts: Plugin = {
+  name: 'head-scripts',
+  transformIndexHtml: () => Promise.all([headScript('ui/first-paint.ts'), headScript('ui/load-watch.ts')]),
 }
 
 type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
@@ -80,7 +82,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return {
     root: WEB,
     cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-    plugins: [react(), tailwind(), inlineScripts, build === browserBuild && visitorChunks(VISITOR_ENTRY)],
+    plugins: [
+      react(),
+      tailwind(),
+      headScripts,
+      inlineScripts(OLDEST_BROWSERS),
+      build === browserBuild && visitorChunks(VISITOR_ENTRY),
+    ],
     css: { postcss: { plugins: [visitorWithoutLayers] } },
     html: { cspNonce: NONCE_PLACEHOLDER },
     // Bundled whole, so that React's production build is chosen here and not by the environment of the process.

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** Stands beside vite.config.ts, whose root is web/: tests lie next to what they test, everywhere. */
 export default defineConfig({
+  plugins: [inlineScripts('es2022')],
   test: {
     globalSetup: 'server/testing/test-cluster.ts',
     maxWorkers: 2,

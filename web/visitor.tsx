@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { VisitorPage } from '../contract/check-in-page.ts'
 import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
+import { showStuckCard, takeOverEarlyTap } from './features/checkins/visitor/presence/early-tap.ts'
 import { VisitorFrame } from './features/checkins/visitor/visitor-frame.tsx'
-import { showStuckCard, takeOverEarlyTap } from './lib/geolocation.ts'
 
 const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textContent)
 
@@ -12,7 +12,7 @@ const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')
 
 if (page.state === 'open') hydrate(<CheckInPage page={page} />)
 
-// Rendered anew: its times are in the viewer's zone already, which hydration would not expect.
+// Not hydrated: the inline script has already put the times into the viewer's time zone.
 if (page.state === 'expired') {
   import('./features/checkins/visitor/dead-end.tsx').then(
     ({ DeadEnd }) =>
@@ -25,7 +25,7 @@ if (page.state === 'expired') {
   )
 }
 
-// In a file of its own: those who check in over a bad network need none of it.
+// In a file of its own, since a visitor who checks in over a slow network does not need it.
 if (page.state === 'verify') {
   const { checkinToken } = page
   takeOverEarlyTap()

@@ -16,6 +16,7 @@ export function visitorChunks(visitorEntry: string): Plugin {
   let needed = new Set<string>()
   return {
     name: 'visitor-chunks',
+    apply: 'build',
     buildEnd() {
       needed = neededAtOnce(visitorEntry, id => this.getModuleInfo(id)?.importedIds ?? [])
     },

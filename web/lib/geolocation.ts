@@ -9,24 +9,11 @@ export type PositionError = 'denied' | 'unavailable' | 'timeout' | 'failed'
 export type PositionAnswer = { fix: Position } | { error: PositionError }
 export type PermissionAnswer = 'granted' | 'denied' | 'prompt' | 'unknown'
 
-/** What the inline script keeps of a tap made before this module arrived, in the browser's own terms. */
-interface EarlyTap {
-  answer: EarlyAnswer | null
-  heard: ((answer: EarlyAnswer) => void) | null
-}
-type EarlyAnswer = { coords: GeolocationCoordinates; takenAtMs: number } | { code: number }
-
-declare global {
-  interface Window {
-    earlyTap?: EarlyTap
-  }
-}
-
 const ERRORS: Record<number, PositionError> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
-const fixOf = ({ latitude, longitude, accuracy }: GeolocationCoordinates, takenAtMs: number) => ({
+export const positionAnswerOf = ({ latitude, longitude, accuracy }: GeolocationCoordinates, takenAtMs: number) => ({
   fix: { latitude, longitude, accuracyM: accuracy, takenAtMs },
 })
-const errorOf = (code: number): { error: PositionError } => ({ error: ERRORS[code] ?? 'failed' })
+export const positionErrorOf = (code: number): { error: PositionError } => ({ error: ERRORS[code] ?? 'failed' })
 
 export const locationSupport = () => ({ supported: 'geolocation' in navigator, secure: window.isSecureContext })
 
@@ -35,42 +22,17 @@ export function requestPosition(timeoutMs: number, onAnswer: (answer: PositionAn
   try {
     // Some browsers timestamp positions by another epoch. Without a cache, the position is from now.
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onAnswer(fixOf(coords, Date.now())),
-      error => onAnswer(errorOf(error.code)),
+      ({ coords }) => onAnswer(positionAnswerOf(coords, Date.now())),
+      error => onAnswer(positionErrorOf(error.code)),
       options,
     )
   } catch {
-    // Web views without the permission throw instead of answering.
+    // Web views without the permission throw instead of calling back.
     onAnswer({ error: 'failed' })
   }
 }
 
-/** The module is alive: from now on taps are React's own. Says whether one has already asked. */
-export function takeOverEarlyTap(): boolean {
-  const { dataset } = document.documentElement
-  dataset.live = ''
-  delete dataset.finding
-  delete dataset.stuck
-  return window.earlyTap !== undefined
-}
-
-/** Shows what the inline script shows where no module arrives. */
-export const showStuckCard = () => {
-  document.documentElement.dataset.stuck = ''
-}
-
-/** Hears the answer to the tap made before React arrived, be it there already or still to come. */
-export function adoptEarlyTap(onAnswer: (answer: PositionAnswer) => void): void {
-  const tap = window.earlyTap
-  if (!tap) {
-    onAnswer({ error: 'failed' })
-    return
-  }
-  tap.heard = answer => onAnswer('coords' in answer ? fixOf(answer.coords, answer.takenAtMs) : errorOf(answer.code))
-  if (tap.answer) tap.heard(tap.answer)
-}
-
-/** Never prompts. Safari says 'prompt' until the page has asked since its load; old web views know no such question. */
+/** Never prompts. Safari answers 'prompt' until the loaded page has requested a position; old web views lack the API. */
 export async function queryPermission(): Promise<PermissionAnswer> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state
@@ -79,22 +41,22 @@ export async function queryPermission(): Promise<PermissionAnswer> {
   }
 }
 
-/** Hears the visitor change the permission in the browser's own settings. Returns the way to stop. */
-export function onPermissionChange(hear: (answer: PermissionAnswer) => void): () => void {
+/** Follows changes of the permission in the browser's settings. Returns a function that unsubscribes. */
+export function onPermissionChange(onChange: (answer: PermissionAnswer) => void): () => void {
   const stopped = new AbortController()
   const listen = async () => {
     const status = await navigator.permissions.query({ name: 'geolocation' })
-    status.addEventListener('change', () => hear(status.state), { signal: stopped.signal })
+    status.addEventListener('change', () => onChange(status.state), { signal: stopped.signal })
   }
-  listen().catch(() => hear('unknown'))
+  listen().catch(() => onChange('unknown'))
   return () => stopped.abort()
 }
 
-export function onVisibility(hear: (visible: boolean) => void): () => void {
+export function onVisibility(onChange: (visible: boolean) => void): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
-  document.addEventListener('visibilitychange', () => hear(!document.hidden), { signal })
-  // A page taken back from the cache of visited pages may fire no visibilitychange.
-  window.addEventListener('pageshow', event => event.persisted && hear(!document.hidden), { signal })
+  document.addEventListener('visibilitychange', () => onChange(!document.hidden), { signal })
+  // A page restored from the back/forward cache may fire no visibilitychange.
+  window.addEventListener('pageshow', event => event.persisted && onChange(!document.hidden), { signal })
   return () => stopped.abort()
 }

@@ -14,7 +14,7 @@ function keptTheme(): Theme {
   }
 }
 
-/** The browser notifies other tabs of the write; this tab, including first-paint.js, gets an event of the same name. */
+/** The browser notifies other tabs of the write; this tab, including first-paint.ts, gets an event of the same name. */
 function keepTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)

@@ -1,11 +1,9 @@
 import { escapeHtml } from '../../../contract/html.ts'
 import type { PageAssets, RenderedSitePage, SiteDocumentParts } from '../../../contract/rendered.ts'
-import { compact, styleText } from '../../lib/html.ts'
-import firstPaint from '../../ui/first-paint.js?raw'
-import siteBehaviour from './site-behaviour.js?raw'
+import { styleText } from '../../lib/html.ts'
+import FIRST_PAINT from '../../ui/first-paint.ts?script'
+import SITE_BEHAVIOUR from './site-behaviour.ts?script'
 
-const FIRST_PAINT = compact(firstPaint)
-const SITE_BEHAVIOUR = compact(siteBehaviour)
 const IMAGE_ALT = 'A ring around a place, with a dot inside it: a confirmed check-in'
 
 /** The whole document of a public page, readable and usable without a further request. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CapturedEmail } from '../../../../contract/mail.ts'
 import type { MailboxPages } from '../../../../contract/rendered.ts'
-import { compact, styleText } from '../../../lib/html.ts'
+import { styleText } from '../../../lib/html.ts'
 import { darkColours, lightColours } from '../palette.ts'
-import followMailbox from './follow-mailbox.js?raw'
+import FOLLOW_MAILBOX from './follow-mailbox.ts?script'
 import css from './mailbox.css?raw'
 
 const variablesOf = ({ ground, surface, line, ink, inkSoft, accent }: typeof lightColours) =>
@@ -12,7 +12,6 @@ const variablesOf = ({ ground, surface, line, ink, inkSoft, accent }: typeof lig
 const STYLE = styleText(`:root { color-scheme: light dark; ${variablesOf(lightColours)} }
 @media (prefers-color-scheme: dark) { :root { ${variablesOf(darkColours)} } }
 ${css}`)
-const FOLLOW_MAILBOX = compact(followMailbox)
 
 /** The captured emails, newest first; a script adds those that arrive later. */
 const list: MailboxPages['list'] = (emails, nonce) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FrameFooter } from './frame-footer.tsx'
 import { FrameHeader } from './frame-header.tsx'
 
-/** Around every public page. Static: all behaviour comes from site-behaviour.js or from the browser itself. */
+/** Around every public page. Static: all behaviour comes from site-behaviour.ts or from the browser itself. */
 export const SiteFrame = ({ path, children }: { path: string; children: ReactNode }) => (
   <div className="flex min-h-page flex-col">
     <a

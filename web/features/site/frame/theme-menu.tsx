@@ -10,7 +10,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ]
 
-/** A native popover with radio buttons; site-behaviour.js stores the choice. */
+/** A native popover with radio buttons; site-behaviour.ts stores the choice. */
 export const ThemeMenu = () => (
   <div className="noscript:hidden">
     <IconButton label="Theme" popoverTarget={THEME_MENU_ID} icon={<Icon as={SunMoon} />} />

@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx'
 const VIDEO = '/api/video/demo.mp4'
 const boxClass = 'aspect-video w-full rounded-16 border border-line bg-surface-2 object-cover'
 
-/** Shows the poster until site-behaviour.js replaces it by the player. Without JavaScript the poster is a link. */
+/** Shows the poster until site-behaviour.ts replaces it by the player. Without JavaScript the poster is a link. */
 export const DemoVideo = ({ posterPath, captionsPath }: NonNullable<SiteFacts['demo']>) => (
   <section aria-labelledby="demo" className="grid items-center gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12">
     <SectionHeading

@@ -2,21 +2,16 @@ import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
 import { escapeHtml } from '../../../../../contract/html.ts'
 import { checkInPath } from '../../../../../contract/paths.ts'
 import type { CheckInDocumentParts, PageAssets, RenderedPage } from '../../../../../contract/rendered.ts'
-import { compact, styleText } from '../../../../lib/html.ts'
-import firstPaint from '../../../../ui/first-paint.js?raw'
-import earlyTap from './early-tap.js?raw'
-import ownReceipt from './load-receipt.js?raw'
-import localTimes from './local-times.js?raw'
+import { styleText } from '../../../../lib/html.ts'
+import FIRST_PAINT from '../../../../ui/first-paint.ts?script'
+import EARLY_TAP from './early-tap.ts?script'
+import LOAD_RECEIPT from './load-receipt.ts?script'
+import LOCAL_TIMES from './local-times.ts?script'
 import { STUCK_CARD } from './stuck-card.tsx'
 
 /** JSON that can neither end its script element nor break a line of JavaScript. */
 export const jsonInScript = (data: unknown) =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
-const FIRST_PAINT = compact(firstPaint)
-const EARLY_TAP = compact(earlyTap)
-const LOCAL_TIMES = compact(localTimes)
-const OWN_RECEIPT = compact(ownReceipt)
 
 /** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
 export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {
@@ -84,4 +79,4 @@ const liveTags = (data: VisitorPage, script: Script) =>
   `${script(EARLY_TAP)}\n<script type="application/json" id="page-data">${jsonInScript(data)}</script>`
 
 const receiptTags = (data: VisitorPage, { scriptPath }: PageAssets, script: Script) =>
-  `<script type="application/json" id="page-data" data-module="${escapeHtml(scriptPath)}">${jsonInScript(data)}</script>\n${script(OWN_RECEIPT)}`
+  `<script type="application/json" id="page-data" data-module="${escapeHtml(scriptPath)}">${jsonInScript(data)}</script>\n${script(LOAD_RECEIPT)}`

@@ -1,15 +1,14 @@
 import { metresBetween, type Point } from '../../../../../contract/geo.ts'
 import {
-  adoptEarlyTap,
   locationSupport,
   onPermissionChange,
   onVisibility,
   type PositionAnswer,
   queryPermission,
   requestPosition,
-  takeOverEarlyTap,
 } from '../../../../lib/geolocation.ts'
 import { isMobile } from '../../../../lib/os.ts'
+import { adoptEarlyTap, takeOverEarlyTap } from './early-tap.ts'
 import { presenceReducer } from './presence-reducer.ts'
 import { initialPresence, type Presence, type PresenceEffect, type PresenceEvent } from './presence-state.ts'
 

@@ -1,0 +1,42 @@
+import { type PositionAnswer, positionAnswerOf, positionErrorOf } from '../../../../lib/geolocation.ts'
+
+/** The browser's answer to the request that an early tap made, in the browser's own terms. */
+export type EarlyAnswer = { coords: GeolocationCoordinates; takenAtMs: number } | { code: number }
+
+/** A tap made before the page's module arrived: the inline script has requested the position for it. */
+interface EarlyTap {
+  answer: EarlyAnswer | null
+  onAnswer: ((answer: EarlyAnswer) => void) | null
+}
+
+declare global {
+  interface Window {
+    earlyTap?: EarlyTap
+  }
+}
+
+/** From now on React handles the taps. Returns whether an early tap has requested the position already. */
+export function takeOverEarlyTap(): boolean {
+  const { dataset } = document.documentElement
+  dataset.live = ''
+  delete dataset.finding
+  delete dataset.stuck
+  return window.earlyTap !== undefined
+}
+
+/** Shows the card that the inline script shows when no module arrives. */
+export const showStuckCard = () => {
+  document.documentElement.dataset.stuck = ''
+}
+
+/** Passes on the answer to the early tap, whether it is there already or still to come. */
+export function adoptEarlyTap(onAnswer: (answer: PositionAnswer) => void): void {
+  const tap = window.earlyTap
+  if (!tap) {
+    onAnswer({ error: 'failed' })
+    return
+  }
+  tap.onAnswer = answer =>
+    onAnswer('coords' in answer ? positionAnswerOf(answer.coords, answer.takenAtMs) : positionErrorOf(answer.code))
+  if (tap.answer) tap.onAnswer(tap.answer)
+}
