@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
@@ -9,12 +8,7 @@ import { earlierOutcomes } from './attempt-store.ts'
 import { refusalOf } from './check-in-rules.ts'
 import { networkQuotaReached } from './network-photo-quota.ts'
 
-interface Deps {
-  db: Db
-  pool: pg.Pool
-  photos: PhotoStore
-  photoQuotaBytes: number
-}
+type PhotoDeps = Pick<Deps, 'db' | 'pool'> & { photos: PhotoStore; photoQuotaBytes: number }
 
 /**
  * Decodes and stores the photo of an attempt, unless the attempt would be refused, was answered before, or the link's storage is
@@ -22,7 +16,7 @@ interface Deps {
  * share of the storage.
  */
 export async function saveAttemptPhoto(
-  { db, pool, photos, photoQuotaBytes }: Deps,
+  { db, pool, photos, photoQuotaBytes }: PhotoDeps,
   attempt: Attempt,
   encoded: string,
 ): Promise<Attempt['photo']> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { databaseUnavailable } from '../../db/db.ts'
-import type { Live } from '../../live/live.ts'
+import type { Deps } from '../../deps.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import type { CountEmails } from './count-emails.ts'
 import { gatherBatches } from './gather-batches.ts'
@@ -21,13 +21,8 @@ export const recorderSettings = {
   query_timeout: 1800,
 } satisfies pg.PoolConfig
 
-interface Deps {
-  /** Opened with `recorderSettings`. */
-  pool: pg.Pool
-  live: Live
-  photoQuotaBytes: number
-  countEmails: CountEmails
-}
+/** The pool is opened with `recorderSettings`. */
+type RecorderDeps = Pick<Deps, 'pool' | 'live'> & { photoQuotaBytes: number; countEmails: CountEmails }
 
 const worthRetrying = (error: unknown) => !databaseUnavailable(error)
 
@@ -36,7 +31,7 @@ const worthRetrying = (error: unknown) => !databaseUnavailable(error)
  * for the same links. Attempts at a link that another transaction has locked leave the common batch and wait in batches of that
  * link alone, so that a locked link delays no other.
  */
-export function attemptRecorder(deps: Deps): (attempt: Attempt) => Promise<AttemptOutcome> {
+export function attemptRecorder(deps: RecorderDeps): (attempt: Attempt) => Promise<AttemptOutcome> {
   const common = gatherBatches<Attempt, RecordResult>(attempts => recordUnlessLocked(deps, attempts, 'skip locked'), {
     maxItems: MAX_BATCH,
     maxInFlight: 1,
@@ -78,7 +73,7 @@ type RecordResult = AttemptOutcome | typeof LINK_LOCKED
 
 /** A lock timeout, as when a migration locks the whole table, counts as a locked link too. */
 async function recordUnlessLocked(
-  deps: Deps,
+  deps: RecorderDeps,
   attempts: Attempt[],
   lock: true | 'skip locked',
 ): Promise<RecordResult[]> {

@@ -1,24 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { paths } from '../../../contract/paths.ts'
-import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import type { ShownPlace } from '../../drawing/share-card.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { declineUnknownLink, linkStates } from '../links/index.ts'
 
-interface Deps {
-  db: Db
-  pool: pg.Pool
-  drawings: Drawings
-}
+type CardDeps = Pick<Deps, 'db' | 'pool'> & { drawings: Drawings }
 
 /** Short, so that the name of a deleted link soon leaves the caches of chat apps. */
 const MAX_AGE_S = 300
 
 /** `/checkin/{token}/card.png`: the picture that chats show for a link. An expired or blocked link shows no place. */
-export function cardPage(app: FastifyInstance, deps: Deps) {
+export function cardPage(app: FastifyInstance, deps: CardDeps) {
   app.get<{ Params: { checkinToken: string } }>(`${paths.checkIn}/card.png`, async ({ params, ip }, reply) => {
     const { status, place } = await answerInTime(shownPlace(deps, params.checkinToken, ip))
     return reply
@@ -33,7 +28,7 @@ export function cardPage(app: FastifyInstance, deps: Deps) {
 }
 
 /** Unknown tokens count against the same limit as on the page. */
-async function shownPlace({ db, pool }: Deps, token: string, ip: string) {
+async function shownPlace({ db, pool }: CardDeps, token: string, ip: string) {
   const [link] = await linkStates(pool, [token], { lock: false })
   if (!link) return declineUnknownLink(db, ip).catch(plainCard)
   const { locationName, formattedAddress, expiresAt, now, blocked } = link

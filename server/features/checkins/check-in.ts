@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import type * as contract from '../../../contract/checkins.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { problems } from '../../../contract/problems.ts'
-import { type Db, inTransaction } from '../../db/db.ts'
+import { inTransaction } from '../../db/db.ts'
 import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceOf } from '../../http/device.ts'
 import { Answer, type Caller } from '../../http/route.ts'
@@ -16,9 +16,7 @@ import { bodyDigest } from './body-digest.ts'
 import type { Refusal } from './check-in-rules.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
-interface Deps {
-  db: Db
-  pool: pg.Pool
+export interface CheckInDeps extends Pick<Deps, 'db' | 'pool'> {
   photos: PhotoStore
   /** For all photos of one link together. */
   photoQuotaBytes: number
@@ -31,7 +29,7 @@ interface Deps {
 type Input = InputOf<typeof contract.checkIn>
 
 /** Checks a visitor in, or says why not. Answers after the commit only. */
-export async function checkIn(deps: Deps, caller: Caller, input: Input) {
+export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (!isCheckinToken(input.checkinToken)) return declineUnknownLink(deps.db, caller.ip)
   const retryAfterS = deps.attemptLimit(input.checkinToken, caller.ip)
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
@@ -59,7 +57,7 @@ export async function checkIn(deps: Deps, caller: Caller, input: Input) {
  * A declined attempt was never recorded, so its photo is discarded here. After any other failure the attempt may have been
  * recorded; if not, the sweep erases its photo.
  */
-async function recordAttempt({ record, pool }: Deps, attempt: Attempt): Promise<AttemptOutcome> {
+async function recordAttempt({ record, pool }: CheckInDeps, attempt: Attempt): Promise<AttemptOutcome> {
   try {
     return await record(attempt)
   } catch (error) {
@@ -103,7 +101,7 @@ const problemCodes = {
   email_budget_used_up: 'email_budget_used_up',
 } as const satisfies Record<Refusal, keyof typeof problems>
 
-async function problemCodeOf({ pool }: Deps, reason: Refusal, { checkinToken }: Input) {
+async function problemCodeOf({ pool }: CheckInDeps, reason: Refusal, { checkinToken }: Input) {
   if (reason !== 'photo_storage_full') return problemCodes[reason]
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   return link?.requirePhotoVerify ? 'photo_storage_full_required' : 'photo_storage_full'

@@ -16,7 +16,12 @@ import { checkInRoutes } from './routes.ts'
 export type { CheckInDetails } from './check-in-rows.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'
 
-export function checkInsFeature(deps: Deps & { photos: PhotoStore; mail: Mail; drawings: Drawings }): Feature {
+type CheckInsDeps = Pick<
+  Deps,
+  'config' | 'connection' | 'db' | 'draining' | 'live' | 'log' | 'now' | 'pool' | 'web'
+> & { photos: PhotoStore; mail: Mail; drawings: Drawings }
+
+export function checkInsFeature(deps: CheckInsDeps): Feature {
   const streams = liveStreams(deps.live)
   const jobs = [checkInJobs(deps), retentionJobs(deps)]
   // A pool of its own, so that check-ins never wait for other work to release a connection.

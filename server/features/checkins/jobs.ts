@@ -1,20 +1,16 @@
 import { sql, type Updateable } from 'kysely'
 import { paths, pathTo } from '../../../contract/paths.ts'
-import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { PendingCheckIns } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { type Mail, mailedToken, mentionsUrl, sendTrackedEmail } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { eraseExpiredPending } from './pending-store.ts'
 
-interface Deps {
-  config: Config
-  db: Db
-  mail: Mail
-}
+type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 
 interface WaitingCheckIn {
   seed: Buffer
@@ -36,7 +32,7 @@ declare global {
   }
 }
 
-export const checkInJobs = (deps: Deps): Jobs => ({
+export const checkInJobs = (deps: JobDeps): Jobs => ({
   tasks: {
     send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload),
     send_check_in_letter: payload => sendConfirmationEmail(deps, payload),
@@ -47,7 +43,7 @@ export const checkInJobs = (deps: Deps): Jobs => ({
 
 /** The token is derived when the email is sent, so that no secret waits in the queue. A retry derives the same token. */
 async function sendConfirmationEmail(
-  { config, db, mail }: Deps,
+  { config, db, mail }: JobDeps,
   { linkId, id }: { linkId: string; id: string },
 ): Promise<void> {
   const waiting = await waitingCheckIn(db, { linkId, id })
@@ -83,7 +79,7 @@ async function waitingCheckIn(
   return rows[0]
 }
 
-async function sendPhotoStorageFull({ config, db, mail }: Deps, { linkId }: { linkId: string }): Promise<void> {
+async function sendPhotoStorageFull({ config, db, mail }: JobDeps, { linkId }: { linkId: string }): Promise<void> {
   const link = await db
     .selectFrom('links')
     .innerJoin('creators', 'creators.id', 'links.creator_id')

@@ -3,10 +3,10 @@ import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/pending-check-ins.ts'
 import { inTransaction } from '../../db/db.ts'
 import { countEach, type Limit } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import type { CountEmails } from './count-emails.ts'
 import { linkQueue } from './link-queue.ts'
@@ -14,10 +14,7 @@ import { type PendingCheckIn, pendingById, withdrawPending } from './pending-sto
 import { publishCheckIn } from './publish-check-in.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
-interface Deps {
-  pool: pg.Pool
-  live: Live
-}
+type PendingDeps = Pick<Deps, 'pool' | 'live'>
 
 type Input = InputOf<typeof contract.pendingCheckIn>
 type Reply = ReplyOf<typeof contract.pendingCheckIn>
@@ -26,7 +23,7 @@ type Reply = ReplyOf<typeof contract.pendingCheckIn>
 const RESEND_LIMIT: Limit = { max: 1, windowS: 30 }
 
 /** Whether the check-in is still pending: the emailed link may have been opened in another browser. */
-export const pendingState = ({ pool }: Deps, caller: Caller, input: Input): Promise<Reply> =>
+export const pendingState = ({ pool }: PendingDeps, caller: Caller, input: Input): Promise<Reply> =>
   inTransaction(pool, async client => {
     const { pending } = await ownPending(client, caller, input, { lock: false })
     return { state: stateOf(pending) }
@@ -50,7 +47,7 @@ export const resendEmail = (
   })
 
 /** For a mistyped email: the link in the stranger's mailbox stops working, and nothing of the check-in stays. */
-export async function withdrawCheckIn({ pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
+export async function withdrawCheckIn({ pool, live }: PendingDeps, caller: Caller, input: Input): Promise<Reply> {
   const { link, pending } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, async client => {
       const own = await ownPending(client, caller, input, { lock: true })

@@ -1,33 +1,24 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type pg from 'pg'
 import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
 import { FREE_PLAN_ID } from '../../../contract/links.ts'
 import { paths } from '../../../contract/paths.ts'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
-import type { Web } from '../../web/web.ts'
 import { planOf } from '../billing/index.ts'
 import { declineUnknownLink, linkStates } from '../links/index.ts'
 import { cardPage } from './card-page.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
-interface Deps {
-  config: Config
-  db: Db
-  pool: pg.Pool
-  drawings: Drawings
-  web: Web
-}
+type PageDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'web'> & { drawings: Drawings }
 
 type TokenInPath = { Params: { checkinToken: string } }
 
 /** The visitor's pages, rendered with the link's data inlined, so that the first response shows the place. */
-export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const send = async (reply: FastifyReply, page: VisitorPage) => {
     const { html, status } = await deps.web.checkInDocument(page, { nonce: reply.nonce, appUrl: deps.config.APP_URL })
     return sendDocument(reply, html, status)
@@ -51,7 +42,7 @@ export async function visitorPages(app: FastifyInstance, deps: Deps): Promise<vo
 }
 
 /** Unknown tokens count against the same limit as in the API: above it the page, too, answers 429. */
-async function checkInPage({ config, db, pool }: Deps, checkinToken: string, ip: string): Promise<CheckInPage> {
+async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string, ip: string): Promise<CheckInPage> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return declineUnknownLink(db, ip).catch(notFoundPage)
   const { locationName, formattedAddress, latitude, longitude, requireUserVerify, requirePhotoVerify } = link

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { metresBetween } from '../../../contract/geo.ts'
 import { inTransaction } from '../../db/db.ts'
-import type { Live } from '../../live/live.ts'
+import type { Deps } from '../../deps.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
 import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
 import { type CountedAttempt, countAttempts } from './attempt-counts.ts'
@@ -28,10 +28,7 @@ interface RecordOptions {
   countEmails: CountEmails
 }
 
-interface Deps extends RecordOptions {
-  pool: pg.Pool
-  live: Live
-}
+type RecordDeps = Pick<Deps, 'pool' | 'live'> & RecordOptions
 
 interface JudgedAttempt {
   attempt: Attempt
@@ -51,7 +48,7 @@ export const LINK_LOCKED = { kind: 'link_locked' } as const
  * 'skip locked', attempts at a link that another transaction has locked are returned unrecorded.
  */
 export async function recordAttempts(
-  { pool, live, ...options }: Deps,
+  { pool, live, ...options }: RecordDeps,
   attempts: Attempt[],
   lock: Exclude<Lock, false> = true,
 ): Promise<(AttemptOutcome | typeof LINK_LOCKED)[]> {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
@@ -25,7 +24,7 @@ export const retentionJobs = (deps: RetentionDeps): Jobs => ({
 })
 
 /** Runs at each start, so that a shorter RETENTION_DAYS takes effect. */
-export async function enqueueRetention({ config, db }: { config: Config; db: Db }): Promise<void> {
+export async function enqueueRetention({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   if (config.RETENTION_DAYS !== 'keep') await enqueue(db, TASK, {}, { key: TASK })
 }
 

@@ -5,9 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
-import type { PhotoStore } from '../photos/index.ts'
-import type { Attempt, AttemptOutcome } from './attempt.ts'
-import { checkIn } from './check-in.ts'
+import { type CheckInDeps, checkIn } from './check-in.ts'
 import type { CountEmails } from './count-emails.ts'
 import type { LiveStreams } from './live-stream.ts'
 import { pendingState, resendEmail, withdrawCheckIn } from './own-pending.ts'
@@ -15,13 +13,7 @@ import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
 import { eraseVisitor, visitorData } from './visitor-data.ts'
 
-interface RouteDeps extends Deps {
-  photos: PhotoStore
-  photoQuotaBytes: number
-  attemptLimit: (checkinToken: string, ip: string | null) => number | null
-  record: (attempt: Attempt) => Promise<AttemptOutcome>
-  countEmails: CountEmails
-}
+type RouteDeps = CheckInDeps & Pick<Deps, 'config' | 'live' | 'log' | 'now'> & { countEmails: CountEmails }
 
 export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
   const signedIn = creator(deps)

@@ -4,9 +4,9 @@ import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { inTransaction } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { uncount } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Caller } from '../../http/route.ts'
-import type { Live } from '../../live/live.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { countAttempts } from './attempt-counts.ts'
@@ -16,11 +16,7 @@ import { confirmPending, type PendingCheckIn, pendingByToken, withdrawPending } 
 import { publishCheckIn } from './publish-check-in.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
-interface Deps {
-  config: EmailSettings
-  pool: pg.Pool
-  live: Live
-}
+type VerifyDeps = Pick<Deps, 'pool' | 'live'> & { config: EmailSettings }
 
 type Input = InputOf<typeof contract.verifyCheckIn>
 type Reply = ReplyOf<typeof contract.verifyCheckIn>
@@ -31,7 +27,7 @@ const CONFIRMED = 'Check-in Confirmed'
  * Handles the link in a visitor's email. The browser that checked in confirms right away; any other browser first sees whose
  * check-in it is and must confirm it. Works after the check-in link has expired, since the check-in was made before.
  */
-export async function verifyCheckIn({ config, pool, live }: Deps, caller: Caller, input: Input): Promise<Reply> {
+export async function verifyCheckIn({ config, pool, live }: VerifyDeps, caller: Caller, input: Input): Promise<Reply> {
   const { reply, changed } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, client => resolvePending(client, config, caller, input)),
   )
