@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nextMailAbout } from '../server/testing/captured-mail.ts'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { standingOf } from '../server/testing/subscribers.ts'
+import { accountStateOf } from '../server/testing/subscribers.ts'
 import { accountSteps } from './testing/account-steps.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -152,7 +152,7 @@ describe('an account', () => {
     await heading(page, 'Account Deleted')
     await page.getByText('Your account has been permanently deleted.').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
-    expect(await standingOf(journey, email)).toBeUndefined()
+    expect(await accountStateOf(journey, email)).toBeUndefined()
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL(`${journey.url}/`)
   })
@@ -182,6 +182,6 @@ describe('a renewal that fails', () => {
     await heading(later.page, 'Subscription Cancelled')
     await later.page.getByText('Your subscription has ended. You will not be charged again.').waitFor()
     expect(await later.page.getByText(/Your access continues|you can reactivate/).count()).toBe(0)
-    expect((await standingOf(journey, email)).state).toBe('expired')
+    expect((await accountStateOf(journey, email)).state).toBe('expired')
   })
 })

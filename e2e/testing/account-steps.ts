@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { BillingPeriod, PaidPlanName } from '../../contract/plans.ts'
 import type { cards } from '../../server/testing/billing-world.ts'
-import { makeSubscriber, standingOf } from '../../server/testing/subscribers.ts'
+import { accountStateOf, makeSubscriber } from '../../server/testing/subscribers.ts'
 import { type Journey, PHONE } from './journey.ts'
 import { signedInAs } from './signed-in.ts'
 
@@ -19,8 +19,8 @@ interface Subscriber {
 export function accountSteps(journey: Journey) {
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-  const planOf = async (email: string) => (await standingOf(journey, email)).plan
-  const stateOf = async (email: string) => (await standingOf(journey, email)).state
+  const planOf = async (email: string) => (await accountStateOf(journey, email)).plan
+  const stateOf = async (email: string) => (await accountStateOf(journey, email)).state
   /** A new email each time: an account subscribes once. */
   const newEmail = (name: string) => `${name}-${++count}@example.com`
   /** A browser of a creator with a paid plan. */

@@ -3,19 +3,19 @@ import { type BillingWorld, callAs, cards } from './billing-world.ts'
 import { makeCreator, type SignedIn } from './makers.ts'
 import type { TestReply } from './test-app.ts'
 
-interface Bought {
+interface Order {
   email: string
   planName: PaidPlanName
   billingPeriod?: BillingPeriod
   card?: keyof typeof cards
-  /** What the buyer has seen as due. */
+  /** The amount that the buyer has seen as due. */
   dueCents?: number | undefined
 }
 
 /** Begins a subscription as the card form does: with a token of the caller's own session. */
 export async function beginSubscription(
   { app }: Pick<BillingWorld, 'app'>,
-  { email, planName, billingPeriod = 'monthly', dueCents }: Bought,
+  { email, planName, billingPeriod = 'monthly', dueCents }: Order,
 ): Promise<TestReply> {
   const { cookies } = await makeCreator(app, { email })
   const nav = await app.call('POST', '/api/creators/create-nav-token', { cookies, body: { email } })
@@ -23,17 +23,18 @@ export async function beginSubscription(
   return app.call('POST', '/api/create-subscription', { cookies, body })
 }
 
-/** A creator who has paid for a plan, and whose plan is in force. */
-export async function makeSubscriber(
-  world: Pick<BillingWorld, 'app' | 'simulator'>,
-  bought: Bought,
-): Promise<SignedIn> {
-  const { email, planName, billingPeriod = 'monthly', card = 'good' } = bought
-  const { body, text } = await beginSubscription(world, bought)
+/** A creator with a paid plan. */
+export async function makeSubscriber(world: Pick<BillingWorld, 'app' | 'simulator'>, order: Order): Promise<SignedIn> {
+  const { email, planName, billingPeriod = 'monthly', card = 'good' } = order
+  const { body, text } = await beginSubscription(world, order)
   if (!body.clientSecret) throw new Error(`No secret for ${email}: ${text}`)
   await pay(world, body.clientSecret, card)
-  const looked = await callAs(world, { email }, '/api/manual-subscription-process', { email, planName, billingPeriod })
-  if (!looked.body.success) throw new Error(`No plan for ${email}: ${looked.text}`)
+  const confirmed = await callAs(world, { email }, '/api/manual-subscription-process', {
+    email,
+    planName,
+    billingPeriod,
+  })
+  if (!confirmed.body.success) throw new Error(`No plan for ${email}: ${confirmed.text}`)
   return makeCreator(world.app, { email })
 }
 
@@ -57,20 +58,20 @@ export async function makeCredit(
 ): Promise<void> {
   const { email } = creator
   await callAs(world, creator, '/api/create-subscription', { email, planName: 'Pro', billingPeriod: 'monthly' })
-  const { customer, openSessions } = await heldOf(world, creator)
+  const { customer, openSessions } = await stripeObjectsOf(world, creator)
   for (const { id } of await openSessions()) await world.stripe.checkout.sessions.expire(id)
   await world.stripe.customers.createBalanceTransaction(customer, { amount: -cents, currency: 'usd' })
 }
 
-export interface Standing {
+export interface AccountState {
   plan: string
   /** Null: access does not end. */
   expiresAt: Date | null
   state: string | null
 }
 
-export async function standingOf({ app }: Pick<BillingWorld, 'app'>, email: string): Promise<Standing> {
-  const { rows } = await app.deps.pool.query<Standing>(
+export async function accountStateOf({ app }: Pick<BillingWorld, 'app'>, email: string): Promise<AccountState> {
+  const { rows } = await app.deps.pool.query<AccountState>(
     `select p.name as plan, c.account_expire_at as "expiresAt", b.state from creators c join plans p on p.id = c.plan_id
      left join billing_accounts b on b.creator_id = c.id where c.email = $1`,
     [email],
@@ -78,8 +79,8 @@ export async function standingOf({ app }: Pick<BillingWorld, 'app'>, email: stri
   return rows[0]!
 }
 
-/** What Stripe holds of a creator. */
-export async function heldOf(
+/** Reads the objects that Stripe holds of a creator. */
+export async function stripeObjectsOf(
   { app, stripe }: Pick<BillingWorld, 'app' | 'stripe'>,
   { creatorId }: Pick<SignedIn, 'creatorId'>,
 ) {
@@ -98,7 +99,7 @@ export async function heldOf(
     unpaid: async () => (await subscriptions()).filter(({ status }) => status === 'incomplete'),
     invoices: async (status: 'open' | 'paid' | 'void') => (await stripe.invoices.list({ ...all, status })).data,
     openSessions: async () => (await stripe.checkout.sessions.list({ ...all, status: 'open' })).data,
-    /** What was taken from the card, in cents, oldest first. */
+    /** The amounts charged to the card, in cents, oldest first. */
     charges: async () => {
       const { data } = await stripe.paymentIntents.list(all)
       return data.flatMap(({ status, amount_received }) => (status === 'succeeded' ? amount_received : [])).reverse()

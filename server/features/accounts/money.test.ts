@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../testing/billing-world.ts'
 import { makeCreator } from '../../testing/makers.ts'
-import { heldOf, makeCredit, makeSubscriber } from '../../testing/subscribers.ts'
+import { makeCredit, makeSubscriber, stripeObjectsOf } from '../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -126,7 +126,7 @@ describe('deleting an account with credit', () => {
 
 test('an upgrade too small to charge is shown, and its amount is on the next invoice', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Essential' })
-  const { customer } = await heldOf(world, creator)
+  const { customer } = await stripeObjectsOf(world, creator)
   const { money } = await summary()
   await world.simulator.engine.advanceTo(new Date(new Date(money.next.at).getTime() - 24 * 3_600_000))
   const preview = await get('/api/upgrade-preview?newPlanName=pro')

@@ -15,7 +15,7 @@ declare global {
   namespace GraphileWorker {
     interface Tasks {
       announce_ahead: NoPayload
-      /** Without a cursor a round begins. */
+      /** Without a cursor a round begins. The names of tasks stay: jobs of an earlier release wait under them. */
       reconcile_billing: Partial<Cursor>
       look_for_strangers: Partial<Cursor>
       forget_stripe_events: NoPayload

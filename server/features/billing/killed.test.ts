@@ -4,7 +4,7 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { type BillingWorld, startBillingWorld } from '../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { type ServiceProcess, spawnService, untilReady } from '../../testing/process.ts'
-import { heldOf, makeSubscriber, pay, standingOf } from '../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber, pay, stripeObjectsOf } from '../../testing/subscribers.ts'
 import { createPaymentProvider, reconcileAll } from './index.ts'
 
 let world: BillingWorld
@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 beforeEach(async () => {
   world.line.mend()
   email = `survivor-${++people}@example.com`
-  // No event mends what the killed process has left.
+  // No event may correct the state that the killed process left.
   world.simulator.faults.drop = true
   service = await start()
 })
@@ -28,7 +28,7 @@ afterEach(async () => {
   await service.ended
 })
 
-/** A process of its own on the database of this test, which reaches Stripe over the same line. */
+/** A service process on the database of this test, which reaches Stripe over the same breakable line. */
 async function start(): Promise<ServiceProcess> {
   const { pool, config } = world.app.deps
   const { user, host, port, database } = pool.options
@@ -50,8 +50,8 @@ async function start(): Promise<ServiceProcess> {
 
 type Moment = { nth: number; when: 'before' | 'after' }
 
-/** Killed at a request to Stripe; started again, it is asked for the same once more. */
-async function askedTwice(who: SignedIn, path: string, body: Record<string, unknown>, { nth, when }: Moment) {
+/** Kills the service at a request to Stripe, starts it again and repeats the request. */
+async function requestTwice(who: SignedIn, path: string, body: Record<string, unknown>, { nth, when }: Moment) {
   world.line.breakAt(nth, when, () => {
     service.child.kill('SIGKILL')
     return service.ended
@@ -80,16 +80,20 @@ async function ask({ cookies }: SignedIn, path: string, body: Record<string, unk
 /** One living subscription to this plan, one payment for each paid invoice, and nothing left open. */
 async function soundAt({ creatorId }: SignedIn, plan: PaidPlanName, charges: number[]) {
   await reconcileAll({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) })
-  const held = await heldOf(world, { creatorId })
-  expect(await held.living()).toHaveLength(1)
-  expect([await held.unpaid(), await held.invoices('open'), await held.charges()]).toEqual([[], [], charges])
+  const atStripe = await stripeObjectsOf(world, { creatorId })
+  expect(await atStripe.living()).toHaveLength(1)
+  expect([await atStripe.unpaid(), await atStripe.invoices('open'), await atStripe.charges()]).toEqual([
+    [],
+    [],
+    charges,
+  ])
   const payments = await world.app.deps.db
     .selectFrom('payments')
     .where('creator_id', '=', creatorId)
     .select('stripe_invoice_id as id')
     .execute()
-  expect(payments.map(({ id }) => id).sort()).toEqual((await held.invoices('paid')).map(({ id }) => id).sort())
-  expect(await standingOf(world, email)).toMatchObject({ plan })
+  expect(payments.map(({ id }) => id).sort()).toEqual((await atStripe.invoices('paid')).map(({ id }) => id).sort())
+  expect(await accountStateOf(world, email)).toMatchObject({ plan })
 }
 
 const moments = [1, 2, 3, 4].flatMap(nth => (['before', 'after'] as const).map(when => ({ nth, when })))
@@ -101,7 +105,7 @@ test.each(moments)('a purchase survives kill -9 $when request $nth to Stripe', {
     body: { email },
   })
   const order = { creatorToken: nav.body.token, planName: 'Pro', billingPeriod: 'monthly' }
-  const begun = await askedTwice(creator, '/api/create-subscription', order, moment)
+  const begun = await requestTwice(creator, '/api/create-subscription', order, moment)
   expect(await pay(world, begun.body.clientSecret, 'good')).toBe('succeeded')
   const wanted = { email, planName: 'Pro', billingPeriod: 'monthly' }
   expect((await ask(creator, '/api/manual-subscription-process', wanted)).body).toMatchObject({ success: true })
@@ -110,7 +114,12 @@ test.each(moments)('a purchase survives kill -9 $when request $nth to Stripe', {
 
 test.each(moments)('an upgrade survives kill -9 $when request $nth to Stripe', { timeout: 60_000 }, async moment => {
   const creator = await makeSubscriber(world, { email, planName: 'Essential' })
-  const { body } = await askedTwice(creator, '/api/upgrade-subscription-plan', { email, newPlanName: 'Ultra' }, moment)
+  const { body } = await requestTwice(
+    creator,
+    '/api/upgrade-subscription-plan',
+    { email, newPlanName: 'Ultra' },
+    moment,
+  )
   expect(body).toEqual({ success: true, planName: 'Ultra' })
   await soundAt(creator, 'Ultra', [490, 1500])
 })

@@ -6,7 +6,7 @@ import { type Act, life, type Step } from '../../testing/lives.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { createPaymentProvider, reconcileAll } from './index.ts'
 
-/** More by `LIFECYCLES=10000`. */
+/** `LIFECYCLES=10000` plays more. */
 const LIVES = Number(process.env.LIFECYCLES ?? 60)
 
 let world: BillingWorld
@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 
 interface Person {
   email: string
-  /** Every account that this address has had. */
+  /** Every account that this email has had. */
   creatorIds: Set<string>
 }
 
@@ -50,7 +50,7 @@ async function live(steps: Step[]): Promise<void> {
   await leave(person)
 }
 
-/** Signed in anew, and registered anew after a deletion. */
+/** Signs in again, or registers again after a deletion. */
 async function arrive(person: Person) {
   const { creatorId, cookies } = await makeCreator(world.app, { email: person.email })
   person.creatorIds.add(creatorId)
@@ -194,7 +194,7 @@ async function livingOf(person: Person) {
     .find(({ customer, status }) => customers.includes(customer as string) && LIVE.includes(status))
 }
 
-/** To the hour in which a renewal is a draft. */
+/** Advances the clock to the hour in which a renewal is a draft. */
 async function waitForDraft(person: Person) {
   const living = await livingOf(person)
   const boundary = living && new Date(living.items.data[0]!.current_period_end * 1000)
@@ -217,7 +217,7 @@ async function planOfNow(person: Person) {
   return rows[0]!
 }
 
-/** Nobody has a plan above what this account has paid for: a lower one may run on while its renewal is tried again. */
+/** The plan is never higher than the highest one paid for; it may continue while its renewal is retried. */
 async function nothingUnpaid(person: Person) {
   const { planId, expired } = await planOfNow(person)
   if (planId === 1 || expired) return
@@ -242,8 +242,8 @@ async function inLineWithStripe(person: Person) {
   const [one] = subscriptions
   if (one) {
     expect(one.metadata.creatorId).toBe(creatorId)
-    const held = one.items.data[0]!.price.metadata.plan!.toLowerCase()
-    expect([planNames[planId - 1]!.toLowerCase(), expired]).toEqual([held, false])
+    const plan = one.items.data[0]!.price.metadata.plan!.toLowerCase()
+    expect([planNames[planId - 1]!.toLowerCase(), expired]).toEqual([plan, false])
   } else expect(planId === 1 || expired).toBe(true)
   await paymentsMatch(creatorId)
 }
@@ -260,7 +260,7 @@ async function paymentsMatch(creatorId: string) {
   expect(rows.map(({ id }) => id).sort()).toEqual(paid.map(({ id }) => id).sort())
 }
 
-/** So that the next one's years do not renew this one. */
+/** Cancels everything, so that the next life's years renew nothing of this one. */
 async function leave(person: Person) {
   for (const customer of await customersOf(person)) {
     const subscriptions = world.simulator.engine.subscriptions().filter(one => one.customer === customer)

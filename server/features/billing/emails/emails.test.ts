@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { mailTo } from '../../../testing/captured-mail.ts'
-import { heldOf, makeSubscriber } from '../../../testing/subscribers.ts'
+import { makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 import { createPaymentProvider, syncCreator } from '../index.ts'
 import { announceAhead } from './announce-ahead.ts'
 
@@ -58,7 +58,7 @@ describe('a payment', () => {
 describe('a subscription that ends', () => {
   test('by an operator is announced by email, once', async () => {
     const creator = await subscribe()
-    const [living] = await (await heldOf(world, creator)).living()
+    const [living] = await (await stripeObjectsOf(world, creator)).living()
     await world.simulator.engine.endSubscription(living!.id, 'now')
     await world.simulator.settled()
     expect(await textOf('Your Nearmark subscription has ended')).toContain('not by your own request')
@@ -89,7 +89,7 @@ describe('a subscription that ends', () => {
 describe('emails ahead of time', () => {
   test('an expiring card is announced a month before, once', async () => {
     const creator = await subscribe()
-    const [living] = await (await heldOf(world, creator)).living()
+    const [living] = await (await stripeObjectsOf(world, creator)).living()
     const now = await world.app.deps.now()
     const expiry = { month: now.getUTCMonth() + 1, year: now.getUTCFullYear() }
     await world.simulator.engine.changeExpiry(living!.default_payment_method as string, expiry)

@@ -3,7 +3,13 @@ import type { PaidPlanName } from '../../../../contract/plans.ts'
 import { type BillingWorld, callAs, type cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { mailTo, nextMailAbout } from '../../../testing/captured-mail.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import {
+  accountStateOf,
+  beginSubscription,
+  makeSubscriber,
+  pay,
+  stripeObjectsOf,
+} from '../../../testing/subscribers.ts'
 
 const CANCELLED = 'Your Nearmark subscription is cancelled'
 
@@ -33,11 +39,11 @@ async function wait(interval: string) {
 describe('a cancellation', () => {
   test('keeps the plan until the paid period ends, and sends one email', async () => {
     const creator = await subscriber('Pro')
-    const held = await heldOf(world, creator)
-    const periodEnd = (await held.living())[0]!.items.data[0]!.current_period_end
+    const atStripe = await stripeObjectsOf(world, creator)
+    const periodEnd = (await atStripe.living())[0]!.items.data[0]!.current_period_end
     const { status, body } = await cancel()
     expect([status, body]).toEqual([200, { success: true, accessUntil: new Date(periodEnd * 1000).toISOString() }])
-    expect(await standingOf(world, email)).toEqual({
+    expect(await accountStateOf(world, email)).toEqual({
       plan: 'Pro',
       state: 'cancelling',
       expiresAt: new Date(periodEnd * 1000),
@@ -48,8 +54,8 @@ describe('a cancellation', () => {
     expect(letter.url).toBe(`${world.app.deps.config.APP_URL}/my-account`)
 
     await wait('32 days')
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
-    expect(await held.charges()).toEqual([990])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+    expect(await atStripe.charges()).toEqual([990])
     expect((await mailTo(world.app, email)).filter(({ subject }) => subject === CANCELLED)).toHaveLength(1)
   })
 
@@ -73,36 +79,36 @@ describe('a cancellation', () => {
     const { body } = await world.app.call('GET', '/api/scheduled-plan-changes', { cookies: creator.cookies })
     expect(body.scheduledChange).toBeNull()
     await wait('32 days')
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
-    expect(await (await heldOf(world, creator)).charges()).toEqual([990])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([990])
   })
 
   test('takes back an upgrade that waits for its payment', async () => {
     const creator = await subscriber('Essential')
-    const held = await heldOf(world, creator)
+    const atStripe = await stripeObjectsOf(world, creator)
     const method = await world.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
-      customer: held.customer,
+      customer: atStripe.customer,
     })
-    const [subscription] = await held.living()
+    const [subscription] = await atStripe.living()
     await world.stripe.subscriptions.update(subscription!.id, { default_payment_method: method.id })
     const { body } = await callAs(world, creator, '/api/upgrade-subscription-plan', { email, newPlanName: 'Pro' })
     expect((await cancel()).body.success).toBe(true)
-    expect(await held.invoices('open')).toEqual([])
+    expect(await atStripe.invoices('open')).toEqual([])
     expect(await pay(world, body.clientSecret, 'good')).toBe('failed')
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'cancelling' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'cancelling' })
   })
 
   test('of an overdue subscription ends it immediately, with the open invoice', async () => {
     const creator = await subscriber('Pro', 'failsOnRenewal')
     await wait('32 days')
-    expect(await standingOf(world, email)).toMatchObject({ state: 'past_due' })
-    const held = await heldOf(world, creator)
-    expect(await held.invoices('open')).toHaveLength(1)
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'past_due' })
+    const atStripe = await stripeObjectsOf(world, creator)
+    expect(await atStripe.invoices('open')).toHaveLength(1)
     const { body } = await cancel()
     expect(body.success).toBe(true)
     expect(Date.parse(body.accessUntil)).toBeLessThanOrEqual((await world.app.deps.now()).getTime())
-    expect([await held.living(), await held.invoices('open')]).toEqual([[], []])
-    expect(await standingOf(world, email)).toMatchObject({ state: 'expired' })
+    expect([await atStripe.living(), await atStripe.invoices('open')]).toEqual([[], []])
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'expired' })
     expect((await cancel()).body).toEqual(body)
     const letter = await nextMailAbout(world.app, { to: email, subject: CANCELLED })
     expect(letter.text).toContain('Your Pro plan has ended.')
@@ -113,7 +119,7 @@ describe('a cancellation', () => {
     const creator = await makeCreator(world.app, { email })
     const { body } = await beginSubscription(world, { email, planName: 'Pro' })
     expect((await cancel()).body).toMatchObject({ success: true, accessUntil: expect.any(String) })
-    expect(await (await heldOf(world, creator)).unpaid()).toEqual([])
+    expect(await (await stripeObjectsOf(world, creator)).unpaid()).toEqual([])
     expect(await pay(world, body.clientSecret, 'good')).toBe('failed')
   })
 
@@ -133,11 +139,11 @@ describe('a reactivation', () => {
     const { body: cancelled } = await cancel()
     const { status, body } = await reactivate()
     expect([status, body]).toEqual([200, { success: true, nextBillingDate: cancelled.accessUntil }])
-    expect(await standingOf(world, email)).toEqual({ plan: 'Pro', state: 'active', expiresAt: null })
+    expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', state: 'active', expiresAt: null })
     expect((await reactivate()).body).toEqual(body)
     await wait('32 days')
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
-    expect(await (await heldOf(world, creator)).charges()).toEqual([990, 990])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([990, 990])
   })
 
   test('can be cancelled again, which sends another email', async () => {
@@ -148,7 +154,7 @@ describe('a reactivation', () => {
     await world.app.advance('1 minute')
     await cancel()
     await nextMailAbout(world.app, { to: email, subject: CANCELLED, count: 2 })
-    expect(await standingOf(world, email)).toMatchObject({ state: 'cancelling' })
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'cancelling' })
   })
 
   test('after the end requires a new subscription, which can be bought', async () => {
@@ -157,8 +163,8 @@ describe('a reactivation', () => {
     await wait('32 days')
     expect((await reactivate()).body).toEqual({ success: false, requireNewSubscription: true })
     await makeSubscriber(world, { email, planName: 'Essential' })
-    expect(await standingOf(world, email)).toEqual({ plan: 'Essential', state: 'active', expiresAt: null })
-    expect(await (await heldOf(world, creator)).living()).toHaveLength(1)
+    expect(await accountStateOf(world, email)).toEqual({ plan: 'Essential', state: 'active', expiresAt: null })
+    expect(await (await stripeObjectsOf(world, creator)).living()).toHaveLength(1)
   })
 
   test('does not help where a payment is overdue', async () => {
@@ -180,13 +186,13 @@ describe('a reactivation', () => {
 describe('a cancellation at a date that an operator set', () => {
   test('is taken back by a reactivation too', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
-    const [living] = await (await heldOf(world, creator)).living()
+    const [living] = await (await stripeObjectsOf(world, creator)).living()
     const periodEnd = living!.items.data[0]!.current_period_end
     await world.simulator.engine.endSubscription(living!.id, new Date((periodEnd - 86_400) * 1000))
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ state: 'cancelling' })
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'cancelling' })
     const { status, body } = await callAs(world, creator, '/api/reactivate-subscription', { email })
     expect([status, body]).toEqual([200, { success: true, nextBillingDate: new Date(periodEnd * 1000).toISOString() }])
-    expect(await standingOf(world, email)).toMatchObject({ state: 'active', expiresAt: null })
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'active', expiresAt: null })
   })
 })

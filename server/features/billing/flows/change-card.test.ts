@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, type cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const call = (path: string, body: object = {}) => callAs(world, creator, path, { email, ...body })
 
-/** Gives a card to Stripe, as the browser does. */
+/** Saves a card at Stripe, as the browser does. */
 async function give(card: keyof typeof cards) {
   const { setupSecret } = (await call('/api/begin-card-change')).body
   return pay(world, setupSecret, card)
@@ -42,7 +42,7 @@ describe('a new card', () => {
     expect(await give('good')).toBe('succeeded')
     expect((await call('/api/change-card')).body).toEqual({ success: true, invoice: null })
     expect((await money()).card).toMatchObject({ brand: 'visa', last4: '4242' })
-    const { charges, customer } = await heldOf(world, creator)
+    const { charges, customer } = await stripeObjectsOf(world, creator)
     expect(await charges()).toEqual([990])
     const { invoice_settings } = (await world.stripe.customers.retrieve(customer)) as { invoice_settings: object }
     expect(invoice_settings).toMatchObject({ default_payment_method: expect.stringMatching(/^pm_/) })
@@ -70,8 +70,8 @@ describe('a new card', () => {
     await give('good')
     await call('/api/change-card')
     await monthsLater()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
-    expect(await (await heldOf(world, creator)).charges()).toEqual([990, 490])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([990, 490])
   })
 
   test('requires a subscription', async () => {
@@ -85,7 +85,7 @@ describe('an overdue invoice', () => {
   beforeEach(async () => {
     creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await monthsLater()
-    expect(await standingOf(world, email)).toMatchObject({ state: 'past_due' })
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'past_due' })
     expect((await money()).overdueCents).toBe(990)
   })
 
@@ -94,8 +94,8 @@ describe('an overdue invoice', () => {
     const replies = await Promise.all([call('/api/change-card'), call('/api/change-card')])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
-    expect(await (await heldOf(world, creator)).charges()).toEqual([990, 990])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([990, 990])
     expect((await money()).overdueCents).toBeNull()
   })
 
@@ -104,6 +104,6 @@ describe('an overdue invoice', () => {
     await give('failsOnRenewal')
     expect((await call('/api/change-card')).body).toEqual({ success: true, invoice: 'unpaid' })
     world.simulator.faults.drop = false
-    expect(await standingOf(world, email)).toMatchObject({ state: 'past_due' })
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'past_due' })
   })
 })

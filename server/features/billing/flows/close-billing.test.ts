@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, beginSubscription, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -22,21 +22,23 @@ const exists = async () =>
 
 test('ends the subscription immediately with its scheduled change, and then deletes the account', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Pro' })
-  const held = await heldOf(world, creator)
+  const atStripe = await stripeObjectsOf(world, creator)
   await callAs(world, { email }, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
   expect((await remove()).body).toEqual({ success: true })
-  expect((await held.subscriptions()).map(({ status, schedule }) => [status, schedule])).toEqual([['canceled', null]])
+  expect((await atStripe.subscriptions()).map(({ status, schedule }) => [status, schedule])).toEqual([
+    ['canceled', null],
+  ])
   expect(await exists()).toBe(0)
   await world.app.advance('32 days')
   await world.simulator.catchUp()
-  expect(await held.charges()).toEqual([990])
+  expect(await atStripe.charges()).toEqual([990])
 })
 
 test('leaves nothing that could be paid: no open invoice, no purchase, no Checkout page', async () => {
   const overdue = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
   await world.app.advance('32 days')
   await world.simulator.catchUp()
-  const owing = await heldOf(world, overdue)
+  const owing = await stripeObjectsOf(world, overdue)
   expect(await owing.invoices('open')).toHaveLength(1)
   expect((await remove()).status).toBe(200)
   expect([await owing.invoices('open'), await owing.living()]).toEqual([[], []])
@@ -46,14 +48,21 @@ test('leaves nothing that could be paid: no open invoice, no purchase, no Checko
     const creator = await makeCreator(world.app, { email })
     if (by === 'form') await beginSubscription(world, { email, planName: 'Pro' })
     else await callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' })
-    const held = await heldOf(world, creator)
+    const atStripe = await stripeObjectsOf(world, creator)
     expect((await remove()).status).toBe(200)
-    expect([await held.unpaid(), await held.openSessions(), await held.invoices('open')]).toEqual([[], [], []])
+    expect([await atStripe.unpaid(), await atStripe.openSessions(), await atStripe.invoices('open')]).toEqual([
+      [],
+      [],
+      [],
+    ])
   }
 })
 
 test('a renewal in its first hour, still a draft, is not collected after the deletion', async () => {
-  const owing = await heldOf(world, await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' }))
+  const owing = await stripeObjectsOf(
+    world,
+    await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' }),
+  )
   await world.app.advance('32 days')
   await world.simulator.catchUp()
   const [renewal] = await owing.invoices('open')
@@ -84,7 +93,7 @@ test('deletes nothing while Stripe is out of reach, and succeeds once it is back
 })
 
 test('finds nothing to end for a customer who was deleted at Stripe', async () => {
-  const { customer } = await heldOf(world, await makeSubscriber(world, { email, planName: 'Pro' }))
+  const { customer } = await stripeObjectsOf(world, await makeSubscriber(world, { email, planName: 'Pro' }))
   await world.stripe.customers.del(customer)
   expect((await remove()).body).toEqual({ success: true })
 })
@@ -96,11 +105,11 @@ test('needs no Stripe for a creator who never paid', async () => {
 })
 
 test('an email that registers again is a new customer', async () => {
-  const before = await heldOf(world, await makeSubscriber(world, { email, planName: 'Pro' }))
+  const before = await stripeObjectsOf(world, await makeSubscriber(world, { email, planName: 'Pro' }))
   await remove()
-  const after = await heldOf(world, await makeSubscriber(world, { email, planName: 'Essential' }))
+  const after = await stripeObjectsOf(world, await makeSubscriber(world, { email, planName: 'Essential' }))
   expect(after.customer).not.toBe(before.customer)
-  expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+  expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
 })
 
 test('a simultaneous purchase does not outlive the account', async () => {
@@ -109,12 +118,12 @@ test('a simultaneous purchase does not outlive the account', async () => {
   await world.app.advance('32 days')
   await world.simulator.catchUp()
   await world.simulator.settled()
-  const held = await heldOf(world, creator)
+  const atStripe = await stripeObjectsOf(world, creator)
   const buying = Array.from({ length: 3 }, () =>
     callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' }),
   )
   await Promise.all([...buying, remove()])
   const stillThere = await exists()
   if (stillThere) await remove()
-  expect([await held.unpaid(), await held.openSessions()]).toEqual([[], []])
+  expect([await atStripe.unpaid(), await atStripe.openSessions()]).toEqual([[], []])
 })

@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import {
+  accountStateOf,
+  beginSubscription,
+  makeSubscriber,
+  pay,
+  stripeObjectsOf,
+} from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
 let people = 0
 
-/** Nothing here may depend on a webhook. */
+/** Without webhooks, on which these calls must not depend. */
 beforeAll(async () => {
   world = await startBillingWorld()
   Object.assign(world.simulator.faults, { drop: true })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  email = `looker-${++people}@example.com`
+  email = `confirmer-${++people}@example.com`
   await makeCreator(world.app, { email })
 })
 
@@ -23,65 +29,65 @@ const unconfirmed = {
   error: 'This payment is not confirmed yet. Please wait a moment and look again.',
 }
 const confirmed = (planName: string) => ({ success: true, planName, message: `Your ${planName} plan is active.` })
-const look = (name: string, body: Record<string, unknown>) =>
+const post = (name: string, body: Record<string, unknown>) =>
   callAs(world, { email }, `/api/${name}`, { email, ...body })
 
 describe('manual-subscription-process', () => {
-  const lookFor = (planName: string, billingPeriod = 'monthly') =>
-    look('manual-subscription-process', { planName, billingPeriod })
+  const confirm = (planName: string, billingPeriod = 'monthly') =>
+    post('manual-subscription-process', { planName, billingPeriod })
 
   test('finds a subscription once it is paid, and grants nothing before', async () => {
     const { body } = await beginSubscription(world, { email, planName: 'Pro' })
-    const before = await lookFor('Pro')
+    const before = await confirm('Pro')
     expect([before.status, before.body]).toEqual([200, unconfirmed])
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
     await pay(world, body.clientSecret, 'good')
-    expect((await lookFor('pro')).body).toEqual(confirmed('Pro'))
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect((await confirm('pro')).body).toEqual(confirmed('Pro'))
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
   test('compares the names in the request and applies none', async () => {
     await makeSubscriber(world, { email, planName: 'Essential' })
-    expect((await lookFor('Business')).body).toEqual(unconfirmed)
-    expect((await lookFor('Essential', 'yearly')).body).toEqual(unconfirmed)
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
+    expect((await confirm('Business')).body).toEqual(unconfirmed)
+    expect((await confirm('Essential', 'yearly')).body).toEqual(unconfirmed)
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential' })
   })
 
   test('finds no plan of a customer who was deleted at Stripe', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
-    await world.stripe.customers.del((await heldOf(world, creator)).customer)
-    expect((await lookFor('Pro')).body).toEqual(unconfirmed)
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: 'free' })
+    await world.stripe.customers.del((await stripeObjectsOf(world, creator)).customer)
+    expect((await confirm('Pro')).body).toEqual(unconfirmed)
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free', state: 'free' })
   })
 
   test('grants nothing to a creator who never paid', async () => {
-    expect((await lookFor('Business')).body).toEqual(unconfirmed)
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: null })
+    expect((await confirm('Business')).body).toEqual(unconfirmed)
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free', state: null })
   })
 })
 
 describe('manual-upgrade-process', () => {
   test('finds an upgrade once it is paid', async () => {
     await makeSubscriber(world, { email, planName: 'Essential' })
-    expect((await look('manual-upgrade-process', { planName: 'Pro' })).body).toEqual(unconfirmed)
-    await look('upgrade-subscription-plan', { newPlanName: 'Pro' })
-    expect((await look('manual-upgrade-process', { planName: 'Pro' })).body).toEqual(confirmed('Pro'))
+    expect((await post('manual-upgrade-process', { planName: 'Pro' })).body).toEqual(unconfirmed)
+    await post('upgrade-subscription-plan', { newPlanName: 'Pro' })
+    expect((await post('manual-upgrade-process', { planName: 'Pro' })).body).toEqual(confirmed('Pro'))
   })
 })
 
 describe('process-checkout-session', () => {
   const begin = async () => {
-    const { body } = await look('create-subscription', { planName: 'Ultra', billingPeriod: 'yearly' })
+    const { body } = await post('create-subscription', { planName: 'Ultra', billingPeriod: 'yearly' })
     return new URL(body.checkoutUrl).pathname.split('/').at(-1)!
   }
 
   test('finds a session once it is paid, however often it is called', async () => {
     const sessionId = await begin()
-    expect((await look('process-checkout-session', { sessionId })).body).toEqual(unconfirmed)
+    expect((await post('process-checkout-session', { sessionId })).body).toEqual(unconfirmed)
     await world.simulator.completeCheckout(sessionId, cards.good)
-    const replies = await Promise.all([1, 2, 3].map(() => look('process-checkout-session', { sessionId })))
+    const replies = await Promise.all([1, 2, 3].map(() => post('process-checkout-session', { sessionId })))
     for (const { body } of replies) expect(body).toEqual(confirmed('Ultra'))
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Ultra', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Ultra', state: 'active' })
   })
 
   test("answers 404 for another creator's session, and for one that does not exist", async () => {
@@ -89,28 +95,28 @@ describe('process-checkout-session', () => {
     await world.simulator.completeCheckout(sessionId, cards.good)
     email = `thief-${people}@example.com`
     await makeCreator(world.app, { email })
-    const withoutAccount = await look('process-checkout-session', { sessionId })
+    const withoutAccount = await post('process-checkout-session', { sessionId })
     await beginSubscription(world, { email, planName: 'Ultra' })
-    const foreign = await look('process-checkout-session', { sessionId })
-    const madeUp = await look('process-checkout-session', { sessionId: 'cs_test_made_up' })
+    const foreign = await post('process-checkout-session', { sessionId })
+    const madeUp = await post('process-checkout-session', { sessionId: 'cs_test_made_up' })
     for (const { status, body } of [withoutAccount, foreign, madeUp])
       expect([status, body]).toEqual([404, { error: 'There is nothing here.', code: 'not_found' }])
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
   })
 })
 
 describe('process-payment-intent-upgrade', () => {
   const process = (id: string, planName: string) =>
-    look('process-payment-intent-upgrade', { payment_intent_id: id, plan_name: planName })
+    post('process-payment-intent-upgrade', { payment_intent_id: id, plan_name: planName })
 
   async function beginUpgrade() {
     const creator = await makeSubscriber(world, { email, planName: 'Essential' })
-    const held = await heldOf(world, creator)
+    const atStripe = await stripeObjectsOf(world, creator)
     const method = await world.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
-      customer: held.customer,
+      customer: atStripe.customer,
     })
-    await world.stripe.subscriptions.update((await held.living())[0]!.id, { default_payment_method: method.id })
-    const { body } = await look('upgrade-subscription-plan', { newPlanName: 'Pro' })
+    await world.stripe.subscriptions.update((await atStripe.living())[0]!.id, { default_payment_method: method.id })
+    const { body } = await post('upgrade-subscription-plan', { newPlanName: 'Pro' })
     return { clientSecret: body.clientSecret as string, paymentId: body.clientSecret.split('_secret_')[0] as string }
   }
 
@@ -120,7 +126,7 @@ describe('process-payment-intent-upgrade', () => {
     await pay(world, clientSecret, 'threeDSecure')
     expect((await process(paymentId, 'Business')).body).toEqual(unconfirmed)
     expect((await process(paymentId, 'Pro')).body).toEqual(confirmed('Pro'))
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro' })
   })
 
   test("answers 404 for another creator's payment, and for one that does not exist", async () => {
@@ -132,6 +138,6 @@ describe('process-payment-intent-upgrade', () => {
       const { status, body } = await process(id, 'Pro')
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential' })
   })
 })

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import {
+  accountStateOf,
+  beginSubscription,
+  makeSubscriber,
+  pay,
+  stripeObjectsOf,
+} from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -34,11 +40,11 @@ describe('by the card form', () => {
         subscriptionId: expect.stringMatching(/^sub_/),
       },
     ])
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
     expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', expiresAt: null, state: 'active' })
-    expect(await (await heldOf(world, creator)).charges()).toEqual([490])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', expiresAt: null, state: 'active' })
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([490])
   })
 
   test('repeated, it continues the same payment, after a declined card too', async () => {
@@ -47,30 +53,34 @@ describe('by the card form', () => {
     const second = await begin()
     expect(second.body).toEqual(first.body)
     expect(await pay(world, second.body.clientSecret, 'threeDSecure')).toBe('succeeded')
-    const held = await heldOf(world, creator)
-    expect([await held.living(), await held.charges()]).toEqual([[expect.anything()], [990]])
+    const atStripe = await stripeObjectsOf(world, creator)
+    expect([await atStripe.living(), await atStripe.charges()]).toEqual([[expect.anything()], [990]])
   })
 
   test('five simultaneous requests are one purchase', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => begin()))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.clientSecret)).size).toBe(1)
-    const held = await heldOf(world, creator)
-    expect((await held.subscriptions()).length).toBe(1)
+    const atStripe = await stripeObjectsOf(world, creator)
+    expect((await atStripe.subscriptions()).length).toBe(1)
     const { data } = await world.stripe.customers.list({ email, limit: 10 })
-    expect(data.map(({ id, metadata }) => [id, metadata])).toEqual([[held.customer, { creatorId: creator.creatorId }]])
+    expect(data.map(({ id, metadata }) => [id, metadata])).toEqual([
+      [atStripe.customer, { creatorId: creator.creatorId }],
+    ])
   })
 
   test('another plan or period replaces an unpaid purchase', async () => {
     const essential = await begin('Essential')
     const yearly = await begin('Pro', 'yearly')
     expect(yearly.body.clientSecret).not.toBe(essential.body.clientSecret)
-    expect((await (await heldOf(world, creator)).unpaid()).map(({ id }) => id)).toEqual([yearly.body.subscriptionId])
+    expect((await (await stripeObjectsOf(world, creator)).unpaid()).map(({ id }) => id)).toEqual([
+      yearly.body.subscriptionId,
+    ])
     expect(await pay(world, essential.body.clientSecret, 'good')).toBe('failed')
     const again = await begin('Essential')
     expect(again.body.subscriptionId).not.toBe(essential.body.subscriptionId)
     expect(await pay(world, again.body.clientSecret, 'good')).toBe('succeeded')
-    expect(await (await heldOf(world, creator)).charges()).toEqual([490])
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([490])
   })
 
   test('a purchase abandoned for a day begins anew', async () => {
@@ -94,52 +104,52 @@ describe('by Checkout', () => {
     expect([status, Object.keys(body)]).toEqual([200, ['checkoutUrl']])
     const session = await world.stripe.checkout.sessions.retrieve(sessionIdOf(body.checkoutUrl))
     const appUrl = world.app.deps.config.APP_URL
-    // It passes through the provider's hands, and stays in histories.
+    // The URL passes through the provider, and stays in browser histories.
     const query = 'plan=Pro&new=true&billing=monthly'
     expect(session.success_url).toBe(`${appUrl}/subscribe-success?session_id={CHECKOUT_SESSION_ID}&${query}`)
     expect(session.cancel_url).toBe(`${appUrl}/plans`)
     expect([session.client_reference_id, session.customer]).toEqual([
       creator.creatorId,
-      (await heldOf(world, creator)).customer,
+      (await stripeObjectsOf(world, creator)).customer,
     ])
     await world.simulator.completeCheckout(session.id, cards.good)
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
   test('five simultaneous requests get one page, and later requests the same page', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => checkOut()))
     expect(new Set([...replies, await checkOut()].map(({ body }) => body.checkoutUrl)).size).toBe(1)
-    expect((await (await heldOf(world, creator)).openSessions()).length).toBe(1)
+    expect((await (await stripeObjectsOf(world, creator)).openSessions()).length).toBe(1)
   })
 
   test('another plan closes the page of the first plan; an expired page is replaced', async () => {
     const first = await checkOut()
     const other = await checkOut({ planName: 'ultra' })
-    const held = await heldOf(world, creator)
-    expect((await held.openSessions()).map(({ url }) => url)).toEqual([other.body.checkoutUrl])
+    const atStripe = await stripeObjectsOf(world, creator)
+    expect((await atStripe.openSessions()).map(({ url }) => url)).toEqual([other.body.checkoutUrl])
     const again = await checkOut()
     expect(again.body.checkoutUrl).not.toBe(first.body.checkoutUrl)
     await world.app.advance('25 hours')
     await world.simulator.catchUp()
     const later = await checkOut()
     expect(later.body.checkoutUrl).not.toBe(again.body.checkoutUrl)
-    expect((await held.openSessions()).map(({ url }) => url)).toEqual([later.body.checkoutUrl])
+    expect((await atStripe.openSessions()).map(({ url }) => url)).toEqual([later.body.checkoutUrl])
   })
 
   test('of the card form and a page, only the newer one can be paid', async () => {
     const byForm = await begin()
     const byPage = await checkOut()
-    const held = await heldOf(world, creator)
-    expect(await held.unpaid()).toEqual([])
+    const atStripe = await stripeObjectsOf(world, creator)
+    expect(await atStripe.unpaid()).toEqual([])
     expect(await pay(world, byForm.body.clientSecret, 'good')).toBe('failed')
     const formAgain = await begin()
-    expect(await held.openSessions()).toEqual([])
+    expect(await atStripe.openSessions()).toEqual([])
     expect(formAgain.body.subscriptionId).not.toBe(byForm.body.subscriptionId)
     const late = world.simulator.completeCheckout(sessionIdOf(byPage.body.checkoutUrl), cards.good)
     expect((await late.catch(() => ({ status: 'failed' }))).status).toBe('failed')
     expect(await pay(world, formAgain.body.clientSecret, 'good')).toBe('succeeded')
-    expect(await held.charges()).toEqual([990])
+    expect(await atStripe.charges()).toEqual([990])
   })
 })
 
@@ -169,10 +179,10 @@ describe('what is declined', () => {
     const { body } = await begin()
     await pay(world, body.clientSecret, 'good')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
     expect((await begin()).body.code).toBe('already_subscribed')
     Object.assign(world.simulator.faults, { drop: false })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
   test("another creator's email, a plan that is not sold, a request without a session", async () => {
@@ -184,8 +194,8 @@ describe('what is declined', () => {
   test('too many requests', async () => {
     const { cookies } = creator
     const body = { email, planName: 'Pro', priceId: 'price_of_last_year' }
-    const asked = () => world.app.call('POST', '/api/create-subscription', { cookies, body })
-    const replies = await Promise.all(Array.from({ length: 31 }, asked))
+    const request = () => world.app.call('POST', '/api/create-subscription', { cookies, body })
+    const replies = await Promise.all(Array.from({ length: 31 }, request))
     expect(replies.filter(({ status }) => status === 429).length).toBe(1)
     expect(replies.filter(({ status }) => status === 409).length).toBe(30)
   })
@@ -193,9 +203,9 @@ describe('what is declined', () => {
 
 test('a customer that was deleted at Stripe is replaced', async () => {
   await begin()
-  const { customer } = await heldOf(world, creator)
+  const { customer } = await stripeObjectsOf(world, creator)
   await world.stripe.customers.del(customer)
   const { body } = await begin()
-  expect((await heldOf(world, creator)).customer).not.toBe(customer)
+  expect((await stripeObjectsOf(world, creator)).customer).not.toBe(customer)
   expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { heldOf, makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -26,7 +26,7 @@ describe('a downgrade', () => {
   test('waits for the end of the paid period, and is shown until then', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     expect(await scheduled()).toBeNull()
-    const [subscription] = await (await heldOf(world, creator)).living()
+    const [subscription] = await (await stripeObjectsOf(world, creator)).living()
     const periodEnd = new Date(subscription!.items.data[0]!.current_period_end * 1000).toISOString()
 
     const { status, body } = await downgrade('Essential')
@@ -42,7 +42,7 @@ describe('a downgrade', () => {
       currentPlanLimit: 15,
       newPlanLimit: 5,
     })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active', expiresAt: null })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active', expiresAt: null })
   })
 
   test('is done by Stripe itself, at the lower price, without money back', async () => {
@@ -51,9 +51,9 @@ describe('a downgrade', () => {
     await world.app.advance('32 days')
     await world.simulator.catchUp()
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
     expect(await scheduled()).toBeNull()
-    expect(await (await heldOf(world, creator)).charges()).toEqual([1990, 990])
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([1990, 990])
   })
 
   test('leaves the next change free once it is done', async () => {
@@ -75,7 +75,7 @@ describe('a downgrade', () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro', billingPeriod: 'yearly' })
     const { body } = await downgrade('Essential')
     expect(Date.parse(body.scheduledDate) - (await world.app.deps.now()).getTime()).toBeGreaterThan(364 * 86_400_000)
-    const [subscription] = await (await heldOf(world, creator)).living()
+    const [subscription] = await (await stripeObjectsOf(world, creator)).living()
     const schedule = await world.stripe.subscriptionSchedules.retrieve(subscription!.schedule as string)
     const price = await world.stripe.prices.retrieve(schedule.phases.at(-1)!.items[0]!.price as string)
     expect([price.recurring?.interval, price.unit_amount]).toEqual(['year', 4700])

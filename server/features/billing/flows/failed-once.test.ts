@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import {
+  accountStateOf,
+  beginSubscription,
+  makeSubscriber,
+  pay,
+  stripeObjectsOf,
+} from '../../../testing/subscribers.ts'
 import { syncCreator } from '../index.ts'
 import { createPaymentProvider } from '../stripe/payment-provider.ts'
 
@@ -27,45 +33,47 @@ const upgrade = (body = {}) =>
 const syncNow = () =>
   syncCreator({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) }, creator.creatorId)
 
-/** Stripe repeats the first answer to a key for a day, failures of its own too. */
+/** Stripe repeats the first reply to an idempotency key for a day, even a failure of its own. */
 describe.each(['before', 'after'] as const)('a failure of Stripe’s own, %s it made the change,', when => {
   test('of a subscription is over by the next request', async () => {
     world.simulator.failOnce('POST /v1/subscriptions', when)
     expect((await begin()).body.code).toBe('payments_unavailable')
     const { body } = await begin()
-    const held = await heldOf(world, creator)
-    expect(await held.subscriptions()).toHaveLength(1)
+    const atStripe = await stripeObjectsOf(world, creator)
+    expect(await atStripe.subscriptions()).toHaveLength(1)
     expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
-    expect(await held.charges()).toEqual([990])
+    expect(await atStripe.charges()).toEqual([990])
   })
 
   test('of a Checkout page is over by the next request', async () => {
     world.simulator.failOnce('POST /v1/checkout/sessions', when)
     expect((await checkOut()).body.code).toBe('payments_unavailable')
     const { body } = await checkOut()
-    expect((await (await heldOf(world, creator)).openSessions()).map(({ url }) => url)).toEqual([body.checkoutUrl])
+    expect((await (await stripeObjectsOf(world, creator)).openSessions()).map(({ url }) => url)).toEqual([
+      body.checkoutUrl,
+    ])
   })
 
   test('of a customer goes unnoticed', async () => {
     world.simulator.failOnce('POST /v1/customers', when)
     expect((await begin()).status).toBe(200)
-    expect((await heldOf(world, creator)).customer).toMatch(/^cus_/)
+    expect((await stripeObjectsOf(world, creator)).customer).toMatch(/^cus_/)
   })
 
   test('of an upgrade is over by the next request', async () => {
     await makeSubscriber(world, { email, planName: 'Pro' })
-    const held = await heldOf(world, creator)
-    const [subscription] = await held.living()
+    const atStripe = await stripeObjectsOf(world, creator)
+    const [subscription] = await atStripe.living()
     world.simulator.failOnce(`POST /v1/subscriptions/${subscription!.id}`, when)
     expect((await upgrade()).body.code).toBe('payments_unavailable')
     expect((await upgrade()).body).toEqual({ success: true, planName: 'Ultra' })
-    expect(await held.charges()).toHaveLength(2)
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Ultra' })
+    expect(await atStripe.charges()).toHaveLength(2)
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Ultra' })
   })
 
   test('of a refund goes unnoticed, and the payment is refunded once', async () => {
     await makeSubscriber(world, { email, planName: 'Ultra' })
-    const { customer, living } = await heldOf(world, creator)
+    const { customer, living } = await stripeObjectsOf(world, creator)
     Object.assign(world.simulator.faults, { drop: true })
     await payBeside(customer)
     world.simulator.failOnce('POST /v1/refunds', when)
@@ -84,7 +92,7 @@ describe.each(['rate_limit', 'lock_timeout'] as const)('a request over the limit
     expect(await begin()).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } })
     const { body } = await begin()
     expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
-    expect(await (await heldOf(world, creator)).charges()).toEqual([990])
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([990])
   })
 })
 

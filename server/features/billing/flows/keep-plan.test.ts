@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { heldOf, makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -33,8 +33,8 @@ test('a downgrade that is taken back never comes', async () => {
   await world.app.advance('33 days')
   await world.simulator.catchUp()
   await world.simulator.settled()
-  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
-  expect(await (await heldOf(world, creator)).charges()).toEqual([990, 990])
+  expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([990, 990])
 })
 
 test('repeated, simultaneously or later, it is the same; a later downgrade is another one', async () => {
@@ -50,7 +50,7 @@ test('after the plan has changed there is no plan to keep', async () => {
   await world.simulator.engine.advanceTo(new Date(body.scheduledDate))
   const { status, body: declined } = await keep()
   expect([status, declined.code]).toEqual([409, 'change_applied'])
-  expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
+  expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential' })
 })
 
 test('without a subscription there is no plan to keep', async () => {

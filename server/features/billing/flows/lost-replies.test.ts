@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import {
+  accountStateOf,
+  beginSubscription,
+  makeSubscriber,
+  pay,
+  stripeObjectsOf,
+} from '../../../testing/subscribers.ts'
 
 /** More requests to Stripe than any of these acts makes. */
 const MOST_REQUESTS = 40
@@ -10,7 +16,7 @@ const MOST_TO_CANCEL = 20
 let world: BillingWorld
 let people = 0
 
-/** Without webhooks: whoever asks again finds out alone. */
+/** Without webhooks: a retry must find out the state by itself. */
 beforeAll(async () => {
   world = await startBillingWorld()
   Object.assign(world.simulator.faults, { drop: true })
@@ -20,7 +26,7 @@ beforeEach(() => world.line.mend())
 
 const newEmail = () => `patient-${++people}@example.com`
 
-/** The line breaks at each request in turn, before and after Stripe has done it; then the act is asked for again. */
+/** Breaks the connection at each request in turn, before and after Stripe has handled it; then the act is retried. */
 async function brokenEverywhere(act: (breakAt: () => void) => Promise<boolean>) {
   for (const when of ['before', 'after'] as const)
     for (let nth = 1; nth <= MOST_REQUESTS; nth++) {
@@ -44,9 +50,9 @@ test('a payment on an open Checkout page and one by the form end as one subscrip
   if (byForm.status === 200 && byForm.body.clientSecret) await pay(world, byForm.body.clientSecret, 'good')
   await callAs(world, creator, '/api/manual-subscription-process', { email, planName: 'Pro' })
   expect(['succeeded', 'failed']).toContain(byPage.status)
-  const held = await heldOf(world, creator)
-  expect(await held.living()).toHaveLength(1)
-  expect(await held.charges()).toEqual([990])
+  const atStripe = await stripeObjectsOf(world, creator)
+  expect(await atStripe.living()).toHaveLength(1)
+  expect(await atStripe.charges()).toEqual([990])
 })
 
 describe('a creator whose connection breaks at any step, and who retries,', () => {
@@ -62,10 +68,10 @@ describe('a creator whose connection breaks at any step, and who retries,', () =
         if (broke) expect([first.status, first.body.code]).toEqual([503, 'payments_unavailable'])
         world.line.mend()
         const { body } = await beginSubscription(world, { email, planName: 'Pro' })
-        const held = await heldOf(world, creator)
-        expect(await held.subscriptions()).toHaveLength(1)
+        const atStripe = await stripeObjectsOf(world, creator)
+        expect(await atStripe.subscriptions()).toHaveLength(1)
         expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
-        expect(await held.charges()).toEqual([990])
+        expect(await atStripe.charges()).toEqual([990])
         return broke
       }),
     slow,
@@ -82,8 +88,8 @@ describe('a creator whose connection breaks at any step, and who retries,', () =
         const broke = (await checkOut()).status !== 200
         world.line.mend()
         const { body } = await checkOut()
-        const held = await heldOf(world, creator)
-        expect((await held.openSessions()).map(({ url }) => url)).toEqual([body.checkoutUrl])
+        const atStripe = await stripeObjectsOf(world, creator)
+        expect((await atStripe.openSessions()).map(({ url }) => url)).toEqual([body.checkoutUrl])
         return broke
       }),
     slow,
@@ -101,8 +107,8 @@ describe('a creator whose connection breaks at any step, and who retries,', () =
         world.line.mend()
         const again = await callAs(world, { email }, '/api/upgrade-subscription-plan', body)
         expect(again.body).toEqual({ success: true, planName: 'Pro' })
-        expect(await (await heldOf(world, creator)).charges()).toHaveLength(2)
-        expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+        expect(await (await stripeObjectsOf(world, creator)).charges()).toHaveLength(2)
+        expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
         return broke
       }),
     slow,
@@ -137,7 +143,7 @@ describe('a creator whose connection breaks at any step, and who retries,', () =
         const broke = (await callAs(world, { email }, '/api/cancel-subscription', { email })).status !== 200
         world.line.mend()
         expect((await callAs(world, { email }, '/api/cancel-subscription', { email })).body.success).toBe(true)
-        expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'cancelling' })
+        expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'cancelling' })
         const { rowCount } = await world.app.deps.pool.query(
           "select 1 from billing_letters where creator_id = $1 and occasion like 'cancelled:%'",
           [creatorId],
@@ -164,8 +170,8 @@ describe('a creator whose connection breaks at any step, and who retries,', () =
         world.line.mend()
         const again = await callAs(world, creator, '/api/cancel-subscription', { email })
         expect(again.body).toMatchObject({ success: true })
-        const held = await heldOf(world, creator)
-        expect([await held.living(), await held.invoices('open')]).toEqual([[], []])
+        const atStripe = await stripeObjectsOf(world, creator)
+        expect([await atStripe.living(), await atStripe.invoices('open')]).toEqual([[], []])
         return broke
       })
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, pay } from '../../../testing/subscribers.ts'
+import { beginSubscription, makeSubscriber, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -45,13 +45,13 @@ describe('an open payment', () => {
   test('is an upgrade that the saved card could not pay; reading it charges nothing', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Essential', card: 'failsOnRenewal' })
     expect(await openOf()).toBeNull()
-    const asked = { email, newPlanName: 'Ultra', billingPeriod: 'monthly' }
-    const { clientSecret } = (await callAs(world, { email }, '/api/upgrade-subscription-plan', asked)).body
+    const upgrade = { email, newPlanName: 'Ultra', billingPeriod: 'monthly' }
+    const { clientSecret } = (await callAs(world, { email }, '/api/upgrade-subscription-plan', upgrade)).body
     const open = await openOf()
     expect(open).toMatchObject({ clientSecret, planName: 'Ultra', billingPeriod: 'monthly', upgrade: true })
-    expect(await (await heldOf(world, creator)).charges()).toEqual([490])
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([490])
     expect(await pay(world, clientSecret, 'good')).toBe('succeeded')
-    expect(await (await heldOf(world, creator)).charges()).toEqual([490, open.dueCents])
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([490, open.dueCents])
     expect(await openOf()).toBeNull()
   })
 
@@ -69,7 +69,7 @@ describe('an open payment', () => {
 
   test('is null for a customer who was deleted at Stripe', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Essential' })
-    await world.stripe.customers.del((await heldOf(world, creator)).customer)
+    await world.stripe.customers.del((await stripeObjectsOf(world, creator)).customer)
     expect(await openOf()).toBeNull()
   })
 })

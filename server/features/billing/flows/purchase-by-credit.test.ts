@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeCredit, pay, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, beginSubscription, makeCredit, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -43,7 +43,7 @@ describe('the preview of a purchase', () => {
       creditAfterCents: 0,
       renewalCents: 490,
     })
-    expect(await (await heldOf(world, creator)).subscriptions()).toEqual([])
+    expect(await (await stripeObjectsOf(world, creator)).subscriptions()).toEqual([])
   })
 
   test('is zero where credit covers the price, and names the credit that remains', async () => {
@@ -64,8 +64,8 @@ describe('a purchase that credit covers', () => {
 
   test('does not begin before the buyer has seen that nothing is due', async () => {
     for (const shown of [undefined, 490]) expect((await begin(shown)).body.code).toBe('amount_changed')
-    expect(await (await heldOf(world, creator)).subscriptions()).toEqual([])
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    expect(await (await stripeObjectsOf(world, creator)).subscriptions()).toEqual([])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
   })
 
   test('then begins immediately, and asks for a card for the renewals', async () => {
@@ -74,9 +74,9 @@ describe('a purchase that credit covers', () => {
       subscriptionId: expect.stringMatching(/^sub_/),
       setupSecret: expect.stringMatching(/^seti_/),
     })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
     expect(await pay(world, body.setupSecret, 'good')).toBe('succeeded')
-    const [living] = await (await heldOf(world, creator)).living()
+    const [living] = await (await stripeObjectsOf(world, creator)).living()
     expect(living?.default_payment_method).toMatch(/^pm_/)
   })
 
@@ -84,15 +84,15 @@ describe('a purchase that credit covers', () => {
     const replies = [...(await Promise.all([begin(0), begin(0)])), await begin(0)]
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.setupSecret)).size).toBe(1)
-    const held = await heldOf(world, creator)
-    expect([(await held.subscriptions()).length, (await held.invoices('paid')).length]).toEqual([1, 1])
+    const atStripe = await stripeObjectsOf(world, creator)
+    expect([(await atStripe.subscriptions()).length, (await atStripe.invoices('paid')).length]).toEqual([1, 1])
   })
 
   test('asks for the rest by card where the credit was used in the meantime', async () => {
     await makeCredit(world, creator, -7510)
     const { body } = await begin(0)
     expect(body).toMatchObject({ clientSecret: expect.stringMatching(/_secret_/), dueCents: 490 })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
   })
 })
 
@@ -100,5 +100,5 @@ test('Checkout shows the credit on its own page, and begins nothing before the p
   await makeCredit(world, creator, 7510)
   const wish = { email, planName: 'Essential', billingPeriod: 'monthly' }
   expect((await callAs(world, creator, '/api/create-subscription', wish)).body.checkoutUrl).toContain('/checkout/')
-  expect(await (await heldOf(world, creator)).subscriptions()).toEqual([])
+  expect(await (await stripeObjectsOf(world, creator)).subscriptions()).toEqual([])
 })

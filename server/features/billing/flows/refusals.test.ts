@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, beginSubscription, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -15,7 +15,7 @@ beforeEach(() => {
   email = `refused-${++people}@example.com`
 })
 
-/** A new price in place of the one that is sold: as `npm run seed-prices` does after a change of the price list. */
+/** Replaces the current price, as `npm run seed-prices` does after a change of the price list. */
 async function replacePrice(lookupKey: string) {
   const { data } = await world.stripe.prices.list({ lookup_keys: [lookupKey] })
   const old = data[0]!
@@ -76,15 +76,15 @@ test('a customer who is missing from test data has no plan any more', async () =
   await world.app.deps.pool.query(`update billing_accounts set stripe_customer_id = 'cus_gone' where creator_id = $1`, [
     creatorId,
   ])
-  const looked = await callAs(world, { email }, '/api/manual-subscription-process', { email, planName: 'Pro' })
-  expect([looked.status, looked.body.success]).toEqual([200, false])
-  expect(await standingOf(world, email)).toMatchObject({ plan: 'Free', state: 'free' })
+  const confirmation = await callAs(world, { email }, '/api/manual-subscription-process', { email, planName: 'Pro' })
+  expect([confirmation.status, confirmation.body.success]).toEqual([200, false])
+  expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free', state: 'free' })
 })
 
 test('the lower plan is paid by the card of the higher plan', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Business' })
   await callAs(world, { email }, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
-  const [subscription] = await (await heldOf(world, creator)).living()
+  const [subscription] = await (await stripeObjectsOf(world, creator)).living()
   const schedule = await world.stripe.subscriptionSchedules.retrieve(subscription!.schedule as string)
   expect(subscription!.default_payment_method).toMatch(/^pm_/)
   expect(schedule.phases.map(phase => phase.default_payment_method)).toEqual([

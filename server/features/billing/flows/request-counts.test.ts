@@ -10,7 +10,7 @@ let people = 0
 beforeAll(async () => {
   world = await startBillingWorld()
   world.simulator.faults.drop = true
-  // Which plan a price belongs to is asked once and then remembered.
+  // The plan of a price is read once and then remembered.
   for (const planName of ['Essential', 'Pro'] as const) await makeSubscriber(world, { email: newEmail(), planName })
 })
 afterAll(() => world.stop())

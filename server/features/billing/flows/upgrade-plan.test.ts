@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { type BillingWorld, callAs, type cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -25,13 +25,13 @@ const preview = async (newPlanName: string) => {
   return world.app.call('GET', `/api/upgrade-preview?newPlanName=${newPlanName}`, { cookies })
 }
 
-/** From now on the saved card asks for 3-D Secure, or is declined. */
+/** Replaces the saved card by one that requires 3-D Secure, or is declined. */
 async function changeCard(creatorId: string, card: string) {
-  const held = await heldOf(world, { creatorId })
-  const method = await world.stripe.paymentMethods.attach(card, { customer: held.customer })
-  const [subscription] = await held.living()
+  const atStripe = await stripeObjectsOf(world, { creatorId })
+  const method = await world.stripe.paymentMethods.attach(card, { customer: atStripe.customer })
+  const [subscription] = await atStripe.living()
   await world.stripe.subscriptions.update(subscription!.id, { default_payment_method: method.id })
-  return held
+  return atStripe
 }
 
 describe('an upgrade', () => {
@@ -57,10 +57,10 @@ describe('an upgrade', () => {
     expect(shown.dueNowCents).toBeLessThan(350)
     const { body } = await upgrade('Pro', { prorationDate: shown.prorationDate })
     expect(body).toEqual({ success: true, planName: 'Pro' })
-    const held = await heldOf(world, creator)
-    expect(await held.charges()).toEqual([490, shown.dueNowCents])
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active', expiresAt: null })
-    const [subscription] = await held.living()
+    const atStripe = await stripeObjectsOf(world, creator)
+    expect(await atStripe.charges()).toEqual([490, shown.dueNowCents])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active', expiresAt: null })
+    const [subscription] = await atStripe.living()
     expect(new Date(subscription!.items.data[0]!.current_period_end * 1000).toISOString()).toBe(shown.nextBillingDate)
   })
 
@@ -68,7 +68,7 @@ describe('an upgrade', () => {
     const creator = await subscriber('Essential')
     const replies = await Promise.all(Array.from({ length: 5 }, () => upgrade('Pro')))
     for (const { body } of replies) expect(body).toEqual({ success: true, planName: 'Pro' })
-    expect(await (await heldOf(world, creator)).charges()).toHaveLength(2)
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toHaveLength(2)
     expect((await upgrade('Pro')).body).toEqual({ success: true, planName: 'Pro' })
   })
 
@@ -84,18 +84,18 @@ describe('an upgrade', () => {
     expect(days).toBeLessThanOrEqual(31)
     const { body } = await upgrade('Pro', { billingPeriod: 'yearly', prorationDate: shown.prorationDate })
     expect(body).toEqual({ success: true, planName: 'Pro' })
-    expect(await (await heldOf(world, creator)).charges()).toEqual([4700])
+    expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([4700])
     const { rows } = await world.app.deps.pool.query(
       'select billing_period as period from billing_accounts where creator_id = $1',
       [creator.creatorId],
     )
     expect(rows[0].period).toBe('monthly')
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
   test('that the payer must confirm is answered with a secret; the old plan stays until it is paid', async () => {
     const creator = await subscriber('Essential')
-    const held = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
+    const atStripe = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
     const first = await upgrade('Pro')
     expect(first.body).toEqual({
       success: true,
@@ -103,48 +103,48 @@ describe('an upgrade', () => {
       subscriptionId: expect.stringMatching(/^sub_/),
       planName: 'Pro',
     })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
     const again = await Promise.all([upgrade('Pro'), upgrade('Pro')])
     for (const { body } of again) expect(body).toEqual(first.body)
     expect(await pay(world, first.body.clientSecret, 'threeDSecure')).toBe('succeeded')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
-    expect(await held.charges()).toHaveLength(2)
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await atStripe.charges()).toHaveLength(2)
   })
 
   test('that is declined keeps the old plan, and another card can pay it', async () => {
     const creator = await subscriber('Essential')
-    const held = await changeCard(creator.creatorId, 'pm_card_chargeCustomerFail')
+    const atStripe = await changeCard(creator.creatorId, 'pm_card_chargeCustomerFail')
     const { body } = await upgrade('Pro')
     expect(body).toMatchObject({ success: true, clientSecret: expect.any(String) })
     expect(await pay(world, body.clientSecret, 'declined')).toBe('failed')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
-    expect(await held.charges()).toEqual([490])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+    expect(await atStripe.charges()).toEqual([490])
     expect(await pay(world, (await upgrade('Pro')).body.clientSecret, 'good')).toBe('succeeded')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro' })
   })
 
   test('to another plan replaces the one that waits for its payment', async () => {
     const creator = await subscriber('Essential')
-    const held = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
+    const atStripe = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
     const toPro = await upgrade('Pro')
     const toUltra = await upgrade('Ultra')
     expect(toUltra.body).toMatchObject({ planName: 'Ultra', clientSecret: expect.any(String) })
-    expect(await held.invoices('open')).toHaveLength(1)
+    expect(await atStripe.invoices('open')).toHaveLength(1)
     expect(await pay(world, toPro.body.clientSecret, 'good')).toBe('failed')
     const backToPro = await upgrade('Pro')
     expect(backToPro.body.clientSecret).not.toBe(toPro.body.clientSecret)
     expect(await pay(world, backToPro.body.clientSecret, 'good')).toBe('succeeded')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
-    expect(await held.charges()).toHaveLength(2)
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro' })
+    expect(await atStripe.charges()).toHaveLength(2)
   })
 
   test('that waits for its payment costs the amount shown last', async () => {
     const creator = await subscriber('Essential')
-    const held = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
+    const atStripe = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
     const { body: shownFirst } = await preview('Pro')
     const first = await upgrade('Pro', { prorationDate: shownFirst.prorationDate })
     expect((await upgrade('Pro', { prorationDate: shownFirst.prorationDate })).body).toEqual(first.body)
@@ -152,20 +152,20 @@ describe('an upgrade', () => {
     const { body: shownLater } = await preview('Pro')
     const later = await upgrade('Pro', { prorationDate: shownLater.prorationDate })
     expect(later.body.clientSecret).not.toBe(first.body.clientSecret)
-    expect((await held.invoices('open')).map(({ amount_due }) => amount_due)).toEqual([shownLater.dueNowCents])
+    expect((await atStripe.invoices('open')).map(({ amount_due }) => amount_due)).toEqual([shownLater.dueNowCents])
     expect(await pay(world, first.body.clientSecret, 'good')).toBe('failed')
     expect(await pay(world, later.body.clientSecret, 'threeDSecure')).toBe('succeeded')
-    expect(await held.charges()).toEqual([490, shownLater.dueNowCents])
+    expect(await atStripe.charges()).toEqual([490, shownLater.dueNowCents])
   })
 
   test('that stays unpaid expires after a day, and can be begun again', async () => {
     const creator = await subscriber('Essential')
-    const held = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
+    const atStripe = await changeCard(creator.creatorId, 'pm_card_authenticationRequired')
     const first = await upgrade('Pro')
     await world.app.advance('24 hours')
     await world.simulator.catchUp()
-    expect(await held.invoices('open')).toEqual([])
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+    expect(await atStripe.invoices('open')).toEqual([])
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
     const second = await upgrade('Pro')
     expect(second.body.clientSecret).not.toBe(first.body.clientSecret)
     expect(await pay(world, second.body.clientSecret, 'threeDSecure')).toBe('succeeded')
@@ -228,7 +228,7 @@ describe('no upgrade', () => {
     await world.app.advance('32 days')
     await world.simulator.catchUp()
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ state: 'past_due' })
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'past_due' })
     await refused('Pro', 409, 'payment_overdue')
   })
 })

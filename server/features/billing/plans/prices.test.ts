@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { seedPrices } from '../index.ts'
 
 let world: BillingWorld
-/** The same Stripe, but nobody has asked it for prices yet. */
+/** The same Stripe, without a remembered price list. */
 let fresh: TestApp
 
 beforeAll(async () => {

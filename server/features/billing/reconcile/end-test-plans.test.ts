@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BillingWorld, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber } from '../../../testing/subscribers.ts'
 import { createPaymentProvider } from '../index.ts'
 import { endTestPlans } from './end-test-plans.ts'
 
@@ -22,11 +22,11 @@ test('with live keys the plans bought with test keys end, and those set by hand 
   await makeCreator(world.app, { email: 'guest@example.com', planId: 5 })
 
   await startedWith('sk_test_another')
-  expect(await standingOf(world, email)).toMatchObject({ plan: 'Business', state: 'active' })
+  expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Business', state: 'active' })
 
   await startedWith('sk_live_real')
-  expect(await standingOf(world, email)).toEqual({ plan: 'Free', expiresAt: null, state: null })
-  expect((await standingOf(world, 'guest@example.com')).plan).toBe('Business')
+  expect(await accountStateOf(world, email)).toEqual({ plan: 'Free', expiresAt: null, state: null })
+  expect((await accountStateOf(world, 'guest@example.com')).plan).toBe('Business')
   const { rows } = await world.app.deps.pool.query('select 1 from payments where creator_id = $1', [creatorId])
   expect(rows).toEqual([])
 })

@@ -12,7 +12,7 @@ export const rememberCustomerOf = (tx: Queries, creatorId: string) =>
     select livemode, stripe_customer_id from billing_accounts where creator_id = ${creatorId}
     on conflict do nothing`.execute(tx)
 
-export async function wasOurCustomer(tx: Queries, { livemode, customerId }: CustomerKey): Promise<boolean> {
+export async function isFormerCustomer(tx: Queries, { livemode, customerId }: CustomerKey): Promise<boolean> {
   const row = await tx
     .selectFrom('former_customers')
     .select('left_at')

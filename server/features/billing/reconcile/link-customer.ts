@@ -15,7 +15,7 @@ import { deriveBilling, orphansOf } from '../sync/billing-rules.ts'
 import { isSubscribed } from '../sync/billing-state.ts'
 import { refundAndCancel } from '../sync/refund-and-cancel.ts'
 import { syncAccount } from '../sync/sync-creator.ts'
-import { rememberCustomerOf, wasOurCustomer } from './former-customers.ts'
+import { isFormerCustomer, rememberCustomerOf } from './former-customers.ts'
 
 /**
  * Handles a customer that belongs to no account. Where we made it for an existing creator (and the process was killed before
@@ -30,14 +30,14 @@ export async function linkUnknownCustomer(deps: BillingDeps, customerId: string)
   if (!creatorId) return leaveAlone(deps, customerId)
   await withBillingLock(deps, creatorId, async (tx, account) => {
     if (await currentPlanOf(tx, creatorId)) return linkCustomer(tx, deps, { creatorId, account, customerId })
-    const isOurs = await wasOurCustomer(tx, { livemode: deps.payments.livemode, customerId })
-    return isOurs ? refundAndCancelAll(tx, deps, customerId) : leaveAlone(deps, customerId)
+    const isFormer = await isFormerCustomer(tx, { livemode: deps.payments.livemode, customerId })
+    return isFormer ? refundAndCancelAll(tx, deps, customerId) : leaveAlone(deps, customerId)
   })
 }
 
 async function linkCustomer(tx: BillingTx, deps: BillingDeps, claim: Claim): Promise<void> {
   const { creatorId, account, customerId } = claim
-  if (!(await isCreators(tx, deps, claim))) return refundAndCancelAll(tx, deps, customerId)
+  if (!(await belongsToCreator(tx, deps, claim))) return refundAndCancelAll(tx, deps, customerId)
   if (account?.stripe_customer_id === customerId) return void (await syncAccount(tx, deps, creatorId, account))
   await rememberCustomerOf(tx, creatorId)
   const linked = await saveCustomer(tx, { creatorId, livemode: deps.payments.livemode, customerId })
@@ -52,7 +52,7 @@ interface Claim {
 }
 
 /** True where the customer is the creator's, or has a paid subscription while the creator's own customer has none. */
-async function isCreators(
+async function belongsToCreator(
   tx: BillingTx,
   deps: BillingDeps,
   { creatorId, account, customerId }: Claim,

@@ -1,6 +1,6 @@
 import { Declined } from '../../../http/declined.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'
-import { syncAndCompare } from '../sync/sync-creator.ts'
+import { syncForJob } from '../sync/sync-creator.ts'
 
 /** The account or subscription to continue after; null: from the beginning. */
 export interface Cursor {
@@ -21,7 +21,7 @@ export const noneReconciled = (): Reconciled => ({ checked: 0, corrected: [], fa
 export async function reconcileAccount(deps: BillingDeps, creatorId: string, done: Reconciled): Promise<void> {
   done.checked++
   try {
-    const { corrected } = await syncAndCompare(deps, creatorId)
+    const { corrected } = await syncForJob(deps, creatorId)
     if (corrected.length > 0) done.corrected.push({ creatorId, what: corrected })
     if (corrected.some(isAlarming)) deps.log.warn({ creatorId, what: corrected }, 'billing mended')
     done.unanswered = 0

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { enqueue } from '../../../jobs/queue.ts'
 import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import {
+  accountStateOf,
+  beginSubscription,
+  makeSubscriber,
+  pay,
+  stripeObjectsOf,
+} from '../../../testing/subscribers.ts'
 import { reconcileAll, syncCreator } from '../index.ts'
 import { createPaymentProvider } from '../stripe/payment-provider.ts'
 import { reconcileTask } from './reconcile.ts'
@@ -33,14 +39,14 @@ describe('the hourly reconciler', () => {
     const { body } = await beginSubscription(world, { email, planName: 'Ultra' })
     expect(await pay(world, body.clientSecret, 'good')).toBe('succeeded')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
 
     const { corrected, failed } = await reconcile()
     expect([corrected, failed]).toEqual([
       [{ creatorId, what: expect.arrayContaining(['state', 'plan', 'paid through', 'subscription']) }],
       [],
     ])
-    expect(await standingOf(world, email)).toEqual({ plan: 'Ultra', expiresAt: null, state: 'active' })
+    expect(await accountStateOf(world, email)).toEqual({ plan: 'Ultra', expiresAt: null, state: 'active' })
     expect(await world.app.deps.db.selectFrom('billing_intents').selectAll().execute()).toEqual([])
     expect((await reconcile()).corrected).toEqual([])
   })
@@ -48,10 +54,10 @@ describe('the hourly reconciler', () => {
   test('finds the end of a subscription whose events were lost', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     drop()
-    const [{ id } = { id: '' }] = await (await heldOf(world, creator)).living()
+    const [{ id } = { id: '' }] = await (await stripeObjectsOf(world, creator)).living()
     await world.stripe.subscriptions.cancel(id)
     await reconcile()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
   })
 
   test('corrects a wrong row in the database', async () => {
@@ -62,12 +68,12 @@ describe('the hourly reconciler', () => {
     expect((await reconcile()).corrected).toEqual([
       { creatorId, what: ['plan', expect.stringMatching(/^payment in_/)] },
     ])
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential' })
   })
 
   test('continues after an account that fails', async () => {
     const odd = await makeSubscriber(world, { email, planName: 'Essential' })
-    const { customer } = await heldOf(world, odd)
+    const { customer } = await stripeObjectsOf(world, odd)
     const other = `${email}.other`
     const { creatorId } = await makeSubscriber(world, { email: other, planName: 'Essential' })
     await world.simulator.settled()
@@ -82,7 +88,7 @@ describe('the hourly reconciler', () => {
     const { corrected, failed } = await reconcileAll(own)
     expect(failed).toEqual([odd.creatorId])
     expect(corrected.map(each => each.creatorId)).toEqual([creatorId])
-    expect(await standingOf(world, other)).toMatchObject({ plan: 'Essential' })
+    expect(await accountStateOf(world, other)).toMatchObject({ plan: 'Essential' })
     await world.app.deps.pool.query('delete from creators where id = $1', [odd.creatorId])
   })
 
@@ -92,7 +98,7 @@ describe('the hourly reconciler', () => {
     const { corrected, failed, checked } = await reconcile()
     expect([corrected, failed.length]).toEqual([[], checked])
     expect(checked).toBeLessThanOrEqual(3)
-    expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+    expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   })
 
   test('finds a payment on a Checkout page that was opened again a day later', async () => {
@@ -115,7 +121,7 @@ describe('the hourly reconciler', () => {
     drop()
     expect(await world.simulator.completeCheckout(second, cards.good)).toMatchObject({ status: 'succeeded' })
     await reconcile()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
   test('finds a payment of a known customer whose account has no subscription', async () => {
@@ -127,7 +133,7 @@ describe('the hourly reconciler', () => {
     await world.simulator.settled()
     const { corrected } = await reconcile()
     expect(corrected.map(each => each.creatorId)).toEqual([creatorId])
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
   test('logs its corrections', async () => {
@@ -152,7 +158,7 @@ describe('the hourly reconciler', () => {
     await world.simulator.settled()
     await world.app.deps.pool.query('update creators set plan_id = 1 where id = $1', [creatorId])
     await world.app.deps.pool.query("select graphile_worker.add_job('reconcile_billing')")
-    await expect.poll(() => standingOf(world, email), { timeout: 8000 }).toMatchObject({ plan: 'Pro' })
+    await expect.poll(() => accountStateOf(world, email), { timeout: 8000 }).toMatchObject({ plan: 'Pro' })
   })
 })
 
@@ -199,10 +205,10 @@ describe('resumable reconciling', () => {
       { key: 'reconcile_billing next', runAt: later },
     )
     await reconcileTask(deps(), { after: null })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Business' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Business' })
     await forget('reconcile_billing next')
     await reconcileTask(deps(), { after: null })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro' })
   })
 
   test('without time unlinked customers are handled one by one', async () => {
@@ -217,7 +223,7 @@ describe('resumable reconciling', () => {
 
 describe('a second subscription', () => {
   const paidFor = async (plan: string, { creatorId }: { creatorId: string }) => {
-    const { customer } = await heldOf(world, { creatorId })
+    const { customer } = await stripeObjectsOf(world, { creatorId })
     const { data: prices } = await world.stripe.prices.list({ lookup_keys: [`${plan}_month_usd`] })
     const { id, latest_invoice: invoice } = await world.stripe.subscriptions.create({
       customer,
@@ -244,9 +250,9 @@ describe('a second subscription', () => {
     const first = gone === 'first' ? 'Essential' : 'Pro'
     const creator = await makeSubscriber(world, { email, planName: first })
     await paidFor(plan, creator)
-    const { customer, living } = await heldOf(world, creator)
+    const { customer, living } = await stripeObjectsOf(world, creator)
     expect(await living()).toHaveLength(1)
-    expect(await standingOf(world, email)).toEqual({ plan: kept, expiresAt: null, state: 'active' })
+    expect(await accountStateOf(world, email)).toEqual({ plan: kept, expiresAt: null, state: 'active' })
     expect((await refunded(customer)).filter(([, back]) => back)).toEqual([[amount, true]])
   })
 
@@ -260,7 +266,7 @@ describe('a second subscription', () => {
     }
     world.line.mend()
     await syncCreator(deps(), creator.creatorId)
-    const { customer, living } = await heldOf(world, creator)
+    const { customer, living } = await stripeObjectsOf(world, creator)
     expect(await living()).toHaveLength(1)
     const back = (await world.stripe.refunds.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata?.subscriptionId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BillingWorld, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { heldOf, makeSubscriber } from '../../../testing/subscribers.ts'
+import { makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 beforeAll(async () => {
@@ -27,14 +27,14 @@ async function sendEventOf(customer: string) {
 test('a dozen creators whose requests hang do not hold up the webhooks of others', async () => {
   const { pool } = world.app.deps
   const subscriber = await makeSubscriber(world, { email: 'payer@example.com', planName: 'Pro' })
-  const { customer } = await heldOf(world, subscriber)
+  const { customer } = await stripeObjectsOf(world, subscriber)
   const others = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => makeCreator(world.app, { email: `looker-${index}@example.com` })),
+    Array.from({ length: 12 }, (_, index) => makeCreator(world.app, { email: `waiting-${index}@example.com` })),
   )
   const holder = await pool.connect()
   for (const { creatorId } of others)
     await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`billing ${creatorId}`])
-  const looks = others.map(({ cookies, email }) =>
+  const requests = others.map(({ cookies, email }) =>
     world.app.call('POST', '/api/manual-subscription-process', { cookies, body: { email, planName: 'Pro' } }),
   )
   const hanging = async () => {
@@ -50,5 +50,5 @@ test('a dozen creators whose requests hang do not hold up the webhooks of others
     await holder.query('select pg_advisory_unlock_all()')
     holder.release()
   }
-  expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(others.map(() => 200))
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(others.map(() => 200))
 })

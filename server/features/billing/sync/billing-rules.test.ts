@@ -12,7 +12,7 @@ import {
   subscription,
   THIS_MONTH,
   ULTRA,
-} from '../../../testing/held-makers.ts'
+} from '../../../testing/snapshot-makers.ts'
 import type { InvoiceSnapshot, ScheduleSnapshot, SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import { deriveBilling, orphansOf } from './billing-rules.ts'
 import type { BillingState } from './billing-state.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { mailTo } from '../../../testing/captured-mail.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { heldOf, makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -22,7 +22,7 @@ const subjects = async () => (await mailTo(world.app, email)).map(({ subject }) 
 const written = (subject: string) => expect.poll(subjects).toContain(subject)
 
 async function dispute(): Promise<string> {
-  const { customer } = await heldOf(world, creator)
+  const { customer } = await stripeObjectsOf(world, creator)
   const { data } = await world.stripe.charges.list({ customer })
   expect(await world.simulator.engine.disputeCharge(data[0]!.id)).toBeNull()
   await world.simulator.settled()
@@ -42,14 +42,14 @@ describe('a dispute', () => {
     await callAs(world, creator, '/api/manual-subscription-process', { email, planName: 'Pro' })
     await written('A payment for Nearmark was disputed')
     expect((await subjects()).filter(subject => subject.includes('disputed'))).toHaveLength(1)
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
   test('that is lost ends the subscription immediately, and sends its customer an email', async () => {
     await world.simulator.engine.decideDispute(await dispute(), 'lost')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ state: 'expired' })
-    expect(await (await heldOf(world, creator)).living()).toEqual([])
+    expect(await accountStateOf(world, email)).toMatchObject({ state: 'expired' })
+    expect(await (await stripeObjectsOf(world, creator)).living()).toEqual([])
     expect(await marked()).toMatchObject([{ status: 'dispute_lost' }])
     await written('Your Nearmark subscription has ended')
   })
@@ -57,15 +57,15 @@ describe('a dispute', () => {
   test('that is won changes nothing, and is listed no more', async () => {
     await world.simulator.engine.decideDispute(await dispute(), 'won')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
     expect(await marked()).toEqual([])
   })
 })
 
 test('a refund alone changes no plan', async () => {
-  const { customer } = await heldOf(world, creator)
+  const { customer } = await stripeObjectsOf(world, creator)
   const { data } = await world.stripe.charges.list({ customer })
   await world.stripe.refunds.create({ charge: data[0]!.id })
   await world.simulator.settled()
-  expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+  expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
 })

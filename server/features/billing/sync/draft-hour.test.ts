@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 let world: BillingWorld
 let email: string
@@ -22,7 +22,7 @@ interface Renewing {
   card?: 'good' | 'failsOnRenewal'
 }
 
-/** A creator whose new period has begun and whose renewal is a draft. */
+/** A creator whose new period has begun and whose renewal is still a draft. */
 async function makeRenewing({ planName, billingPeriod, card }: Renewing) {
   creator = await makeSubscriber(world, {
     email,
@@ -30,7 +30,7 @@ async function makeRenewing({ planName, billingPeriod, card }: Renewing) {
     ...(billingPeriod && { billingPeriod }),
     ...(card && { card }),
   })
-  const { living, customer } = await heldOf(world, creator)
+  const { living, customer } = await stripeObjectsOf(world, creator)
   const [subscription] = await living()
   await world.simulator.engine.advanceTo(new Date(subscription!.items.data[0]!.current_period_end * 1000))
   const [draft] = (await world.stripe.invoices.list({ customer, status: 'draft' })).data
@@ -43,19 +43,19 @@ async function overTheHour() {
 }
 
 const call = (path: string, body: object = {}) => callAs(world, creator, path, { email, ...body })
-const charges = async () => (await heldOf(world, creator)).charges()
+const charges = async () => (await stripeObjectsOf(world, creator)).charges()
 
 test('a plan continues while its renewal is a draft', async () => {
   await makeRenewing({ planName: 'Pro' })
-  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   await overTheHour()
-  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   expect(await charges()).toEqual([990, 990])
 })
 
 test('an account deleted within the hour is not charged for the new period', async () => {
   await makeRenewing({ planName: 'Pro' })
-  const { invoices, charges } = await heldOf(world, creator)
+  const { invoices, charges } = await stripeObjectsOf(world, creator)
   expect((await call('/api/delete-account')).body).toEqual({ success: true })
   await overTheHour()
   expect(await charges()).toEqual([990])
@@ -66,7 +66,10 @@ test('a plan cancelled within the hour continues through the new period', async 
   await makeRenewing({ planName: 'Pro' })
   const { body } = await call('/api/cancel-subscription')
   await overTheHour()
-  expect(await standingOf(world, email)).toMatchObject({ state: 'cancelling', expiresAt: new Date(body.accessUntil) })
+  expect(await accountStateOf(world, email)).toMatchObject({
+    state: 'cancelling',
+    expiresAt: new Date(body.accessUntil),
+  })
   expect(await charges()).toEqual([990, 990])
 })
 
@@ -74,11 +77,11 @@ test('a plan cancelled within the hour is overdue when its renewal then fails, a
   await makeRenewing({ planName: 'Pro', card: 'failsOnRenewal' })
   await call('/api/cancel-subscription')
   await overTheHour()
-  expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'past_due' })
+  expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'past_due' })
   const { body } = await call('/api/cancel-subscription')
   expect(body.success).toBe(true)
-  expect(await standingOf(world, email)).toMatchObject({ state: 'expired' })
-  expect(await (await heldOf(world, creator)).invoices('open')).toEqual([])
+  expect(await accountStateOf(world, email)).toMatchObject({ state: 'expired' })
+  expect(await (await stripeObjectsOf(world, creator)).invoices('open')).toEqual([])
 })
 
 test('an upgrade is refused until the new period is paid: it would credit an unpaid period', async () => {
@@ -90,7 +93,7 @@ test('an upgrade is refused until the new period is paid: it would credit an unp
   expect((await call('/api/upgrade-subscription-plan', wish)).body.code).toBe('renewal_in_progress')
   await overTheHour()
   expect((await call('/api/upgrade-subscription-plan', wish)).body.code).toBe('payment_overdue')
-  const { customer } = await heldOf(world, creator)
+  const { customer } = await stripeObjectsOf(world, creator)
   expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })
 })
 
@@ -98,9 +101,9 @@ test('a downgrade within the hour changes the period after', async () => {
   await makeRenewing({ planName: 'Pro' })
   const { body } = await call('/api/downgrade-subscription-plan', { newPlanName: 'Essential' })
   await overTheHour()
-  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   await world.simulator.engine.advanceTo(new Date(new Date(body.scheduledDate).getTime() + 3_600_000))
-  expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+  expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
   expect(await charges()).toEqual([990, 990, 490])
 })
 
@@ -109,7 +112,7 @@ test('a plan cancelled and reactivated within the hour renews', async () => {
   await call('/api/cancel-subscription')
   expect((await call('/api/reactivate-subscription')).body.success).toBe(true)
   await overTheHour()
-  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   expect(await charges()).toEqual([990, 990])
 })
 
@@ -118,7 +121,7 @@ test('a card changed within the hour pays the renewal', async () => {
   await pay(world, (await call('/api/begin-card-change')).body.setupSecret, 'good')
   expect((await call('/api/change-card')).body).toEqual({ success: true, invoice: null })
   await overTheHour()
-  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   expect(await charges()).toEqual([990, 990])
 })
 
@@ -129,18 +132,18 @@ test('a downgrade that is scheduled and taken back within the hour leaves nothin
   await overTheHour()
   await world.simulator.engine.advanceTo(new Date(new Date(body.scheduledDate).getTime() + 3_600_000))
   await world.simulator.settled()
-  expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+  expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   expect(await charges()).toEqual([990, 990, 990])
 })
 
 test('the cancellation of an overdue plan voids its renewal, and no retry charges it', async () => {
   await makeRenewing({ planName: 'Pro', card: 'failsOnRenewal' })
   await overTheHour()
-  expect(await standingOf(world, email)).toMatchObject({ state: 'past_due' })
+  expect(await accountStateOf(world, email)).toMatchObject({ state: 'past_due' })
   await call('/api/cancel-subscription')
   await world.app.advance('20 days')
   await world.simulator.catchUp()
   await world.simulator.settled()
-  expect(await standingOf(world, email)).toMatchObject({ state: 'expired' })
-  expect([await charges(), (await (await heldOf(world, creator)).invoices('open')).length]).toEqual([[990], 0])
+  expect(await accountStateOf(world, email)).toMatchObject({ state: 'expired' })
+  expect([await charges(), (await (await stripeObjectsOf(world, creator)).invoices('open')).length]).toEqual([[990], 0])
 })

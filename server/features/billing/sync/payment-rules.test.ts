@@ -10,7 +10,7 @@ import {
   subscription,
   THIS_MONTH,
   ULTRA,
-} from '../../../testing/held-makers.ts'
+} from '../../../testing/snapshot-makers.ts'
 import type { InvoiceSnapshot } from '../stripe/stripe-snapshot.ts'
 import { deriveBilling } from './billing-rules.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
 import { mailTo, nextMailAbout } from '../../../testing/captured-mail.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { heldOf, makeSubscriber, standingOf } from '../../../testing/subscribers.ts'
+import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 const FAILED = 'Your Nearmark payment did not go through'
 
@@ -43,7 +43,7 @@ describe('a renewal', () => {
     await pass('32 days')
     const after = await accountOf(creator)
     expect(after.paid_through!.getTime()).toBeGreaterThan(before.paid_through!.getTime() + 27 * 86_400_000)
-    expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+    expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
     const { body } = await paymentsOf()
     expect(body.payments.map((each: { paymentType: string }) => each.paymentType)).toEqual([
       'renewal',
@@ -54,7 +54,7 @@ describe('a renewal', () => {
   test('that fails keeps the plan, sends one email and links to the invoice; once paid, the plan is active', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await pass('32 days')
-    expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'past_due' })
+    expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'past_due' })
     const { open_invoice_url: url } = await accountOf(creator)
     expect(url).toMatch(/^http/)
     const letter = await nextMailAbout(world.app, { to: email, subject: FAILED })
@@ -63,10 +63,10 @@ describe('a renewal', () => {
     await pass('3 days')
     expect((await mailTo(world.app, email)).filter(({ subject }) => subject === FAILED)).toHaveLength(1)
 
-    const [open] = await (await heldOf(world, creator)).invoices('open')
+    const [open] = await (await stripeObjectsOf(world, creator)).invoices('open')
     expect((await world.simulator.engine.payInvoice(open!.id, cards.good)).status).toBe('succeeded')
     await world.simulator.settled()
-    expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+    expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
     expect((await accountOf(creator)).open_invoice_url).toBeNull()
   })
 
@@ -74,24 +74,24 @@ describe('a renewal', () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await pass('32 days')
     await pass('40 days')
-    const { plan, state, expiresAt } = await standingOf(world, email)
+    const { plan, state, expiresAt } = await accountStateOf(world, email)
     expect([plan, state]).toEqual(['Pro', 'expired'])
     expect(expiresAt!.getTime()).toBeLessThanOrEqual((await world.app.deps.now()).getTime())
-    const { invoices } = await heldOf(world, creator)
+    const { invoices } = await stripeObjectsOf(world, creator)
     expect([await invoices('open'), (await invoices('void')).length]).toEqual([[], 1])
   })
 
   test('that is paid after the end is refunded', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro', card: 'failsOnRenewal' })
     await pass('32 days')
-    // Nobody hears of the end before the payer opens the invoice.
+    // The end stays unknown here until the payer opens the invoice.
     world.simulator.faults.drop = true
     await pass('40 days')
-    const [open] = await (await heldOf(world, creator)).invoices('open')
+    const [open] = await (await stripeObjectsOf(world, creator)).invoices('open')
     expect((await world.simulator.engine.payInvoice(open!.id, cards.good)).status).toBe('succeeded')
     world.simulator.faults.drop = false
     await callAs(world, { email }, '/api/manual-subscription-process', { email, planName: 'Pro' })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
     const { body } = await paymentsOf()
     expect(body.payments.map((each: { status: string }) => each.status)).toEqual(['refunded', 'succeeded'])
   })
@@ -141,13 +141,13 @@ describe('payments', () => {
       200,
       { payments: [], pagination: { total: 0, page: 1, totalPages: 0, hasPrev: false, hasNext: false } },
     ])
-    const asked = await world.app.call('GET', `/api/payments?email=${email}`, { cookies: stranger.cookies })
-    expect(asked.status).toBe(403)
+    const foreign = await world.app.call('GET', `/api/payments?email=${email}`, { cookies: stranger.cookies })
+    expect(foreign.status).toBe(403)
   })
 
   test('show refunds', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
-    const { customer } = await heldOf(world, creator)
+    const { customer } = await stripeObjectsOf(world, creator)
     const [intent] = (await world.stripe.paymentIntents.list({ customer })).data
     await world.stripe.refunds.create({ payment_intent: intent!.id, amount: 100 })
     await world.simulator.settled()
@@ -162,8 +162,8 @@ test('a cancelled subscription ends with its period, with webhooks or without', 
   const creator = await makeSubscriber(world, { email, planName: 'Pro' })
   const { body } = await callAs(world, creator, '/api/cancel-subscription', { email })
   expect(body.success).toBe(true)
-  const { expiresAt } = await standingOf(world, email)
+  const { expiresAt } = await accountStateOf(world, email)
   expect(expiresAt!.toISOString()).toBe(new Date(body.accessUntil).toISOString())
   await pass('32 days')
-  expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
+  expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })
 })

@@ -43,7 +43,7 @@ export const syncCreator = (deps: BillingDeps, creatorId: string): Promise<Billi
   )
 
 /** As `syncCreator`, for a job. */
-export const syncAndCompare = (deps: BillingDeps, creatorId: string): Promise<Synced> =>
+export const syncForJob = (deps: BillingDeps, creatorId: string): Promise<Synced> =>
   withBillingLock(deps, creatorId, (tx, account) => syncAccount(tx, deps, creatorId, account))
 
 /** As `syncCreator`, inside the creator's lock. A plan that changes locks the creator's row until the transaction ends. */

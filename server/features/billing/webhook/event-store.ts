@@ -4,7 +4,7 @@ import type { Queries } from '../../../db/db.ts'
 const REMEMBERED_DAYS = 60
 
 /** Records the arrival of an event; true when the event was processed before. */
-export async function alreadyProcessed(db: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
+export async function isProcessed(db: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
   await db
     .insertInto('stripe_events')
     .values({ id, type })

@@ -8,20 +8,20 @@ import { orNull } from '../stripe/stripe-call.ts'
 import { withBillingLock } from '../sync/account-lock.ts'
 import { accountOfCustomer } from '../sync/account-store.ts'
 import { syncAccount } from '../sync/sync-creator.ts'
-import { alreadyProcessed, markProcessed } from './event-store.ts'
+import { isProcessed, markProcessed } from './event-store.ts'
 
 const HANDLED_EVENTS: ReadonlySet<string> = new Set(webhookEvents)
 
 /** An event only names the customer whose state may have changed: the state itself, or the card, is read back from Stripe. */
 export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, receivedAt: Date): Promise<void> {
-  if (!HANDLED_EVENTS.has(event.type) || (await alreadyProcessed(deps.db, event))) return
+  if (!HANDLED_EVENTS.has(event.type) || (await isProcessed(deps.db, event))) return
   const customerId = await customerOf(deps, event.data.object)
   const account = customerId && (await accountOfCustomer(deps.db, customerId, deps.payments.livemode))
   if (account && event.type === 'setup_intent.succeeded') {
     await applySetup(deps, account.creatorId, event.data.object.id)
     return void (await markProcessed(deps.db, event.id))
   }
-  if (account) return syncFor(deps, { creatorId: account.creatorId, eventId: event.id, receivedAt })
+  if (account) return syncAfterEvent(deps, { creatorId: account.creatorId, eventId: event.id, receivedAt })
   if (customerId) await linkUnknownCustomer(deps, customerId)
   await markProcessed(deps.db, event.id)
 }
@@ -33,7 +33,7 @@ interface EventSync {
 }
 
 /** Events come in bursts: a sync that began after the arrival of an event has read the change that the event reports. */
-const syncFor = (deps: BillingDeps, { creatorId, eventId, receivedAt }: EventSync): Promise<void> =>
+const syncAfterEvent = (deps: BillingDeps, { creatorId, eventId, receivedAt }: EventSync): Promise<void> =>
   withBillingLock(deps, creatorId, async (tx, account) => {
     if (!account?.synced_at || account.synced_at <= receivedAt) await syncAccount(tx, deps, creatorId, account)
     await markProcessed(tx, eventId)

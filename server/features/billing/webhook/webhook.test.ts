@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
-import { beginSubscription, heldOf, makeSubscriber, pay, standingOf } from '../../../testing/subscribers.ts'
+import {
+  accountStateOf,
+  beginSubscription,
+  makeSubscriber,
+  pay,
+  stripeObjectsOf,
+} from '../../../testing/subscribers.ts'
 import { createPaymentProvider, reconcileAll } from '../index.ts'
 
 let world: BillingWorld
@@ -106,13 +112,13 @@ describe('an event', () => {
 
   test('grants nothing by its content', async () => {
     const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
-    const { customer, living } = await heldOf(world, { creatorId })
+    const { customer, living } = await stripeObjectsOf(world, { creatorId })
     const [subscription] = await living()
     const metadata = { creatorId, plan: 'Business' }
     const object = { ...subscription, customer, metadata, items: { data: [{ price: { metadata } }] } }
     const type = 'customer.subscription.updated'
     expect((await send({ id: 'evt_forged', type, object })).status).toBe(200)
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
   })
 })
 
@@ -132,7 +138,7 @@ describe('events that arrive', () => {
   ])('%s lead to the same plan and to one payment', async (_, faults) => {
     Object.assign(world.simulator.faults, faults)
     await buy()
-    expect(await standingOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
+    expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
     const { rows } = await world.app.deps.pool.query(
       'select payment_type, total_cents, status from payments p join creators c on c.id = p.creator_id where email = $1',
       [email],
@@ -159,10 +165,10 @@ describe('events that arrive', () => {
     const { id } = world.simulator.engine.events().find(({ type }) => type === 'invoice.paid')!
     world.line.breakAt(1, 'before')
     expect(await world.simulator.engine.redeliver(id)).toBeGreaterThanOrEqual(500)
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Free' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
     world.line.mend()
     expect(await world.simulator.engine.redeliver(id)).toBe(200)
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
   test("update the creator's open screens", async () => {
@@ -205,7 +211,7 @@ describe('a customer that belongs to no account', () => {
   test('is refunded when its account is deleted', async () => {
     const creator = await makeCreator(world.app, { email })
     await beginSubscription(world, { email, planName: 'Pro' })
-    const { customer } = await heldOf(world, creator)
+    const { customer } = await stripeObjectsOf(world, creator)
     expect((await callAs(world, creator, '/api/delete-account', { email })).status).toBe(200)
     expect(await paidAs({ id: customer }, creator.creatorId)).toEqual({ status: 'canceled', refunded: true })
   })
@@ -218,20 +224,20 @@ describe('a customer that belongs to no account', () => {
     expect((await world.stripe.subscriptions.list({ customer: data[0]!.id })).data).toHaveLength(1)
     const lines = said.mock.calls.filter(([what]) => (what as { customer?: string }).customer === data[0]!.id)
     said.mockRestore()
-    // By the service and by the reconciler, which has payments of its own here.
+    // Logged by the service and by the reconciler, which has a payment provider of its own in this test.
     expect(lines.map(([, line]) => line)).toEqual(Array(2).fill('a customer of nobody here was left alone'))
   })
 
   test('becomes its creator’s when the creator has no other', async () => {
     const { creatorId } = await makeCreator(world.app, { email })
     expect(await paidBy(creatorId)).toEqual({ status: 'active', refunded: false })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Ultra', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Ultra', state: 'active' })
   })
 
   test('is refunded when its creator has another', async () => {
     const { creatorId } = await makeSubscriber(world, { email, planName: 'Essential' })
     expect(await paidBy(creatorId)).toEqual({ status: 'canceled', refunded: true })
-    expect(await standingOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
+    expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
   })
 
   test('is left alone when we did not make it', async () => {

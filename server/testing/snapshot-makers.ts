@@ -4,7 +4,7 @@ import type {
   SubscriptionSnapshot,
 } from '../features/billing/stripe/stripe-snapshot.ts'
 
-// For the tests of the rule: what Stripe holds in the plainest case, one paid month of Pro, with changes.
+// Makers of snapshots for the tests of the rules: one paid month of Pro, with changes.
 export const day = (text: string) => new Date(`${text}T00:00:00Z`)
 export const NOW = day('2026-06-10')
 export const [LAST_MONTH, THIS_MONTH, NEXT_MONTH, NEXT_YEAR] = [
