@@ -111,7 +111,7 @@ describe('a change to a dearer price', () => {
 
   it('waits for its payment where the card asks for the payer', async () => {
     const { subscription } = await subscribed(test, prices.essential.month, '4000000000000341')
-    await test.told()
+    await test.deliveredTypes()
     const waiting = await test.stripe.subscriptions.update(subscription.id, toPrice(subscription, prices.pro.month))
     expect(waiting.items.data[0]!.price.id).toBe(prices.essential.month.id)
     expect(waiting.pending_update?.subscription_items?.[0]?.price.id).toBe(prices.pro.month.id)
@@ -125,7 +125,7 @@ describe('a change to a dearer price', () => {
     const paid = await test.stripe.subscriptions.retrieve(subscription.id)
     expect(paid.items.data[0]!.price.id).toBe(prices.pro.month.id)
     expect(paid.pending_update).toBeNull()
-    expect(await test.told()).toEqual([
+    expect(await test.deliveredTypes()).toEqual([
       'invoice.payment_failed',
       'customer.subscription.updated',
       'invoice.payment_failed',
@@ -138,13 +138,13 @@ describe('a change to a dearer price', () => {
   it('is given up after 23 hours: its invoice is void, and nothing was granted', async () => {
     const { subscription } = await subscribed(test, prices.essential.month, '4000000000000341')
     const waiting = await test.stripe.subscriptions.update(subscription.id, toPrice(subscription, prices.pro.month))
-    await test.told()
+    await test.deliveredTypes()
     await later(1)
     const after = await test.stripe.subscriptions.retrieve(subscription.id)
     expect(after).toMatchObject({ status: 'active', pending_update: null })
     expect(after.items.data[0]!.price.id).toBe(prices.essential.month.id)
     expect((await test.stripe.invoices.retrieve(invoiceOf(waiting).id)).status).toBe('void')
-    expect(await test.told()).toContain('customer.subscription.pending_update_expired')
+    expect(await test.deliveredTypes()).toContain('customer.subscription.pending_update_expired')
   })
 
   it('takes nothing else along while it waits', async () => {

@@ -42,7 +42,7 @@ describe('a Checkout session', () => {
 
   it('is complete once paid: the subscription is active and its card kept', async () => {
     const { session, customer } = await opened()
-    await test.told()
+    await test.deliveredTypes()
     expect(await test.simulator.completeCheckout(session.id, card())).toEqual({ status: 'succeeded' })
     const done = await again(session.id)
     expect(done).toMatchObject({
@@ -52,7 +52,7 @@ describe('a Checkout session', () => {
       invoice: { status: 'paid', amount_paid: 990 },
     })
     expect((await subscriptionsOf(customer))[0]!.default_payment_method).toMatch(/^pm_/)
-    expect(await test.told()).toEqual([
+    expect(await test.deliveredTypes()).toEqual([
       'customer.subscription.created',
       'customer.subscription.updated',
       'invoice.paid',
@@ -81,11 +81,11 @@ describe('a Checkout session', () => {
 
   it('expires after 24 hours, or when it is told to', async () => {
     const [{ session }, other] = [await opened(), await opened()]
-    await test.told()
+    await test.deliveredTypes()
     expect(await test.stripe.checkout.sessions.expire(other.session.id)).toMatchObject({ status: 'expired', url: null })
     await test.moveTo(new Date(session.expires_at * 1000))
     expect((await again(session.id)).status).toBe('expired')
-    expect(await test.told()).toContain('checkout.session.expired')
+    expect(await test.deliveredTypes()).toContain('checkout.session.expired')
     expect(await test.simulator.completeCheckout(session.id, card())).toMatchObject({
       code: 'checkout_session_not_open',
     })

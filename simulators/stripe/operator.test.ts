@@ -20,7 +20,7 @@ beforeEach(async () => {
   prices = await priceList(test.stripe)
   ;({ subscription, customer } = await subscribed(test, prices.pro.month))
   charge = (await test.stripe.charges.list({ customer })).data[0]!
-  await test.told()
+  await test.deliveredTypes()
 })
 afterEach(() => test.stop())
 
@@ -40,7 +40,7 @@ describe('a dispute', () => {
     expect(dispute.balance_transactions).toMatchObject([{ amount: -990 }])
     expect(await test.stripe.charges.retrieve(charge.id)).toMatchObject({ disputed: true, refunded: false })
     expect(await eventTypes('charge.dispute.*')).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
-    expect(await test.told()).toEqual(['charge.dispute.created'])
+    expect(await test.deliveredTypes()).toEqual(['charge.dispute.created'])
     expect((await again()).status).toBe('active')
   })
 
@@ -54,7 +54,7 @@ describe('a dispute', () => {
     expect(decided.evidence_details.submission_count).toBe(1)
     expect(decided.balance_transactions.map(({ amount }) => amount)).toEqual(amounts)
     expect((await eventTypes('charge.dispute.*')).slice(2)).toEqual(['charge.dispute.updated', ...types])
-    expect(await test.told()).toEqual(['charge.dispute.created', 'charge.dispute.closed'])
+    expect(await test.deliveredTypes()).toEqual(['charge.dispute.created', 'charge.dispute.closed'])
   })
 
   it('keeps evidence that is not submitted yet, and can be given up', async () => {
@@ -78,7 +78,7 @@ describe('a subscription that an operator ends', () => {
   it('is over at once', async () => {
     expect(await operator().endSubscription(subscription.id, 'now')).toBeNull()
     expect((await again()).status).toBe('canceled')
-    expect(await test.told()).toEqual(['customer.subscription.deleted'])
+    expect(await test.deliveredTypes()).toEqual(['customer.subscription.deleted'])
     expect(await operator().endSubscription(subscription.id, 'now')).toContain('ended already')
   })
 

@@ -252,7 +252,7 @@ describe('a refund', () => {
     const { secret, customer } = await begin(test.stripe, prices.essential.month)
     await test.simulator.confirm(secret, card())
     const [intent] = (await test.stripe.paymentIntents.list({ customer })).data
-    await test.told()
+    await test.deliveredTypes()
     const payment_intent = intent!.id
     await test.stripe.refunds.create({ payment_intent, amount: 100 })
     await expect(test.stripe.refunds.create({ payment_intent, amount: 400 })).rejects.toMatchObject({ param: 'amount' })
@@ -260,6 +260,6 @@ describe('a refund', () => {
     await expect(test.stripe.refunds.create({ payment_intent })).rejects.toThrow('already been refunded')
     const [charge] = (await test.stripe.charges.list({ payment_intent })).data
     expect(charge).toMatchObject({ amount_refunded: 490, refunded: true })
-    expect(await test.told()).toEqual(['charge.refunded', 'charge.refunded'])
+    expect(await test.deliveredTypes()).toEqual(['charge.refunded', 'charge.refunded'])
   })
 })

@@ -64,13 +64,13 @@ describe('the end of a period', () => {
     await test.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await test.moveTo(new Date(periodEnd(subscription).getTime() - 1000))
     expect((await again(subscription)).status).toBe('active')
-    await test.told()
+    await test.deliveredTypes()
     await test.moveTo(periodEnd(subscription))
     expect(await again(subscription)).toMatchObject({
       status: 'canceled',
       ended_at: periodEnd(subscription).getTime() / 1000,
     })
-    expect(await test.told()).toContain('customer.subscription.deleted')
+    expect(await test.deliveredTypes()).toContain('customer.subscription.deleted')
     await expect(test.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })).rejects.toThrow(
       'A canceled subscription can only update',
     )
@@ -83,7 +83,7 @@ describe('a renewal that fails', () => {
 
   beforeEach(async () => {
     subscription = (await subscribed(test, prices.pro.month, '4000000000000341')).subscription
-    await test.told()
+    await test.deliveredTypes()
     await test.moveTo(chargedAt(periodEnd(subscription)))
     const due = await again(subscription)
     expect(due.status).toBe('past_due')
@@ -101,7 +101,7 @@ describe('a renewal that fails', () => {
       hosted_invoice_url: `http://service.test/simulator/invoice/${invoice.id}`,
     })
     // Others renew at the same instant.
-    expect((await test.told()).slice(-3)).toEqual([
+    expect((await test.deliveredTypes()).slice(-3)).toEqual([
       'customer.subscription.updated',
       'invoice.payment_failed',
       'customer.subscription.updated',

@@ -85,9 +85,9 @@ describe('a schedule made from a subscription', () => {
 
   it('is released, and nothing changes any more', async () => {
     await downgrade(prices.essential.month)
-    await test.told()
+    await test.deliveredTypes()
     await test.stripe.subscriptionSchedules.release(schedule.id)
-    expect(await test.told()).toEqual(['subscription_schedule.released'])
+    expect(await test.deliveredTypes()).toEqual(['subscription_schedule.released'])
     await test.moveTo(new Date(schedule.phases[0]!.end_date * 1000))
     expect((await again()).items.data[0]!.price.id).toBe(prices.pro.month.id)
     const twice = test.stripe.subscriptionSchedules.release(schedule.id)

@@ -26,7 +26,7 @@ async function intentOf({ latest_invoice: invoice }: Stripe.Subscription): Promi
 
 describe('a first payment', () => {
   it('is open until a card has been confirmed, then the subscription is active', async () => {
-    await test.told()
+    await test.deliveredTypes()
     const { subscription, secret, customer } = await begin(test.stripe, prices.pro.month)
     expect(subscription.status).toBe('incomplete')
     expect(await test.simulator.confirm(secret, card())).toEqual({ status: 'succeeded' })
@@ -43,7 +43,7 @@ describe('a first payment', () => {
     })
     const [item] = paid.items.data
     expect(new Date(item!.current_period_end * 1000).toISOString()).toBe('2027-02-15T12:00:00.000Z')
-    expect(await test.told()).toEqual([
+    expect(await test.deliveredTypes()).toEqual([
       'customer.subscription.created',
       'customer.subscription.updated',
       'invoice.paid',
@@ -57,14 +57,14 @@ describe('a first payment', () => {
     ['4000000000000127', 'incorrect_cvc', "Your card's security code is incorrect."],
   ])('fails with the card %s, and may be tried again with another', async (number, code, message) => {
     const { subscription, secret } = await begin(test.stripe, prices.pro.month)
-    await test.told()
+    await test.deliveredTypes()
     expect(await test.simulator.confirm(secret, card(number))).toEqual({
       status: 'failed',
       type: 'card_error',
       code,
       message,
     })
-    expect(await test.told()).toEqual(['invoice.payment_failed'])
+    expect(await test.deliveredTypes()).toEqual(['invoice.payment_failed'])
     expect((await test.stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete')
 
     expect(await test.simulator.confirm(secret, card())).toEqual({ status: 'succeeded' })
@@ -88,7 +88,7 @@ describe('a first payment', () => {
     [false, 'incomplete'],
   ])('asks for 3-D Secure; the bank answers %s', async (approved, status) => {
     const { subscription, secret } = await begin(test.stripe, prices.pro.month)
-    await test.told()
+    await test.deliveredTypes()
     const outcome = await test.simulator.confirm(secret, card('4000002760003184'))
     const intent = await intentOf(subscription)
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } })
@@ -96,7 +96,7 @@ describe('a first payment', () => {
       status: 'requires_action',
       url: `http://service.test/simulator/authenticate/${intent.id}`,
     })
-    expect(await test.told()).toEqual(['invoice.payment_action_required'])
+    expect(await test.deliveredTypes()).toEqual(['invoice.payment_action_required'])
 
     expect(await test.simulator.authenticate(intent.id, approved)).toMatchObject(
       approved ? { status: 'succeeded' } : { status: 'failed', code: 'payment_intent_authentication_failure' },

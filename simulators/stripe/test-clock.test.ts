@@ -33,7 +33,7 @@ beforeEach(async () => {
   const begun = await begin(test.stripe, prices.pro.month, customer)
   await test.simulator.confirm(begun.secret, card())
   subscription = await test.stripe.subscriptions.retrieve(begun.subscription.id)
-  await test.told()
+  await test.deliveredTypes()
 })
 afterEach(async () => {
   await test.stop()
@@ -60,7 +60,7 @@ describe('a test clock', () => {
 
   it('tells that it is ready after the events of what was due', async () => {
     await advance(40)
-    await test.told()
+    await test.deliveredTypes()
     const { data } = await test.stripe.events.list({
       types: ['invoice.paid', 'test_helpers.test_clock.*', 'customer.subscription.updated'],
     })
@@ -84,7 +84,7 @@ describe('a test clock', () => {
       const begun = await begin(test.stripe, prices.pro.month, id)
       await test.simulator.confirm(begun.secret, card())
     }
-    await test.told()
+    await test.deliveredTypes()
     const refused: unknown[] = []
     const statuses: string[] = []
     test.transit = async () => {
@@ -95,7 +95,7 @@ describe('a test clock', () => {
       await test.stripe.subscriptions.update(subscription.id, { description: 'no' }).catch(error => refused.push(error))
     }
     await advance(40)
-    await test.told()
+    await test.deliveredTypes()
     expect(statuses[0]).toBe('advancing')
     expect(refused[0]).toMatchObject({
       statusCode: 429,
@@ -127,7 +127,7 @@ describe('a test clock', () => {
   it('goes on after a restart', async () => {
     await advance(40)
     await test.restart()
-    await test.told()
+    await test.deliveredTypes()
     expect(await read()).toMatchObject({ status: 'ready', frozen_time: START + 40 * DAY_S })
   })
 

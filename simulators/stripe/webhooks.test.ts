@@ -32,7 +32,7 @@ const FIRST_PAYMENT = ['customer.subscription.created', 'customer.subscription.u
 describe('an event', () => {
   it('is signed, tells the version of the API and keeps the object as it was', async () => {
     const { subscription } = await subscribed(test, prices.pro.month)
-    await test.told()
+    await test.deliveredTypes()
     const [created] = test.events
     expect(created).toMatchObject({
       api_version: '2026-10-28.endive',
@@ -47,7 +47,7 @@ describe('an event', () => {
   it('comes again when the endpoint fails', async () => {
     test.answers.push(500)
     await subscribed(test, prices.pro.month)
-    expect((await test.told()).toSorted()).toEqual(FIRST_PAYMENT)
+    expect((await test.deliveredTypes()).toSorted()).toEqual(FIRST_PAYMENT)
   })
 })
 
@@ -63,7 +63,7 @@ describe('a signature', () => {
     await expect.poll(attempts).toEqual([1])
     expect(test.events).toEqual([])
     transitMs = 299_000
-    expect(await test.told()).toEqual(['customer.subscription.created'])
+    expect(await test.deliveredTypes()).toEqual(['customer.subscription.created'])
   })
 
   it('does not grow old when the panel moves the clock: what is on its way arrives first', async () => {
@@ -87,13 +87,13 @@ describe('the faults', () => {
   it('send every event twice', async () => {
     test.simulator.faults.duplicate = true
     await subscribed(test, prices.pro.month)
-    expect(await test.told()).toEqual(FIRST_PAYMENT.flatMap(type => [type, type]))
+    expect(await test.deliveredTypes()).toEqual(FIRST_PAYMENT.flatMap(type => [type, type]))
   })
 
   it('send them in another order', async () => {
     test.simulator.faults.reorder = true
     await subscribed(test, prices.pro.month)
-    const told = await test.told()
+    const told = await test.deliveredTypes()
     expect(told.toSorted()).toEqual(FIRST_PAYMENT)
     expect(told).not.toEqual(FIRST_PAYMENT)
   })
@@ -101,15 +101,15 @@ describe('the faults', () => {
   it('lose them', async () => {
     test.simulator.faults.drop = true
     await subscribed(test, prices.pro.month)
-    expect(await test.told()).toEqual([])
+    expect(await test.deliveredTypes()).toEqual([])
   })
 
   it('hold them back until the fault is over', async () => {
     test.simulator.faults.delay = true
     await subscribed(test, prices.pro.month)
-    expect(await test.told()).toEqual([])
+    expect(await test.deliveredTypes()).toEqual([])
     test.simulator.faults.delay = false
-    expect(await test.told()).toEqual(FIRST_PAYMENT)
+    expect(await test.deliveredTypes()).toEqual(FIRST_PAYMENT)
   })
 })
 
@@ -119,7 +119,7 @@ describe('what has been kept', () => {
     const { subscription } = await subscribed(test, prices.pro.month)
     await test.restart()
     expect((await test.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
-    expect(await test.told()).toEqual(FIRST_PAYMENT)
+    expect(await test.deliveredTypes()).toEqual(FIRST_PAYMENT)
   })
 
   it('is whole at any time: it is replaced, never written over', async () => {

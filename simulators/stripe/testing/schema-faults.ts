@@ -1,9 +1,9 @@
 import type { Schema } from './sdk-schema.ts'
 
-/** `form`: every value was sent as text, and an empty text takes a value away. */
+/** `form`: every value was sent as text, and an empty text unsets a value. */
 export type Encoding = 'form' | 'json'
 
-/** How a value differs from its schema, one sentence for each difference. */
+/** The differences between a value and its schema, a sentence each. */
 export function faultsOf(value: unknown, schema: Schema, at: string, encoding: Encoding): string[] {
   if (value === null) return schema.nullable || isAnything(schema) ? [] : [`${at}: null not allowed`]
   if (schema.anyOf) return faultsOfUnion(value, schema, at, encoding)
@@ -28,7 +28,7 @@ const faultsOfEnum = (value: unknown, known: readonly unknown[], at: string): st
     ? []
     : [`${at}: ${shortly(value)} is not one of ${known.map(String).toSorted().join(', ')}`]
 
-/** Of the alternative that comes nearest: the kind of the value counts before the number of differences. */
+/** The faults against the nearest alternative: one of the value's own type first, then the one with the fewest faults. */
 function faultsOfUnion(value: unknown, { anyOf = [], nullable }: Schema, at: string, encoding: Encoding): string[] {
   if (encoding === 'form' && value === '' && nullable) return []
   const attempts = anyOf.map(schema => ({ schema, faults: faultsOf(value, schema, at, encoding) }))

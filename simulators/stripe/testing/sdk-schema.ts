@@ -1,6 +1,6 @@
 import ts from 'typescript-6'
 
-/** What the SDK's types say of one value, in the manner of JSON Schema. */
+/** The SDK's type of a value, in the manner of JSON Schema. */
 export interface Schema {
   type?: 'string' | 'number' | 'boolean' | 'object' | 'array'
   enum?: readonly (string | number | boolean)[]
@@ -9,25 +9,25 @@ export interface Schema {
   items?: Schema
   properties?: Readonly<Record<string, Schema>>
   required?: readonly string[]
-  /** What a property beyond the named ones must be; none, or whatever it is. */
+  /** The schema of properties without a name in `properties`, or whether any are allowed. */
   additional?: Schema | 'none' | 'any'
 }
 
-/** Requests are checked against the known values only; a response may hold values that are newer than the types. */
+/** A request may hold known values only; a response may hold values that are newer than the types. */
 export type Direction = 'request' | 'response'
 
 const { TypeFlags, SymbolFlags } = ts
 
 const hasFlag = (type: ts.Type, flag: ts.TypeFlags) => (type.flags & flag) !== 0
 
-/** `string & {}`: any other string, beside the known ones. */
+/** `string & {}`: the SDK's way to allow any other string beside the known ones. */
 const isOtherString = (type: ts.Type) =>
   type.isIntersection() && type.types.some(part => hasFlag(part, TypeFlags.String))
 
 export function createSchemas(checker: ts.TypeChecker) {
   const known = { request: new Map<ts.Type, Schema>(), response: new Map<ts.Type, Schema>() }
 
-  /** Kept before it is filled in: types name each other in circles. */
+  /** Remembered before it is complete: types refer to each other in circles. */
   function schemaOf(type: ts.Type, direction: Direction): Schema {
     const kept = known[direction].get(type)
     if (kept) return kept

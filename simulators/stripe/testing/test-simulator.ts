@@ -6,7 +6,7 @@ import type { Card, SimulatorOptions } from '../simulator.ts'
 
 export const card = (number = '4242424242424242'): Card => ({ number, expiry: '12 / 40', cvc: '123' })
 
-/** What the endpoint of these tests is told. */
+/** The event types that the endpoint of these tests receives. */
 const EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -32,21 +32,21 @@ const EVENTS = [
 
 const CLOCK_POLL_MS = 20
 
-/** Of a signature, as in the service. */
+/** The tolerated age of a signature, as in the service. */
 const TOLERANCE_S = 300
 
 export interface TestSimulator {
   stripe: Stripe
   simulator: StripeSimulator
-  /** Verified as the service does. */
+  /** The delivered events, verified as the service verifies them. */
   events: Stripe.Event[]
-  /** The types of what has been delivered, since the last call. */
-  told: () => Promise<string[]>
-  /** Statuses that the endpoint answers next; then 200. */
+  /** The types of the events delivered since the last call. */
+  deliveredTypes: () => Promise<string[]>
+  /** The statuses of the endpoint's next replies; after them 200. */
   answers: number[]
-  /** What happens to an event on its way, before its signature is verified. */
+  /** Awaited for each event before its signature is verified. */
   transit: () => Promise<void>
-  /** What the simulator's clock waits for, and with it every request. */
+  /** Holds up the simulator's clock, and with it every request. */
   busy: Promise<void> | null
   now: () => Date
   moveTo: (instant: string | Date) => Promise<void>
@@ -57,12 +57,12 @@ export interface TestSimulator {
 interface Given {
   at?: string
   file?: string
-  /** Stands between the SDK and the simulator. */
+  /** Puts a proxy between the SDK and the simulator; returns its URL. */
   through?: (url: string) => Promise<string>
   key?: string
 }
 
-/** A simulator with a clock of its own and the official SDK before it. */
+/** Starts a simulator with a clock of its own, and connects the official SDK to it. */
 export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, through, key }: Given = {}) {
   let now = new Date(at)
   const test = {
@@ -71,7 +71,7 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
     transit: async () => undefined,
     busy: null,
   } as TestSimulator
-  let seen = 0
+  let taken = 0
   const options: SimulatorOptions = {
     clock: {
       now: async () => {
@@ -101,10 +101,10 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
   }
   await start()
   return Object.assign(test, {
-    told: async () => {
+    deliveredTypes: async () => {
       await test.simulator.settled()
-      const fresh = test.events.slice(seen)
-      seen = test.events.length
+      const fresh = test.events.slice(taken)
+      taken = test.events.length
       return fresh.map(({ type }) => type)
     },
     now: () => now,
@@ -120,7 +120,7 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
   })
 }
 
-/** Advances a test clock as a client of the real Stripe must: it asks until the clock is ready. */
+/** Advances a test clock as a client of the real Stripe must: by polling until the clock is ready. */
 export async function advanceClock(stripe: Stripe, id: string, toS: number): Promise<Stripe.TestHelpers.TestClock> {
   let clock = await stripe.testHelpers.testClocks.advance(id, { frozen_time: toS })
   while (clock.status === 'advancing') {
@@ -136,12 +136,12 @@ export function clientOf(url: string, key: string): Stripe {
   return new Stripe(key, { protocol: 'http', host: hostname, port, maxNetworkRetries: 0, telemetry: false })
 }
 
-/** When the invoice of a renewal, made at this instant, is finalized and charged. */
+/** When a renewal's invoice that was created at this instant is finalized and charged. */
 export const chargedAt = (periodEnd: Date) => new Date(periodEnd.getTime() + DRAFT_S * 1000)
 
 export type Prices = Awaited<ReturnType<typeof priceList>>
 
-/** Two plans, each by the month and by the year. */
+/** Creates two plans, each with a monthly and a yearly price. */
 export async function priceList(stripe: Stripe) {
   const priced = async (plan: string, month: number, year: number) => {
     const product = await stripe.products.create({ name: plan })

@@ -13,7 +13,7 @@ export interface Violation {
 }
 
 export interface Validator {
-  /** Puts the proxy before a simulator; answers the proxy's URL. */
+  /** Puts the proxy before a simulator; returns the proxy's URL. */
   before: (target: string) => Promise<string>
   violations: () => Violation[]
   stop: () => void
@@ -77,7 +77,7 @@ function createCheck(operations: readonly Operation[], apiVersion: string) {
   }
 }
 
-/** A path without ids wins over one with an id at that place. */
+/** A path without an id at a position wins over one with an id there. */
 function createRouter(operations: readonly Operation[]) {
   const known = operations
     .map(operation => ({
@@ -98,7 +98,7 @@ function headerFaults({ headers }: IncomingMessage, apiVersion: string): string[
   ]
 }
 
-/** The SDK resolves a failed reply whose body holds no error. */
+/** A failed reply must hold an error: without one the SDK resolves. */
 function replyFaults({ response }: Operation, { status, text }: Reply): string[] {
   const body: unknown = JSON.parse(text)
   if (status < 400) return faultsOf(body, response, 'body', 'json')
