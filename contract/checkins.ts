@@ -10,7 +10,7 @@ export const MAX_PHOTO_HEIGHT_PX = 600
 /** A photo of 800×600 weighs about 100 kB; a phone's own file may come from the file picker. */
 export const MAX_PHOTO_BYTES = 1_400_000
 
-/** `checkedInAt` is when the record was made, by the database's clock; a repeat of the same key gets the same. */
+/** `checkedInAt` is the time of the record, by the database's clock; a repeated key gets the same time. */
 const confirmed = z.object({
   message: z.string(),
   requiresVerification: z.boolean(),
@@ -18,7 +18,7 @@ const confirmed = z.object({
   checkedInAt: z.string(),
 })
 
-/** A refused check-in is an outcome, recorded: `distance` in whole metres when it was too far. */
+/** A refused check-in is recorded; `distance` stands in whole metres when the visitor was too far away. */
 export const refusedCheckIn = z.object({ error: z.string(), code: z.string(), distance: z.number().optional() })
 
 export const checkIn = endpoint({
@@ -52,7 +52,7 @@ export const checkIn = endpoint({
 
 export const verifyCheckIn = endpoint({
   ...VERIFY_CHECK_IN,
-  summary: 'Confirm a pending check-in with the mailed token; another browser must say `confirm` or `reject`',
+  summary: 'Confirm a pending check-in with the emailed token; another browser must say `confirm` or `reject`',
   params: z.object({ checkinToken: secretToken }),
   body: z.strictObject({
     token: secretToken,
@@ -99,7 +99,7 @@ export const listCheckIns = endpoint({
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(CHECK_INS_PAGE_SIZE),
-    /** When the viewer's day began, for `todayCount`; the day of UTC unless told. */
+    /** The start of the viewer's day, for `todayCount`; by default of the UTC day. */
     dayStart: instant.optional(),
     email: email.optional(),
   }),
@@ -117,10 +117,10 @@ export const listCheckIns = endpoint({
         expiresAt: z.string(),
         requireUserVerify: z.boolean(),
         requirePhotoVerify: z.boolean(),
-        /** More links are active than the account allows. */
+        /** Whether newer active links use up the limit of the plan. */
         isLinkBlocked: z.boolean(),
         pendingCount: z.number(),
-        /** Of these, whose email could not be delivered. */
+        /** How many of the pending check-ins have an undeliverable email. */
         undeliverableCount: z.number(),
         todayCount: z.number(),
         lastCheckinAt: z.string().nullable(),

@@ -9,17 +9,17 @@ test('a typed pair is a point', () => {
   expect(typedPoint('+51.5 ; -0.12')).toEqual({ latitude: 51.5, longitude: -0.12 })
 })
 
-test('what is outside the globe, or no pair, is not', () => {
+test('text that is no pair, or a pair outside the globe, is not', () => {
   for (const text of ['90.1,0', '0,180.1', '-91,0', '3.1579', '3.1579,', 'a,b', '1,2,3', '3,1 101,7', '1e2,3', ''])
     expect(typedPoint(text)).toBeNull()
 })
 
-test('finer than a decimetre is rounded away, and zero has no minus', () => {
+test('digits below a decimetre are rounded away, and zero has no minus', () => {
   expect(typedPoint('3.15791234567,101.71161234567')).toEqual({ latitude: 3.157912, longitude: 101.711612 })
   expect(idOfPoint(typedPoint('-0.00000001,-0.0')!)).toBe('coord_0_0')
 })
 
-test('every point that can be typed has an id that names it again', () => {
+test('every typed point has an id that names the same point', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map(value => value.toFixed(6))
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {

@@ -2,16 +2,16 @@ import type { Point } from './geo.ts'
 
 const TYPED = /^\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*[,;]\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$/
 const ID = /^coord_(-?\d{1,2}(?:\.\d{1,20})?)_(-?\d{1,3}(?:\.\d{1,20})?)$/
-/** About 0.1 m: finer than any pin is set. */
+/** A resolution of about 0.1 m, finer than a person can place a pin. */
 const DECIMALS = 6
 
-/** The point of a typed pair 'lat,lng'. */
+/** The point that a typed pair 'lat,lng' names, or null. */
 export const typedPoint = (text: string): Point | null => pointOf(TYPED.exec(text))
 
-/** Whether a text is a pair of numbers, though perhaps no point of the globe: '91, 200'. */
+/** Whether a text is a pair of numbers, even one outside the globe such as '91, 200'. */
 export const looksLikePoint = (text: string): boolean => TYPED.test(text)
 
-/** The point of an id `coord_{lat}_{lng}`. */
+/** The point that an id `coord_{lat}_{lng}` names, or null. */
 export const pointOfId = (placeId: string): Point | null => pointOf(ID.exec(placeId))
 
 export const idOfPoint = ({ latitude, longitude }: Point): string => `coord_${latitude}_${longitude}`
@@ -23,5 +23,5 @@ function pointOf(match: RegExpExecArray | null): Point | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** Never an exponent and never minus zero: the id of a point must be readable as an id again. */
+/** Avoids exponents and minus zero, so that the id of a point can be parsed again. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS)) + 0

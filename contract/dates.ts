@@ -1,4 +1,4 @@
-/** The product speaks English, so its dates do too, in whatever language the reader's browser is. */
+/** The product is in English, so its dates are too, whatever the language of the reader's browser. */
 export const LOCALE = 'en-US'
 
 /** Dates and times on the 24-hour clock, in the reader's time zone unless another is given. */

@@ -24,7 +24,7 @@ export interface Endpoint<
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** What is answered, by status. Declined requests (`problems.ts`) are not listed. */
+  /** Replies by status. Declined requests (`problems.ts`) are not listed. */
   readonly replies: R
   readonly maxBodyBytes: number
 }
@@ -71,7 +71,7 @@ export type InputOf<E> =
 
 type ReplyBody<T> = T extends z.ZodType ? z.output<T> : never
 
-/** The body of a reply with this status; 200 unless told. */
+/** The body of the reply with this status, by default 200. */
 export type ReplyOf<E, S extends number = 200> =
   E extends Endpoint<Shape, Shape, Shape, infer R> ? (S extends keyof R ? ReplyBody<R[S]> : never) : never
 

@@ -3,7 +3,7 @@ export interface Point {
   readonly longitude: number
 }
 
-/** How near a visitor must be. */
+/** A visitor must be within this distance of the place. */
 export const CHECK_IN_RADIUS_M = 100
 export const EARTH_RADIUS_M = 6_371_000
 
@@ -14,9 +14,9 @@ export function metresBetween(a: Point, b: Point): number {
   const sinHalfLat = Math.sin(radians(b.latitude - a.latitude) / 2)
   const sinHalfLng = Math.sin(radians(b.longitude - a.longitude) / 2)
   const chord = sinHalfLat ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * sinHalfLng ** 2
-  // Rounding may carry antipodes a hair beyond 1, where asin is NaN.
+  // Rounding may lift antipodes slightly above 1, where asin is NaN.
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, chord)))
 }
 
-/** Whether a position says little about being within the circle: it may lie anywhere around, and outside. */
+/** Whether the accuracy of a position is too low to show that the visitor is within the radius. */
 export const isAccuracyLow = (accuracyM: number | null): boolean => accuracyM !== null && accuracyM > CHECK_IN_RADIUS_M

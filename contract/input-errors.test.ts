@@ -13,7 +13,7 @@ const named = endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
 const faultsIn = (schema: z.ZodType, input: unknown): string[] =>
   schema.safeParse(input, { error: inputError }).error?.issues.map(({ message }) => message) ?? []
 
-/** Fields of this shape with values of every kind, and fields that it does not have. */
+/** The fields of this shape with values of every kind, and unknown fields. */
 const garbageFor = (shape: z.ZodObject) =>
   fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(shape.shape), 'accuracy'), fc.string()), fc.jsonValue(), {
     maxKeys: 6,
@@ -23,7 +23,7 @@ const SENTENCE = /^[A-Z].*[^\s]$/su
 const PHRASES_OF_ZOD = /^Invalid|^Too (small|big)|Unrecognized|received|expected|>=|<=/
 
 describe.each(named)('%s', (_, endpoint) => {
-  it('answers any garbage with sentences of its own', () => {
+  it('declines any garbage with sentences of its own', () => {
     for (const schema of [endpoint.query, endpoint.body]) {
       fc.assert(
         fc.property(garbageFor(schema), input => {
@@ -61,7 +61,7 @@ const good = {
   price: 1,
 }
 
-describe('the sentence on a field', () => {
+describe('the sentence about a field', () => {
   it.each([
     [{ name: undefined }, 'The name is missing.'],
     [{ name: 7 }, 'The name must be text.'],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Names of fields where the words of the key do not read well. */
+/** Names of fields whose key does not read well as words. */
 const NAMES: Readonly<Record<string, string>> = {
   expiryDays: 'number of days until the expiry',
   expiryDateTime: 'expiry',
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** What is wrong with a field, as a sentence, where its schema has none of its own. For `parse(input, { error })`. */
+/** A sentence about an invalid field, for schemas without a sentence of their own. For `parse(input, { error })`. */
 export function inputError(issue: Issue): string {
   const field = issue.path?.at(-1)
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys)
@@ -68,7 +68,7 @@ const unknownFields = (keys: readonly string[]) =>
 const MAX_KEYS_NAMED = 5
 const MAX_KEY_LENGTH = 40
 
-/** A caller's own words, which may be of any length. */
+/** Text from the caller, which may have any length. */
 const shortened = (key: string) => (key.length > MAX_KEY_LENGTH ? `${key.slice(0, MAX_KEY_LENGTH)}…` : key)
 
 /** 'expiryDays' is 'expiry days', 'payment_intent_id' is 'payment intent id'. */

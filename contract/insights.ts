@@ -4,7 +4,7 @@ import { instant } from './text.ts'
 
 const LONGEST_RANGE_MS = 2 * 366 * 24 * 3600 * 1000
 
-/** `from` and `to` are widened to quarters of an hour, as which attempts are counted. */
+/** The server widens `from` and `to` to whole quarters of an hour, by which attempts are counted. */
 const range = z
   .object({
     linkId: z.uuid({ error: 'This link does not exist.' }).optional(),
@@ -30,7 +30,7 @@ export const analytics = endpoint({
   query: range,
   replies: {
     200: z.object({
-      /** `timeZone` is the one asked for, else UTC; days, hours and weekdays are counted in it. */
+      /** `timeZone` is the requested time zone, or UTC; days, hours and weekdays are local to it. */
       range: z.object({
         from: z.string(),
         to: z.string(),
@@ -38,17 +38,17 @@ export const analytics = endpoint({
         bucket: z.enum(['hour', 'day', 'week', 'month']),
       }),
       totals: z.object({ accepted: count, refused: count }),
-      /** Without gaps; the first and the last may be cut by the range. */
+      /** Without gaps. The range may cut the first and the last bucket. */
       overTime: z.array(z.object({ startsAt: z.string(), accepted: count, refused: count })),
-      /** Accepted, from midnight. */
+      /** Accepted check-ins by hour, from midnight. */
       byHour: z.array(count).length(24),
-      /** Accepted, from Monday. */
+      /** Accepted check-ins by weekday, from Monday. */
       byWeekday: z.array(count).length(7),
-      /** Accepted, most first. */
+      /** Accepted check-ins by device, most frequent first. */
       byDevice: z.array(z.object({ deviceType: z.string(), accepted: count })),
-      /** Accepted, by whether the email was checked in before at any link of this creator; without email: unknown. */
+      /** Accepted check-ins, by whether the email checked in before at any link of this creator; unknown without an email. */
       visitors: z.object({ firstTime: count, returning: count, unknown: count }),
-      /** Most first. */
+      /** Most frequent first. */
       refusals: z.array(z.object({ reason: z.string(), count })),
     }),
   },

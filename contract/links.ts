@@ -3,11 +3,11 @@ import { subscriptionStatuses } from './billing.ts'
 import { endpoint, media } from './endpoint.ts'
 import { email, emptyAsAbsent, instant, line, secretToken } from './text.ts'
 
-/** The plan that may not choose an expiry. */
+/** The plan without a choice of expiry. */
 export const FREE_PLAN_ID = 1
 export const FREE_PLAN_EXPIRY_DAYS = 2
 export const DEFAULT_EXPIRY_DAYS = 30
-/** How `monthlyLimit` says 'unlimited'. */
+/** The value of `monthlyLimit` that means 'unlimited'. */
 export const UNLIMITED = 999
 
 const ownEmail = z.object({ email: email.optional() })
@@ -42,7 +42,7 @@ export const creatorPlan = endpoint({
       remainingLinks: z.number(),
       canCreateMore: z.boolean(),
       isAccountExpired: z.boolean(),
-      /** The Free plan's pages carry an advertisement where one is set. */
+      /** Whether the creator's pages show an advertisement: on the Free plan, where one is configured. */
       showAds: z.boolean(),
     }),
   },
@@ -113,7 +113,7 @@ export const deleteLink = endpoint({
   replies: { 200: z.object({ success: z.boolean() }) },
 })
 
-/** What a visitor's page may know of a link. */
+/** What visitors may know of a link. */
 export const publicLink = z.object({
   checkinToken: z.string(),
   locationName: z.string(),

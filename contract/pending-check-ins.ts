@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { secretToken } from './text.ts'
 import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from './visitor-calls.ts'
 
-/** The check-in as its reply named it. Only the browser that made it may ask: its cookie is the credential. */
+/** `id` comes from the reply to the check-in. The cookie of the browser that checked in is the credential. */
 const params = z.object({ checkinToken: secretToken, id: z.uuid() })
 
-/** `gone`: nothing waits under this id, be it withdrawn, erased or never there. */
+/** `gone`: there is no pending check-in with this id. It was withdrawn or erased, or never existed. */
 const replies = { 200: z.object({ state: z.enum(['pending', 'confirmed', 'gone']) }) }
 
 export const pendingCheckIn = endpoint({

@@ -13,6 +13,6 @@ test.each([
   ['ニセ', true],
   ['京x', false],
   ['قن', false],
-])('%s is searched for: %s', (text, searched) => {
+])('%s starts a search: %s', (text, searched) => {
   expect(isSearchable(text)).toBe(searched)
 })

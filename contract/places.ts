@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const MIN_SEARCH_LENGTH = 3
-/** A name in these scripts is often two characters long. */
+/** Names in these scripts often have two characters. */
 const CJK_NAME = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}$/u
 
-/** Whether a trimmed text is long enough to be searched for. */
+/** Whether a trimmed text is long enough for a search. */
 export const isSearchable = (text: string): boolean => text.length >= MIN_SEARCH_LENGTH || CJK_NAME.test(text)
 export const MAX_SEARCH_RESULTS = 5
 export const SEARCH_CACHE_S = 5 * 60
@@ -16,7 +16,7 @@ export const place = z.object({
   address: z.string(),
   description: z.string(),
   structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
-  /** Absent where the provider gives coordinates only with the details of a place. */
+  /** Absent if the provider returns coordinates only with the details of a place. */
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 })
@@ -55,7 +55,7 @@ export const appDomain = endpoint({
 export const mapsConfig = endpoint({
   method: 'GET',
   path: '/api/config/maps',
-  summary: 'Tiles and attribution of the maps, and who finds places',
+  summary: 'Tiles and attribution of the maps, and the provider of places',
   replies: {
     200: z.object({
       provider: z.enum(['gazetteer', 'photon', 'google']),

@@ -1,6 +1,6 @@
 /**
- * Why a request is declined. One sentence for people and one status for each code; every error body is
- * `{ error, code }` and may carry more (`distance`, `fields`).
+ * Why a request is declined: one status and one sentence for people for each code. Every error body is `{ error, code }` and may
+ * have further fields (`distance`, `fields`).
  */
 export const problems = {
   invalid_input: { status: 400, error: 'Something in this request is not right.' },

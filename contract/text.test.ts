@@ -61,9 +61,9 @@ describe('a name', () => {
     ['nothing', ''],
     ['spaces', ' \u00a0\u3000'],
     ['a mark without a letter', '\u0301'],
-  ])('is asked for again where there is %s', (_, text) => expect(faultOf(text)).toBe('Please enter your name.'))
+  ])('is requested again for %s', (_, text) => expect(faultOf(text)).toBe('Please enter your name.'))
 
-  test('is judged alike by the form and by the server', () => {
+  test('is validated alike by the form and by the server', () => {
     const pieces = [
       'a',
       ' ',
@@ -89,7 +89,7 @@ describe('a name', () => {
   })
 })
 
-test('a paragraph has lines and tabs, and hides as little as a line', () => {
+test('a paragraph may contain line breaks and tabs, but no other hidden characters', () => {
   const message = paragraph('a message', 100)
   expect(message.parse('One\n\ttwo\r\nthree')).toBe('One\n\ttwo\r\nthree')
   expect(message.safeParse('One\u202e').success).toBe(false)

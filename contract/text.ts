@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonicalEmail, hasInternationalLocalPart } from './email.ts'
 import { CANNOT_BE_SHOWN, hasHidden, isVisible } from './visible-text.ts'
 
-/** A line that people write: trimmed, NFC, without hidden characters (PostgreSQL refuses NUL). */
+/** A line that a person typed: trimmed, NFC, without hidden characters (PostgreSQL refuses NUL). */
 export const line = (name: string, maxLength: number) =>
   z
     .string({
@@ -25,7 +25,7 @@ export const paragraph = (name: string, maxLength: number) =>
     .refine(text => !hasHidden(text.replace(/[\n\r\t]/g, '')), { error: `${sentence(name)} ${CANNOT_BE_SHOWN}` })
     .refine(isVisible, { error: `Please enter ${name}.` })
 
-/** zod's own, and top-level domains in ASCII form: `xn--p1ai`. */
+/** zod's pattern, extended by top-level domains in ASCII form such as `xn--p1ai`. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 const INTERNATIONAL_LOCAL_PART =
@@ -33,7 +33,7 @@ const INTERNATIONAL_LOCAL_PART =
 
 const tooLong = { error: 'This email address is too long.' }
 
-/** In the form in which emails are compared and stored. */
+/** Parsed into the form in which emails are compared and stored. */
 export const email = z
   .string({ error: 'Please enter your email address.' })
   .max(254, tooLong)
@@ -54,7 +54,7 @@ export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
     schema.optional(),
   )
 
-/** What a solved captcha gives; empty where none was asked for. */
+/** The token of a solved captcha; empty if none was required. */
 export const captchaToken = z.string().max(8192).default('')
 
 /** 256 random bits, base64url. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email } from './text.ts'
 
-/** The newest of one visitor's check-ins that one file holds; `complete` says whether these are all. */
+/** How many of a visitor's check-ins one file contains, newest first; `complete` says whether these are all. */
 export const VISITOR_EXPORT_MAX = 20_000
 
 const ofVisitor = z.strictObject({ visitorEmail: email })
 
-const held = z.object({
-  /** A pending one waits for the visitor's mailed link. */
+const exportedCheckIn = z.object({
+  /** A pending check-in waits for the link in the visitor's email. */
   state: z.enum(['confirmed', 'pending']),
   name: z.string(),
   email: z.string(),
@@ -29,7 +29,7 @@ const held = z.object({
 export const exportVisitor = endpoint({
   method: 'POST',
   path: '/api/visitors/export',
-  summary: "Everything held of one visitor, by email, in the signed-in creator's links",
+  summary: "Everything stored about one visitor, by email, in the signed-in creator's links",
   body: ofVisitor,
   replies: {
     200: z.object({
@@ -41,7 +41,7 @@ export const exportVisitor = endpoint({
           linkId: z.string(),
           locationName: z.string(),
           formattedAddress: z.string(),
-          checkIns: z.array(held),
+          checkIns: z.array(exportedCheckIn),
         }),
       ),
     }),

@@ -46,7 +46,7 @@ export const resendEmail = (
     return { state: 'pending' }
   })
 
-/** For a mistyped email: the link in the stranger's mailbox stops working, and nothing of the check-in stays. */
+/** For a mistyped email: the link in that mailbox stops working, and nothing of the check-in stays. */
 export async function withdrawCheckIn({ pool, live }: PendingDeps, caller: Caller, input: Input): Promise<Reply> {
   const { link, pending } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, async client => {

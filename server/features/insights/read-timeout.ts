@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 /** The reader has not read for too long. */
 export class ReaderStalled extends Error {
   constructor(timeoutMs: number) {
-    super(`nobody has read on for ${timeoutMs / 1000} s`)
+    super(`the reader has not read for ${timeoutMs / 1000} s`)
     this.name = 'ReaderStalled'
   }
 }

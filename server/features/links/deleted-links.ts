@@ -96,28 +96,28 @@ interface ErasedBatch {
 /** Erases the visits of the same people from `visitors` too. */
 async function eraseCheckIns(tx: Queries, { id, former_creator_id: creatorId }: DeletedLink): Promise<boolean> {
   const { rows } = await sql<ErasedBatch>`
-    with gone as (
+    with erased as (
       delete from check_ins where link_id = ${id} and ordinal in (
         select ordinal from check_ins where link_id = ${id} order by ordinal limit ${BATCH_ROWS})
       returning photo_id, user_email),
-    forgotten as (
+    erased_visits as (
       delete from visitors where ctid = any(array(
-        select v.ctid from (select distinct sha256(convert_to(user_email, 'UTF8')) as email_hash from gone) g
+        select v.ctid from (select distinct sha256(convert_to(user_email, 'UTF8')) as email_hash from erased) g
         cross join lateral (
           select ctid from visitors
           where creator_id = ${creatorId} and email_hash = g.email_hash and link_id = ${id} offset 0) v)))
-    select count(*)::int as rows, array_remove(array_agg(photo_id), null) as photo_ids from gone`.execute(tx)
+    select count(*)::int as rows, array_remove(array_agg(photo_id), null) as photo_ids from erased`.execute(tx)
   return finishBatch(tx, rows[0]!)
 }
 
 /** The photo of a confirmed row belongs to its check-in. */
 async function erasePending(tx: Queries, { id }: DeletedLink): Promise<boolean> {
   const { rows } = await sql<ErasedBatch>`
-    with gone as (
+    with erased as (
       delete from pending_check_ins where link_id = ${id} and id in (
         select id from pending_check_ins where link_id = ${id} limit ${BATCH_ROWS})
       returning case when confirmed_at is null then photo_id end as photo_id)
-    select count(*)::int as rows, array_remove(array_agg(photo_id), null) as photo_ids from gone`.execute(tx)
+    select count(*)::int as rows, array_remove(array_agg(photo_id), null) as photo_ids from erased`.execute(tx)
   return finishBatch(tx, rows[0]!)
 }
 

@@ -5,7 +5,7 @@ import { guardedStore } from './guarded-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { s3Store } from './s3-store.ts'
 
-/** Declines with `photos_unavailable` whatever keeps the disk or S3 from doing it. */
+/** The configured store. It declines with `photos_unavailable` when the disk or S3 fails. */
 export const createPhotoStore = ({
   config,
   log,
