@@ -25,7 +25,7 @@ export async function beginCardPayment(deps: BillingDeps, tx: BillingTx, purchas
   return payableOf(deps, tx, purchase, await readSubscription(stripe, id))
 }
 
-/** The reply for a subscription as read back, since a replayed reply may be out of date. Credit may have paid it already. */
+/** The reply for a subscription as read back: a replayed reply may be out of date, and credit may have paid already. */
 async function payableOf(
   deps: BillingDeps,
   tx: BillingTx,

@@ -8,7 +8,10 @@ export interface IntentPurpose {
   kind: 'subscription' | 'checkout' | 'upgrade'
   planName: PaidPlanName
   billingPeriod: BillingPeriod
-  /** Of an upgrade, in seconds since 1970, as shown with the price. Without it the stored date is used while it is valid, else the present. */
+  /**
+   * Of an upgrade, in seconds since 1970, as shown with the price. Without it the stored date is used while it is
+   * valid, else the present.
+   */
   prorationDate?: number | undefined
 }
 

@@ -20,7 +20,7 @@ export interface Purchase {
   hasCredit: boolean
 }
 
-/** Abandons every unpaid purchase but the same one, and declines where another subscription is live. Returns all subscriptions. */
+/** Every subscription, once other unpaid purchases are abandoned. Declines where another subscription is live. */
 export async function abandonOtherPurchases(
   deps: BillingDeps,
   tx: BillingTx,

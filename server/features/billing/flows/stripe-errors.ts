@@ -4,7 +4,10 @@ import type { Route } from '../../../http/route.ts'
 import { forgetPrices } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'
 
-/** Answers Stripe's refusals with a sentence for people: the price was archived a moment ago, or else a bug of ours, which is logged. */
+/**
+ * Answers Stripe's refusals with a sentence for people: the price was archived a moment ago, or else a bug of ours,
+ * which is logged.
+ */
 export const withStripeErrors = (deps: Pick<BillingDeps, 'payments' | 'log'>, routes: readonly Route[]): Route[] =>
   routes.map(each => ({
     ...each,

@@ -6,7 +6,7 @@ interface CustomerKey {
   customerId: string
 }
 
-/** Remembers a creator's customer before the account forgets it: a payment that arrives for this customer later is refunded. */
+/** For a creator whose account forgets its customer: payments that this customer makes later are refunded. */
 export const rememberCustomerOf = (tx: Queries, creatorId: string) =>
   sql`insert into former_customers (livemode, stripe_customer_id)
     select livemode, stripe_customer_id from billing_accounts where creator_id = ${creatorId}

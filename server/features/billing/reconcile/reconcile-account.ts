@@ -32,6 +32,6 @@ export async function reconcileAccount(deps: BillingDeps, creatorId: string, don
   }
 }
 
-/** An abandoned purchase is expected to end here, and cards and balances change at Stripe without an event that we handle. */
+/** Abandoned purchases end here, and cards and balances change at Stripe without an event that we handle. */
 const EXPECTED = ['intent', 'credit', 'price', 'card']
 const isAlarming = (fact: string) => !EXPECTED.includes(fact)

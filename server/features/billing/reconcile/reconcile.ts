@@ -10,7 +10,7 @@ const EXPIRED_EVERY_HOURS = 24
 /** So many accounts in a row without an answer from Stripe end the round: the next hour will do. */
 const MAX_UNANSWERED = 3
 
-/** Syncs every account that may have changed at Stripe, and links unlinked customers. One account that fails stops no other. */
+/** Syncs every account that may have changed at Stripe, and links unlinked customers. A failed account stops no other. */
 export async function reconcileAll(deps: BillingDeps): Promise<Reconciled> {
   const done = noneReconciled()
   for await (const _ of sweepSteps(deps, done, { after: null }));
@@ -41,7 +41,7 @@ async function* reconcileAccounts(deps: BillingDeps, done: Reconciled, { after }
   }
 }
 
-/** Every account but those without subscription and intent. An account whose subscription has ended is checked once a day. */
+/** Every account with a subscription or an intent; one whose subscription has ended, once a day. */
 async function accountsToCheck({ db, payments }: BillingDeps, after: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_accounts as a')

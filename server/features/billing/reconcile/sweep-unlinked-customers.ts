@@ -11,7 +11,10 @@ const PAGE_SIZE = 100
 /** The sweep covers subscriptions created within these seconds. */
 const NEW_S = 48 * 60 * 60
 
-/** Finds paying customers whose events were lost: customers that belong to no account, or whose account seems to have no subscription. */
+/**
+ * Finds paying customers whose events were lost: customers that belong to no account, or whose account seems to have
+ * no subscription.
+ */
 export async function sweepUnlinkedCustomers(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
   if (!deps.payments.on) return
   const round = { task: 'look_for_strangers', startsRound: after === null, workMs } as const

@@ -11,7 +11,7 @@ interface ListPage<T> {
   has_more: boolean
 }
 
-/** One call to Stripe. Declines with `payments_unavailable` where Stripe is out of reach or its reply is no object and no list. */
+/** One call to Stripe. Declines with `payments_unavailable` where Stripe is out of reach or its reply is malformed. */
 export async function callStripe<T extends object>(call: () => Promise<T>): Promise<T> {
   const reply = await call().catch((error: unknown) => {
     throw isOutOfReach(error) ? new Declined('payments_unavailable', {}, { cause: error }) : error

@@ -3,7 +3,7 @@ import { periodOf, planIdOf, planOfPrice } from './catalogue.ts'
 import { dateOf, dateOrNull, idOf, taxOf } from './snapshot-values.ts'
 import type { CardSnapshot, LatestInvoice, PendingUpdate, SubscriptionSnapshot } from './stripe-snapshot.ts'
 
-/** The properties of a subscription that its snapshot needs expanded. Stripe expands four levels at most, `data` included. */
+/** The properties that a snapshot needs expanded. Stripe expands four levels at most, `data` of a list included. */
 export const SUBSCRIPTION_EXPAND = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',

@@ -10,7 +10,7 @@ export async function voidOpenInvoice(stripe: Stripe, subscription: Subscription
     await ignoreRefusal(() => stripe.invoices.voidInvoice(invoice.id))
 }
 
-/** Voids every unpaid invoice of a customer. A renewal is a draft for its first hour, and only a final invoice can be voided. */
+/** Voids every unpaid invoice of a customer. Drafts (renewals in their first hour) must be finalized before. */
 export async function voidUnpaidInvoices(stripe: Stripe, customer: string): Promise<void> {
   for (const { id } of await listInvoices(stripe, customer, 'draft'))
     await ignoreRefusal(() => stripe.invoices.finalizeInvoice(id, { auto_advance: false }))

@@ -34,7 +34,7 @@ export const withBillingLock = <T>(
 export const withBillingLockForCreator: typeof withBillingLock = (deps, creatorId, work) =>
   creatorsInTurn(creatorId, () => withBillingLock(deps, creatorId, work))
 
-/** Saves the creator's customer at Stripe. The state saved for a previous customer, perhaps of the other mode, is dropped. */
+/** Saves the creator's customer at Stripe, and drops the state of a previous customer, perhaps of the other mode. */
 export async function saveCustomer(
   tx: BillingTx,
   { creatorId, livemode, customerId }: { creatorId: string; livemode: boolean; customerId: string },

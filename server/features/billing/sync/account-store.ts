@@ -97,7 +97,10 @@ async function saveScheduledChange(tx: BillingTx, creatorId: string, change: Sch
   return rows.map(({ id }) => id)
 }
 
-/** Upserts one row for each paid invoice; returns which rows were different or missing before, which were missing, and which are newly disputed. */
+/**
+ * Upserts one row for each paid invoice; returns which rows were different or missing before, which were missing, and
+ * which are newly disputed.
+ */
 export async function savePayments(
   tx: BillingTx,
   creatorId: string,

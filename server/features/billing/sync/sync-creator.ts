@@ -81,7 +81,10 @@ export async function syncUpdated(
   return saveDerived(tx, deps, { creatorId, account, snapshot: { ...snapshot, subscriptions }, readAt, now })
 }
 
-/** Reads the snapshot, refunds and cancels duplicates, voids invoices that buy nothing, and reads again where anything was corrected. */
+/**
+ * Reads the snapshot, refunds and cancels duplicates, voids invoices that buy nothing, and reads again where anything
+ * was corrected.
+ */
 async function readAndCorrect(deps: BillingDeps, customerId: string, now: Date): Promise<StripeSnapshot> {
   const found = await readSnapshot(deps, customerId)
   // The four lists are read side by side: a payment made meanwhile may be missing from one of them, and so not be refunded.

@@ -12,7 +12,7 @@ import { isProcessed, markProcessed } from './event-store.ts'
 
 const HANDLED_EVENTS: ReadonlySet<string> = new Set(webhookEvents)
 
-/** An event only names the customer whose state may have changed: the state itself, or the card, is read back from Stripe. */
+/** An event only names the customer whose state may have changed; the state, or the card, is read back from Stripe. */
 export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, receivedAt: Date): Promise<void> {
   if (!HANDLED_EVENTS.has(event.type) || (await isProcessed(deps.db, event))) return
   const customerId = await customerOf(deps, event.data.object)
