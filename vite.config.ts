@@ -56,14 +56,6 @@ const browserBuild: UserConfig['build'] = {
   rolldownOptions: { input: present('index.html', 'visitor.tsx', 'site.tsx') },
 }
 
-/** Every part of the interface on one page: `npx vite build --mode gallery`, never part of what is served. */
-const galleryBuild: UserConfig['build'] = {
-  outDir: out('gallery'),
-  emptyOutDir: true,
-  assetsInlineLimit: 0,
-  rolldownOptions: { input: present('ui/gallery.html') },
-}
-
 const serverBuild: UserConfig['build'] = {
   ssr: true,
   outDir: out('rendered'),
@@ -77,8 +69,8 @@ const serverBuild: UserConfig['build'] = {
   },
 }
 
-export default defineConfig(({ isSsrBuild, mode }) => {
-  const build = isSsrBuild ? serverBuild : mode === 'gallery' ? galleryBuild : browserBuild
+export default defineConfig(({ isSsrBuild }) => {
+  const build = isSsrBuild ? serverBuild : browserBuild
   return {
     root: WEB,
     cacheDir: join(import.meta.dirname, 'node_modules/.vite'),

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+
+const ROOT = join(import.meta.dirname, '..')
+const PORT = 3001
+
+/** Serves the gallery of the design system from its sources. */
+const vite = await createServer({
+  configFile: join(ROOT, 'vite.config.ts'),
+  // Not that of other Vites, which would bundle the packages anew.
+  cacheDir: join(ROOT, 'dist/gallery'),
+  appType: 'mpa',
+  optimizeDeps: { entries: 'gallery/index.html' },
+  server: { port: Number(process.env.PORT ?? PORT), fs: { allow: [ROOT] } },
+})
+await vite.listen()
+console.log(`The gallery is at ${new URL('/gallery/', vite.resolvedUrls!.local[0]!)}`)

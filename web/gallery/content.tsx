@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { RelativeTime, Time } from '../ui/time.tsx'
+import { Shelf } from './shelf.tsx'
+
+const HOUR_MS = 3_600_000
+const TWO_HOURS_AGO = new Date(Date.now() - 2 * HOUR_MS)
+
+const Cards = () => (
+  <Shelf part="Card">
+    <Card>With padding.</Card>
+    <Card flush>
+      <p className="border-line border-b p-4">Flush: its rows reach the edge,</p>
+      <p className="p-4">as in lists, tables and maps.</p>
+    </Card>
+  </Shelf>
+)
+
+const FactLists = () => (
+  <Shelf part="Facts and Fact">
+    <Card>
+      <Facts>
+        <Fact name="Place">Kuala Lumpur City Centre</Fact>
+        <Fact name="State">
+          <Badge tone="accent">Active</Badge>
+        </Fact>
+        <Fact name="Link">https://nearmark.example/checkin/8sK2vQ0mZr</Fact>
+      </Facts>
+    </Card>
+  </Shelf>
+)
+
+const Times = () => (
+  <Shelf part="Time and RelativeTime">
+    <p className="flex flex-wrap gap-x-6 text-14 text-ink-2">
+      {(['date', 'date-time', 'clock'] as const).map(format => (
+        <Time key={format} at={TWO_HOURS_AGO} format={format} />
+      ))}
+      <RelativeTime at={TWO_HOURS_AGO} />
+      <RelativeTime at={new Date()} />
+    </p>
+  </Shelf>
+)
+
+function Pages() {
+  const [page, setPage] = useState(1)
+  return (
+    <Shelf part="Pagination">
+      <Pagination page={page} pageSize={10} total={194} onPageChange={setPage} />
+    </Shelf>
+  )
+}
+
+export const CONTENT = {
+  Card: Cards,
+  'Facts and Fact': FactLists,
+  'Time and RelativeTime': Times,
+  Pagination: Pages,
+}

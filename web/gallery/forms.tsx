@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import { controlClass, Field, FieldFrame } from '../ui/field.tsx'
+import { Form, FormField, FormSection } from '../ui/form.tsx'
+import { FormArea, FormSelect } from '../ui/form-choices.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Row, Shelf } from './shelf.tsx'
+
+const PLACES = [
+  { id: '1', name: 'Kuala Lumpur City Centre', region: 'Federal Territory, Malaysia' },
+  { id: '2', name: 'Kuala Terengganu', region: 'Terengganu, Malaysia' },
+  { id: '3', name: '3.1579, 101.7116', region: 'Coordinates' },
+]
+const MIN_LETTERS = 3
+
+const Fields = () => (
+  <Shelf part="Field and FieldFrame">
+    <Card className="flex flex-col gap-4">
+      <Field label="Name" placeholder="Aisyah Rahman" />
+      <Field label="Phone" optional type="tel" placeholder="+60 12-345 6789" hint="Only the creator sees it." />
+      <Field label="Code" error="This code is not right. Check the email and try again." defaultValue="12345" />
+      <Field label="Email" value="mei@example.com" disabled readOnly />
+      <FieldFrame label="Last day" hint="FieldFrame gives any control its label, hint and error.">
+        {aria => <input {...aria} type="date" className={`${controlClass} h-12`} />}
+      </FieldFrame>
+    </Card>
+  </Shelf>
+)
+
+function Forms() {
+  const form = useForm({ defaultValues: { email: '', topic: '', message: '' } })
+  // The faults of an empty form are there from the beginning.
+  useEffect(() => void form.trigger(), [form])
+  return (
+    <Shelf part="Form, FormSection, FormField, FormSelect, FormArea">
+      <Card>
+        <Form form={form} onSubmit={() => toast({ title: 'Sent' })}>
+          <FormSection title="Your message">
+            <FormField
+              name="email"
+              label="Email"
+              type="email"
+              rules={{ required: 'Please enter your email address.' }}
+            />
+            <FormSelect
+              name="topic"
+              label="Topic"
+              prompt="Select a topic"
+              options={[
+                ['billing', 'Billing'],
+                ['other', 'Something else'],
+              ]}
+              rules={{ required: 'Please select a topic.' }}
+            />
+            <FormArea name="message" label="Message" hint="At most 2,000 characters." />
+          </FormSection>
+          <Button type="submit" size={52}>
+            Send
+          </Button>
+        </Form>
+      </Card>
+    </Shelf>
+  )
+}
+
+function Comboboxes() {
+  const [text, setText] = useState('')
+  const found = text.length >= MIN_LETTERS
+  return (
+    <Shelf part="Combobox">
+      <Combobox
+        label="Place"
+        text={text}
+        onTextChange={setText}
+        items={found ? PLACES : []}
+        keyOf={place => place.id}
+        mainText={place => place.name}
+        secondaryText={place => place.region}
+        aside={place => place.id === '3' && <Badge>Coordinates</Badge>}
+        onPick={place => setText(place.name)}
+        status={found ? `${PLACES.length} places found` : `Type at least ${MIN_LETTERS} letters, for example kua`}
+      />
+    </Shelf>
+  )
+}
+
+const Checkboxes = () => (
+  <Shelf part="Checkbox">
+    <Row>
+      <Checkbox label="Not ticked" />
+      <Checkbox label="Ticked" defaultChecked />
+      <Checkbox label="Disabled" disabled />
+    </Row>
+  </Shelf>
+)
+
+function Switches() {
+  const [on, setOn] = useState(true)
+  return (
+    <Shelf part="SwitchRow">
+      <Card className="divide-y divide-line">
+        <SwitchRow
+          label="Verify emails"
+          hint="Visitors confirm by an emailed link."
+          checked={on}
+          onCheckedChange={setOn}
+        />
+        <SwitchRow label="Require a photo" checked={!on} onCheckedChange={next => setOn(!next)} />
+        <SwitchRow
+          label="Never expire"
+          checked={false}
+          disabled
+          onCheckedChange={() => undefined}
+          aside={<Badge>Paid plans</Badge>}
+        />
+      </Card>
+    </Shelf>
+  )
+}
+
+function Segments() {
+  const [days, setDays] = useState('7')
+  return (
+    <Shelf part="Segmented">
+      <Segmented
+        label="Expiry"
+        value={days}
+        onChange={setDays}
+        options={[
+          { value: '1', label: 'Today' },
+          { value: '7', label: '7 days' },
+          { value: '30', label: '30 days' },
+        ]}
+      />
+    </Shelf>
+  )
+}
+
+export const FORMS = {
+  'Field and FieldFrame': Fields,
+  'Form, FormSection, FormField, FormSelect, FormArea': Forms,
+  Combobox: Comboboxes,
+  Checkbox: Checkboxes,
+  SwitchRow: Switches,
+  Segmented: Segments,
+}

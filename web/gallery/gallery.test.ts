@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const WEB = join(import.meta.dirname, '..')
+const sourceOf = (file: string) => readFileSync(join(WEB, file), 'utf8')
+
+const EXPORTED_COMPONENT = /^export (?:function|const|class) ([A-Z][a-z]\w*)/gm
+const components = globSync('ui/**/*.tsx', { cwd: WEB })
+  .filter(file => !file.includes('.test.'))
+  .flatMap(file => [...sourceOf(file).matchAll(EXPORTED_COMPONENT)].map(([, name]) => name!))
+
+const gallery = globSync('gallery/*.tsx', { cwd: WEB }).map(sourceOf).join('\n')
+
+it.each(components)('the gallery shows %s', component => {
+  expect(gallery).toMatch(new RegExp(`<${component}\\b`))
+})
+
+it('finds the components of the design system', () => {
+  expect(components.length).toBeGreaterThan(40)
+})

@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CrashGuard } from '../ui/crash-guard.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { PageLoader } from '../ui/page-loader.tsx'
+
+const Widths = () => (
+  <Page
+    title="A page"
+    lead="The heading takes the focus when the path or the step changes."
+    aside={<Button variant="secondary">Beside the Heading</Button>}
+    width="narrow"
+    footer={<p className="p-4 text-center text-14 text-ink-3">The footer</p>}
+  >
+    <p>The content, in one of five widths.</p>
+  </Page>
+)
+
+const Success = () => (
+  <Outcome
+    ring="success"
+    title="Check-in Confirmed"
+    lead="You are checked in at Kuala Lumpur City Centre."
+    details={<p className="text-14 text-ink-2">Details stand between the text and the buttons.</p>}
+  >
+    <Button>Continue</Button>
+    <Button variant="secondary">Something Else</Button>
+  </Outcome>
+)
+
+const Loading = () => (
+  <>
+    <PageHeader />
+    <PageLoader />
+  </>
+)
+
+function Broken(): never {
+  throw new Error('This part of the gallery breaks on purpose')
+}
+
+const Crashed = () => (
+  <CrashGuard>
+    <Broken />
+  </CrashGuard>
+)
+
+/** Parts that fill the window: each is shown alone, at `?page=`. */
+export const WHOLE_PAGES: Record<string, ComponentType> = {
+  Page: Widths,
+  Outcome: Success,
+  PageLoader: Loading,
+  CrashGuard: Crashed,
+}
