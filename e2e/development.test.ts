@@ -121,7 +121,7 @@ test('a service that cannot start says so, and is started again after the next c
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, `throw new Error('not today')\n${source}`)
   await expect.poll(async () => (await fetch(url('/healthz'))).status, SEEN).toBe(503)
-  expect(output).toContain('not today')
+  await expect.poll(() => output, SEEN).toContain('not today')
   writeFileSync(path, source)
   await expect.poll(async () => (await fetch(url('/healthz'))).status, SEEN).toBe(200)
 })

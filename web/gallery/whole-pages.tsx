@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CrashGuard } from '../ui/crash-guard.tsx'
-import { Outcome } from '../ui/outcome.tsx'
+import { OutcomePage } from '../ui/outcome-page.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
 
@@ -18,7 +18,7 @@ const Widths = () => (
 )
 
 const Success = () => (
-  <Outcome
+  <OutcomePage
     ring="success"
     title="Check-in Confirmed"
     lead="You are checked in at Kuala Lumpur City Centre."
@@ -26,7 +26,7 @@ const Success = () => (
   >
     <Button>Continue</Button>
     <Button variant="secondary">Something Else</Button>
-  </Outcome>
+  </OutcomePage>
 )
 
 const Loading = () => (
@@ -49,7 +49,7 @@ const Crashed = () => (
 /** Parts that fill the window: each is shown alone, at `?page=`. */
 export const WHOLE_PAGES: Record<string, ComponentType> = {
   Page: Widths,
-  Outcome: Success,
+  OutcomePage: Success,
   PageLoader: Loading,
   CrashGuard: Crashed,
 }
