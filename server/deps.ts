@@ -5,18 +5,18 @@ import type { Db } from './db/db.ts'
 import type { Live } from './live/live.ts'
 import type { Web } from './web/web.ts'
 
-/** What every feature may be given; a feature names only what it uses (`Pick<Deps, 'db'>`). */
+/** The dependencies of the service; each function names those that it uses (`Pick<Deps, 'db'>`). */
 export interface Deps {
   config: Config
   log: Logger
   pool: pg.Pool
-  /** For connections beside the pool's. */
+  /** For connections outside the pool. */
   connection: pg.PoolConfig
   db: Db
   live: Live
   web: Web
-  /** Aborted when the process begins to drain: it still answers, but is about to end. */
+  /** Aborted when the process begins to drain: it still serves requests, but is about to stop. */
   draining: AbortSignal
-  /** The time that decides: the database's. */
+  /** The database's time, by which every rule decides. */
   now: () => Promise<Date>
 }

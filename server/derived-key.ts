@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The first signs; the others still verify, so that a key is replaced without a gap. */
+/** The first signs, all verify: so a key can be replaced without a gap. */
 export type Secrets = readonly [string, ...string[]]
 
-/** A key of its own for each purpose, so that what is signed for one means nothing to another (RFC 5869). */
+/** One key per purpose, so that a signature for one purpose is invalid for every other (HKDF, RFC 5869). */
 export const derivedKey = ([current]: Secrets, purpose: string): Buffer => keyOf(current, purpose)
 
 /** The keys that verify what was signed for a purpose, the current one first. */

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Route } from './http/route.ts'
 import type { Jobs } from './jobs/queue.ts'
 
-/** What one feature adds to the service. */
+/** The parts of a feature that the service mounts. */
 export interface Feature {
   routes?: readonly Route[]
   jobs?: Jobs
-  /** Pages and other answers outside the contract. */
+  /** Pages and other routes that are not in the contract. */
   pages?: (app: FastifyInstance) => Promise<void> | void
-  /** Work before the first request; `owner` may change tables. */
+  /** Runs before the first request; `owner` may change tables. */
   prepare?: (owner: pg.Pool) => Promise<void>
 }

@@ -10,13 +10,13 @@ import { privateFolder } from './private-folder.ts'
 import { StartFault } from './start-fault.ts'
 
 const PREFIX = 'nearmark live'
-const LOOK_AGAIN_MS = 250
-/** A process that was ended a moment ago may still have its session. */
+const RETRY_MS = 250
+/** The session of a process that has just ended may still exist. */
 const GONE_WITHIN_MS = 3000
 
-/** What a process must share with the others on its database, by fingerprint. */
+/** What processes on one database must share, as fingerprints. */
 interface Traits {
-  /** The one that signs. */
+  /** The secret that signs. */
   secret: string
   photos: string
   payments: string
@@ -32,15 +32,15 @@ const WHY_NOT: Record<Trait, string> = {
 }
 
 /**
- * The name of a process's session that listens, which lasts as long as the process: what others see of it, in
- * `pg_stat_activity` too. PostgreSQL keeps 63 characters.
+ * The name of the session that listens, which lasts as long as the process: other processes, and operators, read it in
+ * `pg_stat_activity`. PostgreSQL cuts names after 63 characters.
  */
 export function sessionNameOf(config: Config): string {
   const { secret, photos, payments } = traitsOf(config)
   return `${PREFIX} secret=${secret} photos=${photos} payments=${payments}`
 }
 
-/** Says what is shared with the other processes on the database, and throws a StartFault where they cannot work together. */
+/** Logs what is shared with the other processes on the database, and throws a StartFault when they cannot work together. */
 export async function joinOthers({ config, pool, log }: { config: Config; pool: pg.Pool; log: Logger }): Promise<void> {
   const own = { ...traitsOf(config), secrets: secretsOf(config) }
   const lookUntil = performance.now() + GONE_WITHIN_MS
@@ -53,7 +53,7 @@ export async function joinOthers({ config, pool, log }: { config: Config; pool: 
       throw new StartFault(
         `Another process of Nearmark on this database ${WHY_NOT[fault]}, or set ALLOW_UNSHARED=${fault} to start nevertheless.`,
       )
-    await sleep(LOOK_AGAIN_MS)
+    await sleep(RETRY_MS)
   }
 }
 
@@ -68,7 +68,7 @@ const shared = (unshared: Trait[]) => ({
   unshared,
 })
 
-/** A secret is shared by who verifies with it, while it is replaced; simulators never are. */
+/** While a secret is replaced, processes that verify with it share it. Simulators are never shared. */
 function unsharedBetween(own: Traits & { secrets: string[] }, other: Traits): Trait[] {
   const isShared: Record<Trait, boolean> = {
     secret: own.secrets.includes(other.secret),
@@ -89,7 +89,7 @@ function traitsOf(config: Config): Traits {
 const secretsOf = (config: Config): string[] =>
   derivedKeys(config.APP_SECRET, 'fingerprint').map(key => key.toString('hex').slice(0, 8))
 
-/** A folder is the same one when it holds the same file, whatever its path is on each machine. */
+/** A file in the folder identifies it, since its path may differ from machine to machine. */
 const photosPlace = ({ PHOTO_STORE, S3_ENDPOINT, DATA_DIR }: Config): string =>
   PHOTO_STORE === 'disk'
     ? madeOnce(join(privateFolder(join(DATA_DIR, 'photos')), '.id'))

@@ -23,9 +23,9 @@ export interface Service {
   app: FastifyInstance
   deps: Deps
   queue: Queue
-  /** Null with keys of Stripe's. */
+  /** Null when Stripe's keys are set. */
   simulator: StripeSimulator | null
-  /** Says at `/readyz` that it is about to end, and answers on for DRAIN_S while the balancer takes notice. */
+  /** Fails `/readyz`, and serves for DRAIN_S more while the balancer takes the process out. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function createService(
   try {
     return await startService({ config, log, started, web: web ?? (await builtWeb()), ...connections })
   } catch (error) {
-    // Why it could not start is what counts.
+    // The failure of the start is thrown, not a later one of the teardown.
     await started.run().catch(() => undefined)
     throw error
   }

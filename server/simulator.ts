@@ -18,7 +18,7 @@ const WEBHOOK = '/api/stripe/webhook'
 const FORMS_NAME_THEIR_ORIGIN = 'same-origin'
 const STATE_FILE = 'stripe-simulator.json'
 
-/** The clock of the service, for moving. `aheadMs` says by how much it was, without asking the database. */
+/** The service's clock, which can be moved forward. `aheadMs` is its last known offset, without a query. */
 export interface MovableClock {
   now: () => Promise<Date>
   moveTo: (instant: Date) => Promise<void>
@@ -41,11 +41,11 @@ export async function movableClock(db: Db): Promise<MovableClock> {
 interface Surroundings {
   config: Config
   clock: MovableClock
-  /** The service, once it stands. */
+  /** The service, once it has started. */
   app: () => FastifyInstance
 }
 
-/** Stripe's stand-in where no keys are set; its clock is the service's, so that both move together. */
+/** The Stripe simulator, when no keys are set. It shares the service's clock, so that both move together. */
 export const startSimulator = ({ config, clock, app }: Surroundings): Promise<StripeSimulator> =>
   startStripeSimulator({
     clock,
@@ -68,7 +68,7 @@ export const simulatorFeature = (
 ): Feature => ({
   pages: async app => {
     app.addHook('onSend', async ({ url }, reply) => {
-      // Times on the screens are told from the server's clock.
+      // Screens compute times with the server's clock.
       if (url.startsWith('/api/')) reply.header('date', new Date(Date.now() + clock.aheadMs()).toUTCString())
     })
     await app.register(async scope => {
@@ -101,7 +101,7 @@ export const simulatorFeature = (
   },
 })
 
-/** Below the place where the pages stand. */
+/** The path below `/simulator`. */
 const pathOf = ({ url }: FastifyRequest): string =>
   new URL(url, 'http://simulator').pathname.slice('/simulator'.length) || '/'
 

@@ -11,7 +11,7 @@ const DISK_FULL = '53100'
 const NO_SPACE = /No space left on device/
 const ROOM = 'Nearmark begins with about 200 MB: free some space, or set DATA_DIR to a folder that has it.'
 
-/** Why a start did not work, in a sentence; undefined for what nobody foresaw, whose stack is wanted. */
+/** A sentence for a known cause of a failed start; undefined for any other error, whose stack is then printed. */
 export function startFailure(error: unknown, settings: Settings = {}): string | undefined {
   if (error instanceof StartFault) return NO_SPACE.test(error.message) ? `${error.message} ${ROOM}` : error.message
   if (isDiskFull(error) && !settings.DATABASE_URL)
@@ -23,7 +23,7 @@ export function startFailure(error: unknown, settings: Settings = {}): string | 
   return error instanceof Error && 'syscall' in error ? sentenceOf(error as SystemError, settings) : undefined
 }
 
-/** PostgreSQL's own words for it, through the pool or without it. */
+/** Whether PostgreSQL reported a full disk, through the pool or directly. */
 function isDiskFull(error: unknown): error is Error {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
   return cause instanceof pg.DatabaseError && cause.code === DISK_FULL
@@ -58,5 +58,5 @@ function sentenceOf(error: SystemError, { METRICS_PORT }: Settings): string | un
   }
 }
 
-/** The file that stands where a folder should: the last part of the path that there is. */
+/** The deepest part of the path that exists: a file in the place of a folder. */
 const existing = (path: string): string => (existsSync(path) || path === dirname(path) ? path : existing(dirname(path)))

@@ -1,4 +1,4 @@
-/** Why Nearmark cannot start, and what to do about it: a sentence for whoever starts it. */
+/** A known reason why Nearmark cannot start; the message tells the operator what to do. */
 export class StartFault extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause })

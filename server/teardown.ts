@@ -2,11 +2,11 @@ type End = () => Promise<unknown> | undefined
 
 export interface Teardown {
   add: (end: End) => void
-  /** Ends everything, also when a part of it fails to end; then throws that failure. */
+  /** Runs every end, even after one has failed; then throws the first failure. */
   run: () => Promise<void>
 }
 
-/** What has been started, to be ended last first: at the stop, or when a later part of the start fails. */
+/** Ends what has been started in reverse order: at the stop, or when a later part of the start fails. */
 export function teardown(): Teardown {
   const ends: End[] = []
   return {

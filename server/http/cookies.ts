@@ -6,7 +6,7 @@ export interface Cookies {
   clear(name: string): void
 }
 
-/** HttpOnly, Lax unless told, until the browser ends unless told; on https Secure and `__Host-` prefixed. */
+/** HttpOnly; SameSite=Lax and a session cookie by default; on https Secure, with a `__Host-` name. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const full = (name: string) => (secure ? `__Host-${name}` : name)
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
-/** What Stripe's guide names for cards: its script, and the frames that hold its fields and the bank's check. */
+/** The origins that Stripe's guide names for card forms: the script, and the frames with the card's fields and 3-D Secure. */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -12,10 +12,10 @@ const STRIPE = {
   image: ['https://*.stripe.com'],
 }
 
-/** Stands for the nonce: the policy is put together once, and filled in for each response. */
+/** A placeholder: the policy is built once, and each response's nonce is filled in. */
 const OWN = 'own-nonce'
 
-/** Of answers that are no documents. */
+/** For responses that are not documents. */
 export const FILE_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 interface Policies {
@@ -23,7 +23,7 @@ interface Policies {
   'permissions-policy': string
 }
 
-/** What a response of a route may load and use; the route is a pattern, as registered. */
+/** The policies of a response, by the pattern of its route. */
 export function pagePolicies(config: Config): (nonce: string, route: string | undefined) => Policies {
   const everywhere = { csp: contentSecurityPolicy(config, false), permissions: permissionsPolicy(false) }
   if (config.simulated || !config.STRIPE_PUBLISHABLE_KEY) return nonce => filledIn(everywhere, nonce)
@@ -31,7 +31,7 @@ export function pagePolicies(config: Config): (nonce: string, route: string | un
   return (nonce, route) => filledIn(payingPages.has(route) ? paying : everywhere, nonce)
 }
 
-/** The app moves between its pages without loading: whichever came first may lead to the card form. */
+/** The app changes pages without loading a document, so any of its pages may lead to the card form. */
 const payingPages = new Set<string | undefined>(appPages)
 
 const filledIn = ({ csp, permissions }: { csp: string; permissions: string }, nonce: string): Policies => ({
@@ -39,7 +39,7 @@ const filledIn = ({ csp, permissions }: { csp: string; permissions: string }, no
   'permissions-policy': permissions,
 })
 
-/** Strict: own files and nonces; other origins only where a setting names them. */
+/** Own files and nonces; another origin only when a setting needs it. */
 function contentSecurityPolicy(config: Config, pays: boolean): string {
   const google = config.GOOGLE_MAPS_BROWSER_KEY ? GOOGLE_MAPS : []
   const recaptcha = config.RECAPTCHA_SITE_KEY ? RECAPTCHA : []
@@ -68,7 +68,7 @@ function contentSecurityPolicy(config: Config, pays: boolean): string {
 const permissionsPolicy = (pays: boolean) =>
   `geolocation=(self), camera=(self), microphone=(), payment=(self${pays ? ' "https://js.stripe.com"' : ''}), usb=()`
 
-/** Tile addresses may name mirrors as `{s}`: any subdomain then. */
+/** In a tile URL `{s}` names a mirror, so the policy admits every subdomain. */
 function tileOrigin(template: string): string {
   const url = new URL(template.replace('{s}', 'SUBDOMAIN').replaceAll(/[{}]/g, ''))
   return url.origin.replace(/subdomain/i, '*')

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../contract/problems.ts'
 
-/** A request that is turned down: status and sentence stand in `contract/problems.ts`. */
+/** A declined request; `contract/problems.ts` has its status and sentence. */
 export class Declined extends Error {
   readonly code: ProblemCode
   readonly extra: Readonly<Record<string, unknown>>

@@ -18,7 +18,7 @@ const codesOfFastify: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** The one error path: whatever was thrown becomes `{ error, code }`. */
+/** The only error handler: every error becomes `{ error, code }`. */
 export const problemSender =
   ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -26,13 +26,13 @@ export const problemSender =
     const { status } = problems[code]
     // Who declines without a cause has said in the log what is wrong, once and not for every request.
     if (error instanceof Declined && !error.cause)
-      request.log.info({ code, ...whatAndWho(request, APP_SECRET) }, 'request declined')
+      request.log.info({ code, ...requestFields(request, APP_SECRET) }, 'request declined')
     else if (status >= 500) request.log.error({ err: error, code }, 'request failed')
     return send(reply, code, extra)
   }
 
-/** The route by its pattern, since paths hold tokens; the network by its tag, since IPs are personal. */
-const whatAndWho = ({ method, routeOptions, creatorId, ip }: FastifyRequest, secrets: Secrets) => ({
+/** The pattern of the route, since a URL may hold a token, and a tag of the network, since IPs are personal data. */
+const requestFields = ({ method, routeOptions, creatorId, ip }: FastifyRequest, secrets: Secrets) => ({
   method,
   route: routeOptions.url ?? 'none',
   ...(creatorId && { creatorId }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problems } from '../../contract/problems.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests. */
 export function mountHealth(app: FastifyInstance, ready: () => Promise<boolean>) {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {

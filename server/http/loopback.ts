@@ -5,7 +5,7 @@ const loopbackIps = new BlockList()
 loopbackIps.addSubnet('127.0.0.0', 8)
 loopbackIps.addAddress('::1', 'ipv6')
 
-/** What proxies add: the request began on another machine. */
+/** Headers that proxies add: the request comes from another machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 const isLoopbackIp = (ip: string): boolean => isIP(ip) !== 0 && loopbackIps.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
@@ -18,10 +18,7 @@ export const isLoopbackHostname = (hostname: string): boolean =>
 export const isLoopbackHost = (host: string): boolean =>
   URL.canParse(`http://${host}`) && isLoopbackHostname(new URL(`http://${host}`).hostname)
 
-/**
- * Both the peer and the name must be this machine's: a page of a site whose name is made to point here (DNS rebinding)
- * comes from the right peer under the wrong name.
- */
+/** The peer and the Host header must both be this machine's: under DNS rebinding a foreign page has the right peer and another host. */
 export const isFromThisMachine = ({ headers, socket }: IncomingMessage): boolean =>
   isLoopbackIp(socket.remoteAddress ?? '') &&
   isLoopbackHost(headers.host ?? '') &&

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-/** `GET /metrics` for Prometheus, on a port of its own that only its machines should reach. Without the setting: nothing. */
+/** Serves `GET /metrics` for Prometheus on METRICS_PORT, which only the monitoring should reach. */
 export function serveMetrics(
   app: FastifyInstance,
   { config, pool }: { config: Config; pool: pg.Pool },
@@ -37,7 +37,7 @@ const listening = (server: Server, port: number, host: string) =>
     server.listen(port, host, resolve)
   })
 
-/** While the database does not answer there is nothing true to say. */
+/** Without the database the gauges have no values, so the scrape fails. */
 function sendMetrics(registry: Registry, reply: ServerResponse) {
   registry.metrics().then(
     text => reply.writeHead(200, { 'content-type': registry.contentType }).end(text),
@@ -45,7 +45,7 @@ function sendMetrics(registry: Registry, reply: ServerResponse) {
   )
 }
 
-/** By the route's pattern: an address may hold a token. */
+/** By the pattern of the route: a URL may hold a token. */
 function measureRequests(app: FastifyInstance, registry: Registry) {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

@@ -5,13 +5,13 @@ import type { Queries } from '../db/db.ts'
 import { allowed, type Counter, type Limit } from '../db/limits.ts'
 import { derivedKey, type Secrets } from '../derived-key.ts'
 
-/** A /48 has 65,536 homes, or one attacker: it gets this many times the room of a /64. */
+/** A /48 may be 65,536 homes or one attacker: its limit is this many times that of a /64. */
 const SITE_FACTOR = 8
 
-/** `[2001:db8::1]`, `[2001:db8::1]:443`, `192.0.2.7:51234`: as gateways write a client into X-Forwarded-For. */
+/** `[2001:db8::1]`, `[2001:db8::1]:443`, `192.0.2.7:51234`: gateways write clients into X-Forwarded-For like this. */
 const WITH_BRACKETS_OR_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
 
-/** The plain IP in what a socket or a proxy named (IPv4 also out of its IPv6 form), or null where it names none. */
+/** The IP in the text of a socket or a proxy, with IPv4-mapped IPv6 as IPv4; null when the text holds none. */
 export function ipIn(written: string): string | null {
   if (isIPv4(written)) return written
   const trimmed = written.trim()
@@ -20,7 +20,7 @@ export function ipIn(written: string): string | null {
   return isIP(ip) === 0 ? null : ipaddr.process(ip).toString()
 }
 
-/** The network of a caller: an IPv4 address, or the /64 of an IPv6 one, since one home has all 2^64 of them. */
+/** The network of a caller: the IPv4 itself, or the IPv6 /64, since one home owns a whole /64. */
 export function networkOf(written: string | null): string {
   const ip = written === null ? null : ipIn(written)
   if (ip === null) return 'unknown'
@@ -28,7 +28,7 @@ export function networkOf(written: string | null): string {
   return prefixOf(ip, 64)
 }
 
-/** An IPv4 address, or the /48 of an IPv6 one: as much as anybody is given for the asking. */
+/** The IPv4 itself, or the IPv6 /48, the largest block that providers hand out on request. */
 export function siteOf(written: string | null): string {
   const network = networkOf(written)
   return network.endsWith('/64') ? prefixOf(network.slice(0, -'/64'.length), 48) : network
@@ -39,19 +39,19 @@ function prefixOf(ipv6: string, bits: 48 | 64): string {
   return `${new ipaddr.IPv6(parts.map((part, i) => (i < bits / 16 ? part : 0)))}/${bits}`
 }
 
-/** What a request from this network counts against, the narrowest first: of IPv6 its /64 and its /48. */
+/** The counters of a request, the narrowest network first: for IPv6 the /64 and the /48. */
 export function networkCounters(name: string, ip: string | null, { max, windowS }: Limit): Counter[] {
   const [network, site] = [networkOf(ip), siteOf(ip)]
   const own = { key: `${name} ${network}`, max, windowS }
   return site === network ? [own] : [own, { key: `${name} ${site}`, max: max * SITE_FACTOR, windowS }]
 }
 
-/** Counts one request from this network. One that its /64 has no room for takes none from the /48, which others share. */
+/** Counts one request. When the /64 is over its limit, nothing is counted for the /48, which others share. */
 export async function allowedFrom(db: Queries, name: string, ip: string | null, limit: Limit): Promise<boolean> {
   for (const counter of networkCounters(name, ip, limit)) if (!(await allowed(db, counter.key, counter))) return false
   return true
 }
 
-/** A network as the log may name it: the same for the same network, and telling nobody which. */
+/** A keyed hash: equal for the same network, and it does not reveal the network. */
 export const networkTag = (secrets: Secrets, ip: string | null): string =>
   createHmac('sha256', derivedKey(secrets, 'network in the log')).update(networkOf(ip)).digest('base64url').slice(0, 12)

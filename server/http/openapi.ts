@@ -75,7 +75,7 @@ const replyOf = (status: string, reply: z.ZodType | Media): Json => ({
   content: reply instanceof z.ZodType ? { 'application/json': { schema: schemaOf(reply) } } : { [reply.media]: {} },
 })
 
-/** What a caller sends; the few forms that JSON Schema cannot say are left open. */
+/** The schema of the input; types without an equivalent in JSON Schema accept anything. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
   return rest

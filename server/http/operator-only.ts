@@ -9,16 +9,16 @@ import { isFromThisMachine } from './loopback.ts'
 const KEY_COOKIE = 'operator'
 
 type Settings = Pick<Config, 'operatorKey' | 'APP_URL'>
-/** Whether somebody other than the operator may have this answer. */
+/** Whether this request of another person is admitted too. */
 type AlsoFor = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /**
- * For tools of the person who runs Nearmark: whoever is on this machine, or, in a demo that others reach, has the key that
- * the start printed (behind a proxy everybody looks as if on this machine). To everybody else nothing of this scope is there.
+ * Restricts tools to the operator: a caller on this machine or, in a demo that others reach, a browser that brought the key printed
+ * at the start (behind a proxy every caller seems to be on this machine). Other callers get 404, as if the routes did not exist.
  */
 export function onlyForOperator(scope: FastifyInstance, settings: Settings, alsoFor: AlsoFor = async () => false) {
   scope.addHook('preHandler', async (request, reply) => {
-    if (bringsKey(settings, request)) return exchangeKey(settings, request, reply)
+    if (hasKey(settings, request)) return exchangeKey(settings, request, reply)
     if (isOperator(settings, request, reply) || (await alsoFor(request, reply))) return
     if (request.method !== 'GET') throw new Declined('local_only')
     reply.callNotFound()
@@ -31,10 +31,10 @@ function isOperator({ operatorKey, APP_URL }: Settings, request: FastifyRequest,
   return isSame(cookiesOf(request, reply, isHttps(APP_URL)).get(KEY_COOKIE), operatorKey)
 }
 
-const bringsKey = ({ operatorKey }: Settings, { method, query }: FastifyRequest): boolean =>
+const hasKey = ({ operatorKey }: Settings, { method, query }: FastifyRequest): boolean =>
   operatorKey !== null && method === 'GET' && isSame((query as { key?: unknown }).key, operatorKey)
 
-/** A cookie stays out of the history and of screenshots. */
+/** Moves the key into a cookie, since a URL ends up in the history and in screenshots. */
 function exchangeKey({ operatorKey, APP_URL }: Settings, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   cookiesOf(request, reply, isHttps(APP_URL)).set(KEY_COOKIE, operatorKey!, { sameSite: 'strict' })
   return reply.header('cache-control', 'no-store').redirect(new URL(request.url, APP_URL).pathname, 303)

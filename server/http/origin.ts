@@ -11,20 +11,20 @@ declare module 'fastify' {
   }
 }
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const OWN_SITES = new Set(['same-origin', 'none'])
 
 interface OwnOrigins {
   appUrl: string
-  /** Whether pages under a loopback name of this machine are our own too. */
+  /** Whether pages under a loopback name of this machine are the service's own, too. */
   loopbackToo: boolean
 }
 
-/** Calls that change something must come from our own pages, or from no browser at all, and must be JSON. */
+/** Requests that change something must be JSON, and come from the service's own pages or from a program that is no browser. */
 export function refuseForeignOrigins(app: FastifyInstance, { appUrl, loopbackToo }: OwnOrigins) {
   app.addHook('onRequest', async request => {
     const { calledByServers, acceptsForms } = request.routeOptions.config ?? {}
-    if (READING.has(request.method) || calledByServers) return
+    if (SAFE_METHODS.has(request.method) || calledByServers) return
     const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers
     const ownUrls = [appUrl, loopbackToo && isLoopbackHost(request.host) && `${request.protocol}://${request.host}`]
     if (origin !== undefined && !ownUrls.includes(origin)) throw new Declined('foreign_origin')

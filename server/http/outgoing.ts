@@ -1,14 +1,11 @@
-class AnswerTooLarge extends Error {
+class ResponseTooLarge extends Error {
   constructor(maxBytes: number) {
     super(`the answer has more than ${maxBytes} bytes`)
-    this.name = 'AnswerTooLarge'
+    this.name = 'ResponseTooLarge'
   }
 }
 
-/**
- * `fetch` for requests to other services: follows no redirect, and breaks off an answer of more than `maxBytes`, as
- * they are after decompression.
- */
+/** `fetch` for other services: follows no redirect, and aborts a response of more than `maxBytes` after decompression. */
 export const boundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {
@@ -21,7 +18,7 @@ function atMost(maxBytes: number) {
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, passed) {
       seenBytes += chunk.byteLength
-      if (seenBytes > maxBytes) passed.error(new AnswerTooLarge(maxBytes))
+      if (seenBytes > maxBytes) passed.error(new ResponseTooLarge(maxBytes))
       else passed.enqueue(chunk)
     },
   })

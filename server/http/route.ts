@@ -9,22 +9,22 @@ import { ipIn } from './network.ts'
 
 const PROVIDER_ANSWER_WITHIN_MS = 30_000
 
-/** Who calls, as far as every route may know. */
+/** The caller of a route, before access is checked. */
 export interface Caller {
-  /** Null where a proxy names none: such a caller is served too. */
+  /** Null when a proxy names none; the request is served all the same. */
   ip: string | null
-  /** On the clock of `performance.now()`: the request is answered by then, if only with 503. */
+  /** A `performance.now()` time by which the request is answered, with 503 if need be. */
   answerBy: number
   userAgent: string
   idempotencyKey: string | undefined
   /** A request header that only some routes read. */
   header(name: string): string | undefined
   cookies: Cookies
-  /** Tells the log whose session this is. */
+  /** Adds the creator to the request's log lines. */
   identify: (creatorId: string) => void
 }
 
-/** Decides who may call: answers with what is known of the caller, or declines. */
+/** Decides who may call a route: returns the admitted caller, or declines. */
 export interface Access<C extends Caller> {
   readonly name: 'anyone' | 'creator' | 'admin'
   admit(caller: Caller): Promise<C> | C
@@ -34,7 +34,7 @@ export interface Access<C extends Caller> {
 
 export const anyone: Access<Caller> = { name: 'anyone', admit: caller => caller }
 
-/** An answer with a status of its own, or a body that is not JSON. */
+/** A response with another status than 200, or a body that is not JSON. */
 export class Answer {
   readonly status: number
   readonly body: unknown
@@ -51,12 +51,12 @@ type Handler<E, C> = (caller: C, input: InputOf<E>) => Promise<ReplyOf<E> | Answ
 export interface Route {
   readonly endpoint: Endpoint
   readonly access: Access<Caller>['name']
-  /** From when the request has been read; then 503. */
+  /** Counted from the moment the request has been read; after that the answer is 503. */
   readonly answerWithinMs: number
   readonly serve: (caller: Caller, input: Record<string, unknown>) => Promise<unknown>
 }
 
-/** Ties an endpoint of the contract to who may call it and to the action. */
+/** Connects an endpoint of the contract with its access and its action. */
 export function route<E extends Endpoint, C extends Caller>(
   endpoint: E,
   access: Access<C>,
@@ -74,7 +74,7 @@ export function route<E extends Endpoint, C extends Caller>(
   }
 }
 
-/** For routes that call the payment provider several times in a row: each of these calls has a timeout of its own. */
+/** For routes with several calls to the payment provider in a row, each with its own timeout. */
 export const withProviderDeadline = (routes: readonly Route[]): Route[] =>
   routes.map(each => ({ ...each, answerWithinMs: PROVIDER_ANSWER_WITHIN_MS }))
 
@@ -95,7 +95,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { secure }
   }
 }
 
-/** Fastify would run the whole action for a HEAD request, and opening a mailed link or a stream is an act. */
+/** Fastify would run the whole action for a HEAD request, and some GET routes have effects: an emailed link, a stream. */
 function refuseHead(app: FastifyInstance, url: string) {
   app.head(url, async (_, reply) => {
     reply.header('allow', 'GET')
@@ -136,14 +136,14 @@ function parsed(schema: z.ZodObject, input: unknown): Record<string, unknown> {
   return data
 }
 
-/** The first fault as the sentence, and one sentence for each field. */
+/** The first fault is the sentence of the problem; `fields` has one sentence per field. */
 function faultsOf(error: z.ZodError) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= issue.message
   return { error: Object.values(fields)[0], fields }
 }
 
-/** A path whose parts have the wrong form names nothing. */
+/** A malformed path parameter is answered like an unknown path. */
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const { data, error } = endpoint.params.safeParse(request.params)
   if (error) throw new Declined('not_found')

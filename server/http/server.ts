@@ -7,18 +7,18 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { FILE_POLICY, pagePolicies } from './csp.ts'
-import { sayThatThisIsADemo } from './demo-notice.ts'
+import { addDemoNotice } from './demo-notice.ts'
 import { isDocument } from './documents.ts'
 import { problemSender } from './errors.ts'
 import { refuseForeignOrigins } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the creator whose session was admitted; empty for anybody else. */
+    /** The creator whose session was admitted; empty for other callers. */
     creatorId: string
   }
   interface FastifyReply {
-    /** Of this document's content security policy, for scripts and styles alike. Made when it is first asked for. */
+    /** For the scripts and styles of this document. Generated on first use. */
     readonly nonce: string
     madeNonce: string
   }
@@ -26,11 +26,11 @@ declare module 'fastify' {
 
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
-/** How often Node looks for requests that are past these; every 30 s unless told. */
+/** Node's default is 30 s, too coarse for the timeouts above. */
 const TIMEOUTS_CHECKED_EVERY_MS = 1000
-/** Not event streams and exports, which must leave as they are made. Built files are compressed beforehand. */
+/** Event streams and exports are sent as they are produced. Built files are compressed by the build. */
 const COMPRESSED = /^(text\/html|application\/json)\b/
-/** Half of what the best quality gains, in a fiftieth of its time. */
+/** Half the gain of the best quality, in a fiftieth of the time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 interface ServerDeps {
@@ -39,13 +39,13 @@ interface ServerDeps {
   draining: AbortSignal
 }
 
-/** A server with everything that holds for every route: logs, limits, headers, errors. */
+/** A server with what all routes share: logs, timeouts, headers, errors. */
 export async function createServer({ config, log, draining }: ServerDeps): Promise<FastifyInstance> {
   const sendProblem = problemSender(config)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A path that no router can read passes none of the hooks that set these.
+    // A malformed path skips the hooks that set these headers.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, reply.headers({ ...FILE_POLICY, 'x-content-type-options': 'nosniff' })),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
@@ -71,7 +71,7 @@ export async function createServer({ config, log, draining }: ServerDeps): Promi
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  if (config.DEMO) sayThatThisIsADemo(app)
+  if (config.DEMO) addDemoNotice(app)
   setPolicies(app, config)
   await app.register(compress, {
     global: true,
@@ -86,7 +86,7 @@ export async function createServer({ config, log, draining }: ServerDeps): Promi
   return app
 }
 
-/** A document's policies name what it may load; data and files load nothing. A route's own policy stays. */
+/** Documents get the policies of their route, other responses a policy that forbids everything. A policy that a route has set stays. */
 function setPolicies(app: FastifyInstance, config: Config) {
   const policies = pagePolicies(config)
   app.decorateReply('madeNonce', '')
@@ -117,10 +117,10 @@ function closeBusyConnections(app: FastifyInstance, draining: AbortSignal) {
   })
 }
 
-/** One line a request: the route's pattern, never the address itself, which may hold a token. */
+/** One line per request, with the pattern of the route: the URL may hold a token. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    // 503 is no bug: whoever answers it has written its line.
+    // 503 is no bug, and its cause has been logged where it arose.
     const level = reply.statusCode === 500 ? 'error' : 'debug'
     request.log[level](
       {

@@ -13,7 +13,7 @@ interface WebDeps {
   web: Web
 }
 
-/** The creator app's document and every file of the web. Hashed files are kept for a year; documents never. */
+/** Serves the creator app's document and every built file. Browsers cache hashed files for a year, and no document. */
 export async function serveWeb(
   app: FastifyInstance,
   { config: { simulated, mailCaptured }, web }: WebDeps,

@@ -8,13 +8,13 @@ interface QueueState {
 }
 
 export function measureQueue(pool: pg.Pool, registry: Registry) {
-  let asked: Promise<QueueState> | undefined
-  /** One query for all gauges of a scrape. */
+  let pending: Promise<QueueState> | undefined
+  /** All gauges of one scrape share one query. */
   const state = () => {
-    asked ??= queueState(pool).finally(() => {
-      asked = undefined
+    pending ??= queueState(pool).finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
   new Gauge({
     name: 'queue_jobs',

@@ -6,12 +6,12 @@ import type { Db, Queries } from '../db/db.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 const CONCURRENCY = 4
-/** A task that runs longer is broken off and tried again. */
+/** A task that runs longer fails and is retried. */
 const TASK_LIMIT_MS = 30_000
-/** Longer than any task may run: whoever holds a job so long was killed. */
+/** Longer than any task may run: a worker that has held a job so long was killed. */
 const DEAD_AFTER_S = 40
 const SWEEP_EVERY_MS = 10_000
-/** Retries never wait longer, so that mail leaves soon after the mail server is back. */
+/** No retry waits longer, so that emails leave soon after the mail server is back. */
 const MAX_RETRY_DELAY_S = 4 * 60
 const MAX_ATTEMPTS = 400
 
@@ -29,7 +29,7 @@ export interface Jobs {
   cron?: { task: TaskName; match: string }[]
 }
 
-/** Thrown by a task that no further try can help: its job ends. */
+/** Thrown by a task that no retry can help: its job ends. */
 export class GiveUp extends Error {}
 
 interface EnqueueOptions {
@@ -61,7 +61,7 @@ export async function isWaiting(db: Queries, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes every waiting job off the queue whose payload speaks of this. */
+/** Removes every waiting job whose payload contains this text. */
 export async function forgetJobsAbout(tx: Queries, subject: string): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs
     where payload::text like ${`%${subject}%`} and locked_at is null having count(*) > 0`.execute(tx)
@@ -76,7 +76,7 @@ export async function startQueue(
   { pool, db, log }: { pool: pg.Pool; db: Db; log: Logger },
   features: readonly Jobs[],
 ): Promise<Queue> {
-  // The queue hands on what it reads as JSON: by its name alone a payload belongs to a task.
+  // Payloads come back from JSON, so only the name of its task gives a payload its type.
   const tasks = features.flatMap(feature => Object.entries(feature.tasks as Record<string, Task>))
   const cron = features.flatMap(feature => feature.cron ?? [])
   const runner = await run({

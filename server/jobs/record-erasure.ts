@@ -2,7 +2,7 @@ import type { Queries } from '../db/db.ts'
 import { uuidv7 } from '../db/ids.ts'
 import { enqueue } from './queue.ts'
 
-/** What was erased on request. It names nobody: `emailHash` is keyed by the service's secret. */
+/** An erasure on request. It identifies no person: `emailHash` is keyed by the service's secret. */
 export type Erasure =
   | { kind: 'account'; creatorId: string }
   | { kind: 'link'; creatorId: string; linkId: string }
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** In the transaction that erases, or after it: a restored backup from before must not bring it back. */
+/** Call it in the transaction that erases, or after it: erasures are repeated when an older backup is restored. */
 export async function recordErasure(tx: Queries, erasure: Erasure): Promise<void> {
   const id = uuidv7()
   await tx.insertInto('erasures').values({ id }).execute()

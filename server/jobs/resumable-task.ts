@@ -1,20 +1,20 @@
 import type { Db } from '../db/db.ts'
 import { enqueue, isWaiting, type PayloadOf, type TaskName } from './queue.ts'
 
-/** Well before the queue breaks a task off. */
+/** Well below the queue's time limit for a task. */
 const WORK_MS = 15_000
 
 interface Resumable<T extends TaskName> {
   task: T
-  /** Nothing is done while an earlier round of the task waits to go on. */
+  /** Skips the work while a job waits that continues an earlier round. */
   startsRound?: boolean
   workMs?: number | undefined
 }
 
 /**
- * Work that may take longer than a task may. After each step `steps` yields the payload with which the task would go on from
- * there; when the time is up the last one goes to a next job. A task that is killed is repeated from its own payload, so each
- * step must leave behind what a repetition finds done.
+ * Runs work that may outlast the time limit of a task. After each step `steps` yields the payload from which the task would
+ * continue; when the time is up, the last payload becomes the next job. A killed task is retried with its original payload, so
+ * repeating a completed step must be harmless.
  */
 export async function resumableTask<T extends TaskName>(
   db: Db,
@@ -24,9 +24,9 @@ export async function resumableTask<T extends TaskName>(
   const key = `${task} next`
   if (startsRound && (await isWaiting(db, key))) return
   const endsAt = performance.now() + workMs
-  for await (const rest of steps) {
+  for await (const payload of steps) {
     if (performance.now() < endsAt) continue
-    await enqueue(db, task, rest, { key })
+    await enqueue(db, task, payload, { key })
     return
   }
 }

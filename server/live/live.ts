@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type { Queries } from '../db/db.ts'
 
 const CHANNEL = 'live'
-/** Check-ins of one moment travel together: NOTIFY takes a lock on the whole cluster at commit. */
-const GATHER_MS = 10
+/** Events are sent in batches, since NOTIFY takes a cluster-wide lock at commit. */
+const BATCH_MS = 10
 const RECONNECT_MS = 500
 const MAX_PAYLOAD_BYTES = 7000
 
-/** `key` says who may see it: a creator's id. */
+/** `key` is the id of the creator who may see the event. */
 export interface LiveEvent {
   key: string
   event: string
@@ -24,16 +24,14 @@ export interface Live {
   stop(): Promise<void>
 }
 
-/**
- * Events to every process through LISTEN/NOTIFY. Sent after commit and lost in a crash: screens poll as well.
- */
+/** Sends events to every process through LISTEN/NOTIFY after the commit. A crash may lose them, so screens poll as well. */
 export async function startLive({
   pool,
   connection,
   log,
 }: {
   pool: pg.Pool
-  /** Of the session that listens. */
+  /** For the session that listens. */
   connection: pg.PoolConfig
   log: Logger
 }): Promise<Live> {
@@ -43,9 +41,9 @@ export async function startLive({
     for (const event of JSON.parse(payload) as LiveEvent[])
       for (const listener of listeners.get(event.key) ?? []) listener(event)
   }
-  const ears = listen(connection, dispatch, log)
-  await ears.ready
-  const outbox = gather(events => notify(pool, events).catch(error => log.warn({ err: error }, 'live events lost')))
+  const subscription = listen(connection, dispatch, log)
+  await subscription.ready
+  const outbox = batched(events => notify(pool, events).catch(error => log.warn({ err: error }, 'live events lost')))
   return {
     publish: outbox.add,
     subscribe: (key, listener) => {
@@ -58,12 +56,12 @@ export async function startLive({
     },
     stop: async () => {
       outbox.stop()
-      await ears.stop()
+      await subscription.stop()
     },
   }
 }
 
-function gather(flush: (events: LiveEvent[]) => void) {
+function batched(flush: (events: LiveEvent[]) => void) {
   let waiting: LiveEvent[] = []
   let timer: NodeJS.Timeout | undefined
   const send = () => {
@@ -75,13 +73,13 @@ function gather(flush: (events: LiveEvent[]) => void) {
   return {
     add: (event: LiveEvent) => {
       waiting.push(event)
-      timer ??= setTimeout(send, GATHER_MS)
+      timer ??= setTimeout(send, BATCH_MS)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-/** The newest event of a key and kind stands for those before it. None waits for the disk: a crash may lose them. */
+/** Only the newest event per key and kind is sent. Commits do not wait for the disk: events may be lost in a crash. */
 async function notify(pool: pg.Pool, events: LiveEvent[]): Promise<void> {
   const newest = [
     ...new Map(events.map(event => [`${event.key} ${event.event} ${subjectOf(event.data)}`, event])).values(),
@@ -94,14 +92,14 @@ async function notify(pool: pg.Pool, events: LiveEvent[]): Promise<void> {
     })
 }
 
-/** For what is rare: travels with the commit itself, and not at all when the transaction is rolled back. */
+/** For rare events: sent by the commit itself, and not sent when the transaction is rolled back. */
 export const publishOnCommit = (tx: Queries, event: LiveEvent): Promise<unknown> =>
   sql`select pg_notify(${CHANNEL}, ${JSON.stringify([event])})`.execute(tx)
 
 const subjectOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'linkId' in data ? String(data.linkId) : ''
 
-/** NOTIFY carries less than 8,000 bytes. */
+/** The payload of a NOTIFY is limited to 8,000 bytes. */
 function* payloadsOf(events: LiveEvent[]): Generator<string> {
   let batch: LiveEvent[] = []
   let sizeBytes = 0
@@ -118,7 +116,7 @@ function* payloadsOf(events: LiveEvent[]): Generator<string> {
   if (batch.length > 0) yield JSON.stringify(batch)
 }
 
-/** One connection that listens, and comes back when it is cut. */
+/** One connection that listens, and reconnects when it is lost. */
 function listen(connection: pg.PoolConfig, onPayload: (payload: string) => void, log: Logger) {
   let client: pg.Client | undefined
   let stopped = false
@@ -128,7 +126,7 @@ function listen(connection: pg.PoolConfig, onPayload: (payload: string) => void,
     const lost = () => {
       if (stopped || client !== next) return
       client = undefined
-      retry = setTimeout(() => connect().catch(again), RECONNECT_MS)
+      retry = setTimeout(() => connect().catch(retryLater), RECONNECT_MS)
     }
     next.on('error', error => {
       log.warn({ err: error }, 'live connection lost')
@@ -140,8 +138,8 @@ function listen(connection: pg.PoolConfig, onPayload: (payload: string) => void,
     await next.query(`listen ${CHANNEL}`)
     client = next
   }
-  const again = () => {
-    if (!stopped) retry = setTimeout(() => connect().catch(again), RECONNECT_MS)
+  const retryLater = () => {
+    if (!stopped) retry = setTimeout(() => connect().catch(retryLater), RECONNECT_MS)
   }
   return {
     ready: connect(),

@@ -2,35 +2,36 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const BUSY = 0.5
-const LOOK_EVERY_MS = 100
-const REST_MS = 15
+const CHECK_EVERY_MS = 100
+const PAUSE_MS = 15
 
 /**
- * Before each step of long work: at once while requests leave this process time, else the steps of all come one by one with
- * a rest before each. A thread's low priority alone spares neither the database nor what else runs on the machine.
+ * Awaited before each step of long work. Resolves immediately while the process has time to spare; while it is busy, the steps of
+ * all work run one at a time, with a pause before each. A thread's low priority alone would spare neither the database nor other
+ * programs.
  */
 export function createSpareTime(busyShare = shareOfEventLoop()): () => Promise<void> {
   let busy = false
-  let [lookAt, nextAt] = [0, 0]
+  let [checkAt, nextAt] = [0, 0]
   return async () => {
     const now = performance.now()
-    if (now >= lookAt) {
+    if (now >= checkAt) {
       busy = busyShare() > BUSY
-      lookAt = now + LOOK_EVERY_MS
+      checkAt = now + CHECK_EVERY_MS
     }
     if (!busy) return
-    nextAt = Math.max(nextAt, now) + REST_MS
+    nextAt = Math.max(nextAt, now) + PAUSE_MS
     await sleep(nextAt - now)
   }
 }
 
-/** How much of its time the event loop has worked since the last look. */
+/** The share of time that the event loop was busy since the last call. */
 function shareOfEventLoop() {
-  let seen = performance.eventLoopUtilization()
+  let last = performance.eventLoopUtilization()
   return () => {
     const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, seen)
-    seen = now
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
     return utilization
   }
 }

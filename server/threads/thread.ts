@@ -1,30 +1,30 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread beside the event loop, for what would hold every other request up. */
+/** A worker thread for work that would block the event loop. */
 export interface Thread<Question> {
-  /** The bytes that the thread makes of it. Rejects with the thread's error, or when the thread ends meanwhile. */
+  /** Resolves with the thread's bytes. Rejects with the thread's error, or when the thread ends first. */
   ask(question: Question): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
-interface Asked {
+interface PendingQuestion {
   resolve: (bytes: Uint8Array) => void
   reject: (error: Error) => void
 }
 
-/** What goes over: the question with a number, and the number with its answer. */
-export interface Numbered<Question> {
+/** The messages between the two sides. */
+export interface NumberedQuestion<Question> {
   id: number
   question: Question
 }
-export interface Answered {
+export interface Answer {
   id: number
   bytes?: Uint8Array
-  /** An error's code would be lost on the way. */
+  /** Structured cloning would lose an error's code. */
   error?: { message: string; code?: string }
 }
 
-/** Starts with the first question, and again with the next one after it has died. `settings` are the thread's for good. */
+/** Starts on the first question, and again on the first question after a crash. `settings` never change. */
 export function createThread<Question>(file: URL, settings?: unknown): Thread<Question> {
   let running: Running<Question> | undefined
   const startNext = () => {
@@ -48,7 +48,7 @@ interface Running<Question> extends Pick<Thread<Question>, 'ask'> {
 
 function start<Question>(file: URL, settings: unknown, onEnd: () => void): Running<Question> {
   const worker = new Worker(file, { workerData: settings })
-  const open = new Map<number, Asked>()
+  const open = new Map<number, PendingQuestion>()
   let lastId = 0
 
   const ended = (error: Error) => {
@@ -59,11 +59,11 @@ function start<Question>(file: URL, settings: unknown, onEnd: () => void): Runni
   worker.unref()
   worker.on('error', ended)
   worker.on('exit', () => ended(new Error('The thread has ended')))
-  worker.on('message', ({ id, bytes, error }: Answered) => {
-    const asked = open.get(id)
+  worker.on('message', ({ id, bytes, error }: Answer) => {
+    const question = open.get(id)
     open.delete(id)
-    if (bytes) asked?.resolve(bytes)
-    else asked?.reject(Object.assign(new Error(error?.message), error))
+    if (bytes) question?.resolve(bytes)
+    else question?.reject(Object.assign(new Error(error?.message), error))
   })
   return {
     worker,
@@ -71,7 +71,7 @@ function start<Question>(file: URL, settings: unknown, onEnd: () => void): Runni
       new Promise<Uint8Array>((resolve, reject) => {
         const id = ++lastId
         open.set(id, { resolve, reject })
-        worker.postMessage({ id, question } satisfies Numbered<Question>)
+        worker.postMessage({ id, question } satisfies NumberedQuestion<Question>)
       }),
   }
 }
