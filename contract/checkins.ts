@@ -7,7 +7,7 @@ import { CHECK_IN, VERIFY_CHECK_IN } from './visitor-calls.ts'
 export const CHECK_INS_PAGE_SIZE = 10
 export const MAX_PHOTO_WIDTH_PX = 800
 export const MAX_PHOTO_HEIGHT_PX = 600
-/** A photo of 800×600 weighs about 100 kB; a phone's own file may come from the file picker. */
+/** A photo of 800×600 takes about 100 kB; a file from the camera app may be larger. */
 export const MAX_PHOTO_BYTES = 1_400_000
 
 /** `checkedInAt` is the time of the record, by the database's clock; a repeated key gets the same time. */

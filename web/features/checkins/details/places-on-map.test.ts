@@ -8,12 +8,12 @@ test('the map opens with a marker at the coordinates', () => {
   )
 })
 
-test('distances in whole metres, with their accuracy where it is known', () => {
+test('distances are whole metres, with their accuracy where it is known', () => {
   expect(distanceWords({ distanceM: 12.4, accuracyM: 7.6 })).toBe('12 m ± 8 m')
   expect(distanceWords({ distanceM: 0.2, accuracyM: null })).toBe('0 m')
 })
 
-test('a reason that is not known yet still has words', () => {
+test('an unknown reason still has a text', () => {
   expect(refusalWords('too_far')).toBe('More than 100 m away')
   expect(refusalWords('constructor')).toBe('Another reason')
 })

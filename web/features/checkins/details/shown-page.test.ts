@@ -20,23 +20,23 @@ const inRow = (rowId: string) => ({ rowId, scrolledIn: false })
 const first = (list: CheckInList) => shownAfter(null, list, null)
 
 describe('the first page', () => {
-  test('nothing is fresh when it is opened', () => {
+  test('marks no row as new when it is opened', () => {
     expect(first(answer(5)).freshIds).toEqual([])
   })
 
-  test('takes new rows in and marks them', () => {
+  test('adds new rows and marks them', () => {
     const shown = shownAfter(first(answer(5)), answer(7), null)
     expect(ids(shown.list)).toEqual(['c7', 'c6', 'c5'])
     expect(shown.freshIds).toEqual(['c7', 'c6'])
     expect(shown.newCount).toBe(0)
   })
 
-  test('keeps the marks through an answer with nothing new', () => {
+  test('keeps the marks after a reply without new rows', () => {
     const shown = shownAfter(shownAfter(first(answer(5)), answer(6), null), answer(6), null)
     expect(shown.freshIds).toEqual(['c6'])
   })
 
-  test('waits while the focus is in a row that would leave', () => {
+  test('keeps its rows while the focus is in one that would leave the page', () => {
     const held = shownAfter(first(answer(5)), answer(6), inRow('c3'))
     expect(ids(held.list)).toEqual(['c5', 'c4', 'c3'])
     expect(held.newCount).toBe(1)
@@ -44,19 +44,19 @@ describe('the first page', () => {
     expect(ids(shownAfter(held, answer(6), null).list)).toEqual(['c6', 'c5', 'c4'])
   })
 
-  test('waits while its first rows are out of sight', () => {
+  test('keeps its rows while the first ones are scrolled out of sight', () => {
     const held = shownAfter(first(answer(5)), answer(6), { rowId: null, scrolledIn: true })
     expect(ids(held.list)).toEqual(['c5', 'c4', 'c3'])
     expect(held.newCount).toBe(1)
   })
 
-  test('does not wait for a row that stays', () => {
+  test('adds new rows when the focused row stays on the page', () => {
     expect(ids(shownAfter(first(answer(5)), answer(6), inRow('c5')).list)).toEqual(['c6', 'c5', 'c4'])
   })
 })
 
 describe('a later page', () => {
-  test('keeps its rows and counts what is new since it was opened', () => {
+  test('keeps its rows and counts the check-ins since it was opened', () => {
     let shown = shownAfter(first(answer(9, 2)), answer(10, 2), null)
     shown = shownAfter(shown, answer(12, 2), null)
     expect(ids(shown.list)).toEqual(['c6', 'c5', 'c4'])
@@ -65,13 +65,13 @@ describe('a later page', () => {
     expect(shown.newCount).toBe(3)
   })
 
-  test('another page, or another link, begins anew', () => {
+  test('another page or another link starts again without marks', () => {
     const shown = shownAfter(first(answer(9, 2)), answer(10, 2), null)
     expect(shownAfter(shown, answer(10, 3), null).newCount).toBe(0)
     expect(ids(shownAfter(shown, answer(4, 2, 'other'), null).list)).toEqual(['c1'])
   })
 
-  test('fewer than before are shown as they are', () => {
+  test('fewer check-ins than before are shown at once', () => {
     expect(ids(shownAfter(first(answer(9, 2)), answer(7, 2), null).list)).toEqual(['c4', 'c3', 'c2'])
   })
 })

@@ -21,18 +21,18 @@ export interface Reader {
  * row that would leave the page, keeps the rows and sees the number of new ones.
  */
 export function shownAfter(shown: ShownPage | null, next: CheckInList, reader: Reader | null): ShownPage {
-  const here = { list: next, newCount: 0, freshIds: [] }
-  if (!shown || shown.list.pagination.page !== next.pagination.page) return here
-  if (shown.list.linkInfo.id !== next.linkInfo.id) return here
+  const replaced = { list: next, newCount: 0, freshIds: [] }
+  if (!shown || shown.list.pagination.page !== next.pagination.page) return replaced
+  if (shown.list.linkInfo.id !== next.linkInfo.id) return replaced
 
   const newCount = next.pagination.total - shown.list.pagination.total
-  if (newCount <= 0) return { ...here, freshIds: newCount === 0 ? shown.freshIds : [] }
+  if (newCount <= 0) return { ...replaced, freshIds: newCount === 0 ? shown.freshIds : [] }
   const reading = reader && (reader.scrolledIn || leaves(reader.rowId, shown.list, next))
   if (next.pagination.page > 1 || reading) {
     return { list: { ...shown.list, linkInfo: next.linkInfo }, newCount, freshIds: [] }
   }
   const known = new Set(shown.list.checkins.map(({ id }) => id))
-  return { ...here, freshIds: next.checkins.filter(({ id }) => !known.has(id)).map(({ id }) => id) }
+  return { ...replaced, freshIds: next.checkins.filter(({ id }) => !known.has(id)).map(({ id }) => id) }
 }
 
 const has = ({ checkins }: CheckInList, checkInId: string) => checkins.some(({ id }) => id === checkInId)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { VisitorPage } from '../../../../contract/check-in-page.ts'
 import type { Rendered } from '../../../../contract/rendered.ts'
 
-/** README.md, § Browsers: Safari 15.0, Chrome 92, Firefox 92. What each of these lists holds, one of them lacks. */
+/** README.md, § Browsers: Safari 15.0, Chrome 92, Firefox 92. At least one of them lacks each name of these lists. */
 const NEWER_STATICS = [
   ...['AbortSignal.any', 'AbortSignal.timeout', 'Array.fromAsync', 'Map.groupBy', 'Object.groupBy', 'Object.hasOwn'],
   ...['Promise.try', 'Promise.withResolvers', 'Response.json', 'URL.canParse', 'URL.parse', 'crypto.randomUUID'],
@@ -71,7 +71,7 @@ const pages: VisitorPage[] = [
   },
 ]
 
-/** What stands in the documents themselves, as [name, source]. */
+/** The inline scripts of the documents, as [name, source]. */
 async function inlineScripts(): Promise<[string, string][]> {
   const built = pathToFileURL(join(ROOT, 'dist/rendered/rendered.js')).href
   const { rendered }: { rendered: Rendered } = await import(built)
@@ -100,7 +100,7 @@ function* nodesOf(node: AnyNode): Generator<AnyNode> {
 
 const parsed = (source: string) => [...nodesOf(parse(source, { ecmaVersion: 2021, sourceType: 'module' }))]
 
-/** `AbortSignal.timeout`, `.at()`, `structuredClone`, and what Safari cannot read in a regular expression. */
+/** Newer names such as `AbortSignal.timeout`, `.at()` and `structuredClone`, and lookbehind in regular expressions. */
 function newerNames(source: string): string[] {
   return parsed(source).flatMap(node => {
     if (node.type === 'Identifier') return NEWER_GLOBALS.filter(name => name === node.name)
@@ -114,10 +114,10 @@ function newerNames(source: string): string[] {
   })
 }
 
-describe('the oldest browsers can read all of the visitor’s page', () => {
+describe('the oldest browsers can run every script of the visitor’s page', () => {
   test.each(scripts)('%s', (_name, source) => expect(newerNames(source)).toEqual([]))
 
-  test('its styles', () => {
+  test('and apply its styles', () => {
     const css = visitorChunks().flatMap(chunk => chunk.css ?? [])
     expect(css.length).toBeGreaterThan(0)
     for (const file of css) {
@@ -127,7 +127,7 @@ describe('the oldest browsers can read all of the visitor’s page', () => {
   })
 })
 
-describe('what they cannot read is found', () => {
+describe('newer names are found', () => {
   test.each([
     ['AbortSignal.timeout(5)', ['AbortSignal.timeout']],
     ['crypto.randomUUID()', ['crypto.randomUUID']],
@@ -137,5 +137,5 @@ describe('what they cannot read is found', () => {
     ['/(?<=a)b/.test(text)', ['lookbehind']],
   ])('%s', (source, found) => expect(newerNames(source)).toEqual(found))
 
-  test('newer syntax', () => expect(() => newerNames('class A { static { } }')).toThrow(SyntaxError))
+  test('and newer syntax', () => expect(() => newerNames('class A { static { } }')).toThrow(SyntaxError))
 })

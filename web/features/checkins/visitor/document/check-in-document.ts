@@ -9,11 +9,11 @@ import LOAD_RECEIPT from './load-receipt.ts?script'
 import LOCAL_TIMES from './local-times.ts?script'
 import { STUCK_CARD } from './stuck-card.tsx'
 
-/** JSON that can neither end its script element nor break a line of JavaScript. */
+/** JSON for a script element: it can neither end the element nor contain a line break of JavaScript. */
 export const jsonInScript = (data: unknown) =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The whole document of a visitor's page: one answer that shows the place and takes the first tap. */
+/** The whole document of a visitor's page: it shows the place and accepts the first tap before any script has loaded. */
 export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {
   const script = (source: string) => `<script nonce="${escapeHtml(nonce)}">${source}</script>`
   const live = page.data?.state === 'expired' ? null : page.data
@@ -38,7 +38,7 @@ ${page.data?.state === 'expired' ? receiptTags(page.data, assets, script) : ''}
 `
 }
 
-/** Outside the root: React never touches it, and nothing of it can reach the page. */
+/** Outside the root, so that React leaves it alone; sandboxed, so that the advertisement cannot reach the page. */
 const AD_FRAME =
   '<iframe class="block h-25 w-full border-0" src="/ads-frame" title="Advertisement" loading="lazy" sandbox="allow-scripts allow-popups" referrerpolicy="no-referrer"></iframe>'
 
@@ -54,13 +54,13 @@ const headTags = (
 <meta property="og:site_name" content="Nearmark">
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:description" content="${escapeHtml(description)}">
-${data?.state === 'open' ? cardTags(appUrl + checkInPath(data.link.checkinToken), title) : addressTag(appUrl)}
+${data?.state === 'open' ? cardTags(appUrl + checkInPath(data.link.checkinToken), title) : urlTag(appUrl)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
 
-const addressTag = (address: string) => `<meta property="og:url" content="${escapeHtml(address)}">`
+const urlTag = (url: string) => `<meta property="og:url" content="${escapeHtml(url)}">`
 
-const cardTags = (address: string, title: string) => `${addressTag(address)}
-<meta property="og:image" content="${escapeHtml(address)}/card.png">
+const cardTags = (url: string, title: string) => `${urlTag(url)}
+<meta property="og:image" content="${escapeHtml(url)}/card.png">
 <meta property="og:image:type" content="image/png">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">

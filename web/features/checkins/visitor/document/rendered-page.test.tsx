@@ -37,7 +37,7 @@ const documentOf = (page: Parameters<typeof renderCheckInPage>[0]) =>
 describe('the document of an open link', () => {
   const html = documentOf(open)
 
-  test('shows the place and the button before any module', () => {
+  test('shows the place and the button before any module loads', () => {
     expect(html).toContain('Dewan Serbaguna')
     expect(html).toMatch(/data-locate="true"[^>]*>Allow Location Access/)
     expect(html).toContain('<title>Check in at Dewan Serbaguna · Nearmark</title>')
@@ -50,7 +50,7 @@ describe('the document of an open link', () => {
     expect(html.match(/<\/style>/g)).toHaveLength(1)
   })
 
-  test('carries its data whole, whatever the place is called', () => {
+  test('carries its data unchanged, even if the place name contains markup', () => {
     const page = { ...open, link: { ...open.link, locationName: HOSTILE, formattedAddress: HOSTILE } }
     const hostile = documentOf(page)
     expect(hostile).not.toContain('alert(1)</script>')
@@ -85,7 +85,7 @@ describe('dead ends', () => {
   })
 })
 
-test("an expired link's page names its module, for a phone that has checked in there", () => {
+test('the page of an expired link names its module, for phones that have checked in at the link', () => {
   const html = documentOf({ ...open.link, state: 'expired' })
   expect(html).toContain('data-module="/assets/visitor.js"')
   expect(html).toContain('"checkinToken":"abc"')

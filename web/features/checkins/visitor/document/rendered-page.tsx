@@ -6,7 +6,7 @@ import { DeadEnd } from '../dead-end.tsx'
 import { VerifyCheckInPage } from '../verification/verify-check-in-page.tsx'
 import { VisitorFrame } from '../visitor-frame.tsx'
 
-/** The page of a visitor, the mailed link's included, as the server sends it. */
+/** Renders a visitor's page, or the page of an emailed link, on the server. */
 export function renderCheckInPage(page: VisitorPage): RenderedPage {
   const html = renderToString(<VisitorFrame>{bodyOf(page)}</VisitorFrame>)
   return { html, data: page.state === 'blocked' || page.state === 'not_found' ? null : page, ...headOf(page) }

@@ -3,14 +3,14 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 
-/** By the code of the browser's answer to the early tap, which the module would have shown. */
+/** Selected by the browser's error code for the early tap, since no module can show the error. */
 const ERRORS = [
   { className: 'hidden in-[[data-stuck="1"]]:block', text: PROBLEM_TEXTS.denied.text },
   { className: 'hidden in-[[data-stuck="2"]]:block', text: PROBLEM_TEXTS.unavailable.text },
   { className: 'hidden in-[[data-stuck="3"]]:block', text: PROBLEM_TEXTS.timeout.text },
 ]
 
-/** Stands outside the root, and needs no script but the inline one that shows it. */
+/** Outside the root, hidden until the inline script shows it. */
 const StuckCard = () => (
   <div
     role="alert"

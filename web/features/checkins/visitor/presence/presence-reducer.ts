@@ -22,7 +22,7 @@ import {
 export type Transition = [Presence, PresenceEffect[]]
 type EventOf<T extends PresenceEvent['type']> = Extract<PresenceEvent, { type: T }>
 
-/** Whether a visitor is at the place: pure, so that tests can try every order of events. */
+/** Decides whether a visitor is at the place. Pure, so that tests can try every order of events. */
 export function presenceReducer(state: Presence, event: PresenceEvent): Transition {
   if (event.type === 'check_in_again') return onCheckInAgain(state, event.atMs)
   if (state.finished) return [state, []]
@@ -139,7 +139,7 @@ function onError(state: Presence, reason: EventOf<'error'>['reason']): Transitio
 const denied = (state: Presence): Transition =>
   stopTimer({ ...withoutRequest(state), permission: 'denied', status: 'idle', problem: 'denied', formOpen: false })
 
-/** The position of the check-in before stays valid while it is fresh. */
+/** The position of the previous check-in stays valid while it is fresh. */
 function onCheckInAgain(state: Presence, atMs: number): Transition {
   if (!state.finished) return [state, []]
   const valid = state.status === 'valid'

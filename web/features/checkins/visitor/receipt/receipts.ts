@@ -1,4 +1,4 @@
-import { kept } from '../../../../lib/kept.ts'
+import { storedValue } from '../../../../lib/stored-value.ts'
 
 /** A check-in made on this phone, as the server recorded it. */
 export interface Receipt {
@@ -16,7 +16,7 @@ const MAX_RECEIPTS = 20
 /** The server removes a pending check-in after this time. */
 const PENDING_MS = 24 * 3_600_000
 
-const storedReceipts = kept<Receipt[]>('localStorage', 'check-ins')
+const storedReceipts = storedValue<Receipt[]>('localStorage', 'check-ins')
 const receiptsOfOtherLinks = (checkinToken: string) =>
   (storedReceipts.get() ?? []).filter(receipt => receipt.checkinToken !== checkinToken)
 

@@ -14,7 +14,7 @@ function runWith(...replies: (() => Promise<Response>)[]) {
   const keys: string[] = []
   const bodies: string[] = []
   const seen: Sending[] = []
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   vi.stubGlobal('fetch', (_path: string, sent: { headers: Record<string, string>; body: string }) => {
     keys.push(sent.headers['idempotency-key']!)
     bodies.push(sent.body)
@@ -22,11 +22,11 @@ function runWith(...replies: (() => Promise<Response>)[]) {
   })
   const runner = submissionRunner('abc', {
     onSending: sending => seen.push(sending),
-    onDone: receipt => heard.push(receipt),
-    onTooFar: (distanceM, message) => heard.push([distanceM, message]),
-    onExpired: () => heard.push('expired'),
+    onDone: receipt => reported.push(receipt),
+    onTooFar: (distanceM, message) => reported.push([distanceM, message]),
+    onExpired: () => reported.push('expired'),
   })
-  return { runner, keys, bodies, seen, heard }
+  return { runner, keys, bodies, seen, reported }
 }
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
@@ -49,13 +49,13 @@ afterEach(() => {
 })
 
 test('a check-in without an answer is sent again with the same key until it is answered', async () => {
-  const { runner, keys, seen, heard } = runWith(lost, lost, confirmed)
+  const { runner, keys, seen, reported } = runWith(lost, lost, confirmed)
   runner.send(body)
   await settle()
   expect(seen.at(-1)).toMatchObject({ is: 'waiting' })
   await settle(10_000)
   expect(seen.at(-1)).toEqual({ is: 'idle' })
-  expect(heard).toEqual([{ checkinToken: 'abc', name: 'Mei', phone: '', pendingEmail: null, ...record }])
+  expect(reported).toEqual([{ checkinToken: 'abc', name: 'Mei', phone: '', pendingEmail: null, ...record }])
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
 })
@@ -109,14 +109,14 @@ test('a tap retries at once, a pause stops the retries, and only the same detail
 })
 
 test('too far and expired are reported', async () => {
-  const { runner, heard, seen } = runWith(json(422, { error: 'x', distance: 340 }), json(410, { error: 'expired' }))
+  const { runner, reported, seen } = runWith(json(422, { error: 'x', distance: 340 }), json(410, { error: 'expired' }))
   runner.send(body)
   await settle()
-  expect(heard).toEqual([[340, 'You are 340m away from the check-in location']])
+  expect(reported).toEqual([[340, 'You are 340m away from the check-in location']])
   expect(seen.at(-1)).toEqual({ is: 'idle' })
   runner.send(body)
   await settle()
-  expect(heard.at(-1)).toBe('expired')
+  expect(reported.at(-1)).toBe('expired')
 })
 
 describe('a page loaded again', () => {
@@ -130,7 +130,7 @@ describe('a page loaded again', () => {
     await settle()
     expect([second.keys, second.bodies]).toEqual([[first.keys[0]], [first.bodies[0]]])
     expect(second.seen[0]).toEqual({ is: 'sending', resumed: true })
-    expect(second.heard).toHaveLength(1)
+    expect(second.reported).toHaveLength(1)
     expect(runWith().runner.resume()).toBeNull()
   })
 
@@ -213,10 +213,10 @@ describe('a page loaded again', () => {
     ],
   ])('checks in even when storage is %s', async (_, broken) => {
     vi.stubGlobal('window', { localStorage: broken })
-    const { runner, heard } = runWith(lost, confirmed)
+    const { runner, reported } = runWith(lost, confirmed)
     expect(runner.resume()).toBeNull()
     runner.send(body)
     await settle(5_000)
-    expect(heard).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })

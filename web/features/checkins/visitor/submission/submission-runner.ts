@@ -1,6 +1,6 @@
 import { fillPath } from '../../../../../contract/fill-path.ts'
 import { CHECK_IN } from '../../../../../contract/visitor-calls.ts'
-import { kept } from '../../../../lib/kept.ts'
+import { storedValue } from '../../../../lib/stored-value.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { type CheckInBody, type CheckInResult, checkInResultOf } from './check-in-result.ts'
 import { backoffMs } from './retry-delay.ts'
@@ -46,7 +46,7 @@ const ANSWER_TIMEOUT_MS = 30_000
 const RESUMABLE_MS = 600_000
 const NO_CONNECTION = 'No connection. Your details are kept, and we keep trying.'
 
-const unansweredAttempt = kept<Attempt>('localStorage', 'attempt')
+const unansweredAttempt = storedValue<Attempt>('localStorage', 'attempt')
 
 /** 128 random bits; `crypto.randomUUID` is too new for the oldest phones. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

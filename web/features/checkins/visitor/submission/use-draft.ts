@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { kept } from '../../../../lib/kept.ts'
+import { storedValue } from '../../../../lib/stored-value.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import type { TypedFields } from './form-errors.ts'
 
 /** Typed text survives a reload, since phones drop a tab while the camera or the mail app is open. The photo does not. */
 export function useDraft(checkinToken: string) {
-  const [storedFields] = useState(() => kept<TypedFields>('sessionStorage', `draft ${checkinToken}`))
+  const [storedFields] = useState(() => storedValue<TypedFields>('sessionStorage', `draft ${checkinToken}`))
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const changeDraft = useCallback((change: Partial<Draft>) => setDraft(current => ({ ...current, ...change })), [])
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { kept } from './kept.ts'
+import { storedValue } from './stored-value.ts'
 
 /** Holds `room` characters, as a browser's storage holds some megabytes. */
 function storageOf(room: number) {
@@ -14,7 +14,7 @@ function storageOf(room: number) {
   }
 }
 
-const note = kept<string>('localStorage', 'note')
+const note = storedValue<string>('localStorage', 'note')
 
 describe('what a browser keeps', () => {
   afterEach(() => vi.unstubAllGlobals())
