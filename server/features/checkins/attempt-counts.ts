@@ -12,8 +12,8 @@ export interface CountedAttempt {
 }
 
 /**
- * Adds to the counters behind the creator's numbers and charts. A visitor returns who has checked in before at any link of the
- * same creator; the row of a visitor is written once a day.
+ * Adds to the counters behind the creator's numbers and charts. A visitor who has checked in before at any link of the same
+ * creator counts as returning; the row of a visitor is written once a day.
  */
 export async function countAttempts(client: pg.ClientBase, counted: CountedAttempt[]): Promise<void> {
   if (counted.length === 0) return

@@ -35,7 +35,7 @@ async function waitingBrowser(traits: object = {}, changes: object = {}): Promis
 }
 
 const state = async ({ path, cookies }: Waiting) => (await app.call('GET', path, { cookies })).body.state
-const emailAgain = ({ path, cookies }: Waiting) => app.call('POST', `${path}/email`, { body: {}, cookies })
+const resendEmail = ({ path, cookies }: Waiting) => app.call('POST', `${path}/email`, { body: {}, cookies })
 const withdraw = ({ path, cookies }: Waiting) => app.call('DELETE', path, { cookies })
 const seenBy = async (link: MadeLink) =>
   (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })).body
@@ -53,18 +53,18 @@ const confirm = async ({ link, email, cookies }: Waiting, emails = 1) => {
 describe('a pending check-in, in the browser that made it', () => {
   it('is emailed again, and the newest email confirms it', async () => {
     const waiting = await waitingBrowser()
-    expect((await emailAgain(waiting)).body).toEqual({ state: 'pending' })
+    expect((await resendEmail(waiting)).body).toEqual({ state: 'pending' })
     expect((await confirm(waiting, 2)).body.success).toBe(true)
     expect(await state(waiting)).toBe('confirmed')
-    expect((await emailAgain(waiting)).body).toEqual({ state: 'confirmed' })
+    expect((await resendEmail(waiting)).body).toEqual({ state: 'confirmed' })
   })
 
   it('is emailed once by a call that is repeated because its response was lost', async () => {
     const waiting = await waitingBrowser()
-    const replies = [await emailAgain(waiting), await emailAgain(waiting)]
+    const replies = [await resendEmail(waiting), await resendEmail(waiting)]
     expect(replies.map(reply => reply.body)).toEqual([{ state: 'pending' }, { state: 'pending' }])
     await app.advance('31 seconds')
-    await emailAgain(waiting)
+    await resendEmail(waiting)
     await nextMailTo(app, waiting.email, 3)
     expect(await mailTo(app, waiting.email)).toHaveLength(3)
   })
@@ -73,10 +73,10 @@ describe('a pending check-in, in the browser that made it', () => {
     const waiting = await waitingBrowser()
     for (let i = 0; i < 2; i++) {
       await app.advance('31 seconds')
-      expect((await emailAgain(waiting)).status).toBe(200)
+      expect((await resendEmail(waiting)).status).toBe(200)
     }
     await app.advance('31 seconds')
-    const refused = [await emailAgain(waiting), await emailAgain(waiting)]
+    const refused = [await resendEmail(waiting), await resendEmail(waiting)]
     for (const { status, body } of refused) {
       expect([status, body.code]).toEqual([429, 'emails_used_up'])
       expect(body.error).toMatch(
@@ -131,7 +131,7 @@ describe('a pending check-in, in any other browser', () => {
     const stranger = { ...waiting, cookies }
     const replies = [
       await app.call('GET', waiting.path, { cookies }),
-      await emailAgain(stranger),
+      await resendEmail(stranger),
       await withdraw(stranger),
     ]
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'not_found']))
