@@ -25,12 +25,12 @@ export const closeBillingOf = (
       .select(['livemode', 'stripe_customer_id as customerId', 'balance_cents as balanceCents'])
       .executeTakeFirst()
     if (account && account.balanceCents < 0 && !loseCredit) throw new Declined('credit_would_be_lost')
-    if (account && !(await isClosed(deps, account))) throw new Declined('deletion_stopped')
+    if (account && !(await tryToClose(deps, account))) throw new Declined('deletion_stopped')
     await erase(tx)
   })
 
-/** Keys of the other mode, or none at all, cannot reach this creator's subscription. */
-async function isClosed(deps: BillingDeps, { livemode, customerId }: { livemode: boolean; customerId: string }) {
+/** True once nothing is left. Keys of the other mode, or none at all, cannot reach this creator's subscription. */
+async function tryToClose(deps: BillingDeps, { livemode, customerId }: { livemode: boolean; customerId: string }) {
   if (livemode !== deps.payments.livemode) return false
   try {
     await close(deps, customerId)
