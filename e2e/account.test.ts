@@ -144,7 +144,7 @@ describe('an account', () => {
     await heading(page, 'Check Your Email')
     await page
       .getByLabel('6-digit code')
-      .fill((await nextMailAbout(journey.app, { to: email, subject: 'Confirm that it is you' })).code)
+      .fill((await nextMailAbout(journey.app, { to: email, subject: 'Confirm it’s you' })).code)
 
     await heading(page, 'Delete Account')
     expect(page.url()).not.toContain('token')

@@ -33,27 +33,29 @@ export const paymentFailedEmail = (content: ContentOf<'payment_failed'>): EmailD
     subject: 'Your Nearmark payment did not go through',
     title: 'Your payment did not go through',
     paragraphs: [
-      `We could not charge ${content.amount} for your ${content.planName} plan.`,
-      'Your links go on working for now. Pay the invoice to keep your plan; you can use another card there.',
+      `We couldn’t charge ${content.amount} for your ${content.planName} plan.`,
+      'Your links still work for now. Pay the invoice to keep your plan. You can use another card there.',
     ],
-    action: { label: 'View and pay the invoice', url: content.invoiceUrl },
-    ending: `We try again in the next days. Your account: ${content.accountUrl}`,
+    action: { label: 'View and Pay Invoice', url: content.invoiceUrl },
+    ending: `We’ll try again over the next few days. Your account: ${content.accountUrl}`,
   })
 
 export const paymentReceivedEmail = (content: ContentOf<'payment_received'>): EmailDraft =>
   draftOf({
     subject: content.renewal ? 'Your Nearmark plan has renewed' : 'Your Nearmark payment',
-    title: content.renewal ? `Your ${content.planName} plan has renewed` : `Thank you: ${content.planName} is paid`,
+    title: content.renewal
+      ? `Your ${content.planName} plan has renewed`
+      : `Thanks for your ${content.planName} payment`,
     paragraphs: [
       `On ${day(content.paidAt)} we charged ${content.charged} to your card${sharesOf(content)}.`,
       ...(content.fromCredit || content.toCredit || content.tax
-        ? [`Total: ${content.total}${content.tax ? `, of which ${content.tax} is tax` : ''}.`]
+        ? [`Total: ${content.total}${content.tax ? `, including ${content.tax} in tax` : ''}.`]
         : []),
     ],
     action: content.invoiceUrl
-      ? { label: 'View the invoice', url: content.invoiceUrl }
-      : { label: 'Open my account', url: content.accountUrl },
-    ending: `Every payment is listed in your account: ${content.accountUrl}`,
+      ? { label: 'View Invoice', url: content.invoiceUrl }
+      : { label: 'Open My Account', url: content.accountUrl },
+    ending: `Every payment is listed in your account. Open it here: ${content.accountUrl}`,
   })
 
 function sharesOf({ fromCredit, toCredit }: ContentOf<'payment_received'>): string {
@@ -66,17 +68,17 @@ export const paymentDisputedEmail = (content: ContentOf<'payment_disputed'>): Em
     subject: 'A payment for Nearmark was disputed',
     title: 'A payment was disputed',
     paragraphs: [
-      `Your bank told us that the payment of ${content.amount} on ${day(content.paidAt)} for your ${content.planName} plan is disputed.`,
-      'Your plan goes on while the bank decides. If it decides against the payment, your subscription ends at once.',
+      `Your bank told us that the payment of ${content.amount} on ${day(content.paidAt)} for your ${content.planName} plan was disputed.`,
+      'Your plan stays active while the bank decides. If the payment is reversed, your subscription ends right away.',
     ],
     action: { label: 'Contact support', url: content.supportUrl },
     ending: 'If this is a mistake, please tell your bank and us.',
   })
 
 const END_REASONS: Record<ContentOf<'subscription_ended'>['reason'], string> = {
-  unpaid: 'because its last payment did not go through',
+  unpaid: 'because its last payment didn’t go through',
   disputed: 'because a payment for it was disputed',
-  operator: 'and not by your own request',
+  operator: 'without a request from you',
 }
 
 export const subscriptionEndedEmail = (content: ContentOf<'subscription_ended'>): EmailDraft =>
@@ -84,11 +86,11 @@ export const subscriptionEndedEmail = (content: ContentOf<'subscription_ended'>)
     subject: 'Your Nearmark subscription has ended',
     title: 'Your subscription has ended',
     paragraphs: [
-      `Your ${content.planName} plan has ended, ${END_REASONS[content.reason]}. You will not be charged again.`,
-      'Nothing that you made was deleted. One link can stay active; a new subscription opens the others again.',
+      `Your ${content.planName} plan has ended ${END_REASONS[content.reason]}. You won’t be charged again.`,
+      'Nothing you made was deleted. One link can stay active. Subscribe again to reopen the others.',
     ],
-    action: { label: 'See the plans', url: content.plansUrl },
-    ending: `Is something not right? Write to us: ${content.supportUrl}`,
+    action: { label: 'See Plans', url: content.plansUrl },
+    ending: `Something not right? Contact support: ${content.supportUrl}`,
   })
 
 export const cardExpiringEmail = (content: ContentOf<'card_expiring'>): EmailDraft =>
@@ -96,11 +98,11 @@ export const cardExpiringEmail = (content: ContentOf<'card_expiring'>): EmailDra
     subject: 'Your card for Nearmark is about to expire',
     title: 'Your card is about to expire',
     paragraphs: [
-      `The card ${content.card} that pays your ${content.planName} plan expires ${content.expires}.`,
-      'Please change it in My Account, so that your plan renews. Nothing is charged for that.',
+      `The card ${content.card} that pays for your ${content.planName} plan expires ${content.expires}.`,
+      'Please change it in My Account so that your plan can renew. Changing it costs nothing.',
     ],
-    action: { label: 'Change the card', url: content.accountUrl },
-    ending: 'If your bank has sent us the new card already, you need not do anything.',
+    action: { label: 'Change Card', url: content.accountUrl },
+    ending: 'If your bank has already sent us your new card, there’s nothing to do.',
   })
 
 export const renewalAheadEmail = (content: ContentOf<'renewal_ahead'>): EmailDraft =>
@@ -109,9 +111,9 @@ export const renewalAheadEmail = (content: ContentOf<'renewal_ahead'>): EmailDra
     title: `Your ${content.planName} plan renews on ${day(content.renewsAt)}`,
     paragraphs: [
       `Another year costs ${content.amount}${content.fromCredit ? `, ${content.fromCredit} of it from your credit` : ''}.`,
-      'To keep your plan you need not do anything. To stop, choose Cancel Subscription in My Account before that day: you keep the plan until then, and nothing more is charged.',
+      'To keep your plan, there’s nothing to do. To stop, choose Cancel Subscription in My Account before that day. You’ll keep the plan until then and won’t be charged again.',
     ],
-    action: { label: 'Open my account', url: content.accountUrl },
+    action: { label: 'Open My Account', url: content.accountUrl },
     ending: 'You can also change your plan or your card there.',
   })
 
@@ -121,15 +123,15 @@ export const subscriptionCancelledEmail = (content: ContentOf<'subscription_canc
     title: 'Your subscription is cancelled',
     paragraphs: content.ended
       ? [
-          `Your ${content.planName} plan has ended. You will not be charged again, and an open invoice is void.`,
-          'Nothing that you made was deleted: a new subscription brings it back.',
+          `Your ${content.planName} plan has ended. You won’t be charged again, and any open invoice is void.`,
+          'Nothing you made was deleted. Subscribe again to get it back.',
         ]
       : [
-          `Your ${content.planName} plan stays as it is until ${day(content.accessUntil)}. You will not be charged again.`,
-          'Until then you can take the cancellation back in My Account.',
+          `Your ${content.planName} plan stays active until ${day(content.accessUntil)}. You won’t be charged again.`,
+          'Changed your mind? You can reactivate in My Account until then.',
         ],
-    action: { label: 'Open my account', url: content.accountUrl },
-    ending: 'If this was not you, sign in and choose "Sign out everywhere", then write to our support.',
+    action: { label: 'Open My Account', url: content.accountUrl },
+    ending: 'If this wasn’t you, sign in, choose ‘Sign out everywhere’ and contact support.',
   })
 
 export const accountDeletedEmail = (): EmailDraft =>
@@ -137,8 +139,8 @@ export const accountDeletedEmail = (): EmailDraft =>
     subject: 'Your Nearmark account is deleted',
     title: 'Your account is deleted',
     paragraphs: [
-      'Your check-in links, their check-ins and photos, and your account are erased. A paid subscription was cancelled.',
-      'You can register again with this address at any time.',
+      'Your account, your check-in links, and their check-ins and photos are deleted. Any paid subscription was cancelled.',
+      'You can sign up again with this email at any time.',
     ],
-    ending: 'Invoices are kept by our payment provider as long as the law asks for it.',
+    ending: 'Our payment provider keeps invoices for as long as the law requires.',
   })

@@ -9,9 +9,9 @@ const sizeOf = (mebibytes: number) =>
 export function photoStorageFullEmail(email: ContentOf<'photo_storage_full'>): EmailDraft {
   const { locationName, quotaMiB, photoRequired, dashboardUrl } = email
   const paragraphs = [
-    `Your link for ${locationName} holds ${sizeOf(quotaMiB)} of photos. That is as much as one link can hold.`,
+    `Your link for ${locationName} has ${sizeOf(quotaMiB)} of photos, the most that one link can hold.`,
     photoRequired
-      ? 'The link asks for a photo, so nobody else can check in there for now.'
+      ? 'The link requires a photo, so no one else can check in there for now.'
       : 'People can still check in there without a photo.',
     'To collect more photos, create a new link. Everything collected so far stays where it is.',
   ]
@@ -25,9 +25,9 @@ export function photoStorageFullEmail(email: ContentOf<'photo_storage_full'>): E
         {paragraphs.map(text => (
           <Paragraph key={text}>{text}</Paragraph>
         ))}
-        <Action href={dashboardUrl}>Open my dashboard</Action>
+        <Action href={dashboardUrl}>Open My Dashboard</Action>
       </>
     ),
-    text: [title, ...paragraphs, `Open my dashboard:\n${dashboardUrl}`].join('\n\n'),
+    text: [title, ...paragraphs, `Open My Dashboard:\n${dashboardUrl}`].join('\n\n'),
   }
 }

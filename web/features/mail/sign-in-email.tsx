@@ -6,62 +6,63 @@ const WORDS: Record<TokenPurpose, { subject: string; title: string; action: stri
   create_link: {
     subject: 'Your Nearmark verification link',
     title: 'Create your check-in link',
-    action: 'Verify and continue',
+    action: 'Verify and Continue',
   },
   dashboard_access: {
     subject: 'Your Nearmark dashboard link',
     title: 'Open your dashboard',
-    action: 'Open my dashboard',
+    action: 'Open My Dashboard',
   },
   my_account_access: {
     subject: 'Your Nearmark account link',
     title: 'Open your account',
-    action: 'Open my account',
+    action: 'Open My Account',
   },
   upgrade_access: {
     subject: 'Your Nearmark plan link',
     title: 'Change your plan',
-    action: 'Continue to plans',
+    action: 'Continue to Plans',
   },
   subscription_verify: {
     subject: 'Your Nearmark subscription link',
     title: 'Continue with your subscription',
-    action: 'Verify and continue',
+    action: 'Verify and Continue',
   },
   delete_account: {
-    subject: 'Confirm that it is you',
-    title: 'Confirm that it is you',
-    action: 'Continue to deleting my account',
+    subject: 'Confirm it’s you',
+    title: 'Confirm it’s you',
+    action: 'Continue to Delete Account',
   },
   admin_access: {
-    subject: 'Confirm that it is you',
-    title: 'Confirm that it is you',
-    action: 'Continue to the environment page',
+    subject: 'Confirm it’s you',
+    title: 'Confirm it’s you',
+    action: 'Continue to Environment',
   },
 }
 
 export function signInEmail({ purpose, url, code, validMinutes }: ContentOf<'sign_in'>): EmailDraft {
   const { subject, title, action } = WORDS[purpose]
-  const ending = `The link and the code work once, for ${validMinutes} minutes. If you did not ask for this letter, ignore it: nothing happens.`
+  const lead = `Here’s your sign-in link. It works once and expires in ${validMinutes} minutes.`
+  const ending = `The code expires at the same time. Didn’t request this? You can safely ignore it.`
   return {
     subject,
     title,
     preheader: `Use the button, or the code ${code}, within ${validMinutes} minutes.`,
     body: (
       <>
-        <Paragraph>You asked for a link to Nearmark. Press the button to go on.</Paragraph>
+        <Paragraph>{lead}</Paragraph>
         <Action href={url}>{action}</Action>
-        <Paragraph>Reading this on another device? Type this code on the page where you asked for it:</Paragraph>
+        <Paragraph>On another device? Enter this code instead:</Paragraph>
         <Code>{code}</Code>
         <Note>{ending}</Note>
       </>
     ),
     text: `${title}
 
-You asked for a link to Nearmark. Open it to go on:
+${lead}
 ${url}
 
-Reading this on another device? Type this code on the page where you asked for it:
+On another device? Enter this code instead:
 ${code}
 
 ${ending}`,

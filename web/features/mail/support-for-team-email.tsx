@@ -4,8 +4,8 @@ import { Note, Paragraph, Quote } from './parts.tsx'
 export function supportForTeamEmail(content: ContentOf<'support_for_team'>): EmailDraft {
   const { ticketId, priority, name, email, type, subject, message } = content
   const sender = `${name} <${email}>`
-  const hint = priority ? 'The plan of the sender, who was signed in, has priority support. ' : ''
-  const ending = `${hint}Answer this letter to write to the sender.`
+  const hint = priority ? 'The sender was signed in and has priority support. ' : ''
+  const ending = `${hint}Reply to this email to answer the sender.`
   return {
     // Without text that a stranger typed, since people act on the subjects in their inbox.
     subject: `[${ticketId}] ${priority ? 'Priority: ' : ''}${type}`,

@@ -8,12 +8,12 @@ const inUtc = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC
 export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): EmailDraft {
   const { name, locationName, checkedInAt, url, validHours } = content
   const facts = `${name}\n${locationName}\n${inUtc.format(new Date(checkedInAt))} UTC`
-  const ending = `The link works for ${validHours} hours. If this was not you, open it and choose 'This was not me', or ignore this letter.`
+  const ending = `The link works for ${validHours} hours. If this wasn’t you, open it and choose ‘This was not me’, or ignore this email.`
   return {
     // Without text that a stranger typed, since people act on the subjects in their inbox.
     subject: 'Confirm your check-in',
     title: 'Confirm your check-in',
-    preheader: 'One press and your check-in counts.',
+    preheader: 'One tap and your check-in counts.',
     body: (
       <>
         <Paragraph>Someone checked in with this email address. Please confirm that it was you.</Paragraph>

@@ -61,7 +61,7 @@ describe('a subscription that ends', () => {
     const [living] = await (await stripeObjectsOf(world, creator)).living()
     await world.simulator.engine.endSubscription(living!.id, 'now')
     await world.simulator.settled()
-    expect(await textOf('Your Nearmark subscription has ended')).toContain('not by your own request')
+    expect(await textOf('Your Nearmark subscription has ended')).toContain('without a request from you')
     await pass('1 day')
     expect((await subjects()).filter(subject => subject.includes('has ended'))).toHaveLength(1)
   })
@@ -70,7 +70,7 @@ describe('a subscription that ends', () => {
     await subscribe({ card: 'failsOnRenewal' })
     await pass('33 days')
     await pass('30 days')
-    expect(await textOf('Your Nearmark subscription has ended')).toContain('did not go through')
+    expect(await textOf('Your Nearmark subscription has ended')).toContain('didn’t go through')
   })
 
   test.each([

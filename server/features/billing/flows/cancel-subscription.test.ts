@@ -50,7 +50,7 @@ describe('a cancellation', () => {
     })
     expect((await cancel()).body).toEqual(body)
     const letter = await nextMailAbout(world.app, { to: email, subject: CANCELLED })
-    expect(letter.text).toContain('Your Pro plan stays as it is until')
+    expect(letter.text).toContain('Your Pro plan stays active until')
     expect(letter.url).toBe(`${world.app.deps.config.APP_URL}/my-account`)
 
     await wait('32 days')
@@ -112,7 +112,7 @@ describe('a cancellation', () => {
     expect((await cancel()).body).toEqual(body)
     const letter = await nextMailAbout(world.app, { to: email, subject: CANCELLED })
     expect(letter.text).toContain('Your Pro plan has ended.')
-    expect(letter.text).not.toMatch(/stays as it is|take the cancellation back/)
+    expect(letter.text).not.toMatch(/stays active until|reactivate in My Account/)
   })
 
   test('of a purchase that was never paid ends it', async () => {

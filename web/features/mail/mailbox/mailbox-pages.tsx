@@ -18,7 +18,7 @@ const list: MailboxPages['list'] = (emails, nonce) =>
   documentOf(
     <Page title="Mailbox" nonce={nonce}>
       <h1>Mailbox</h1>
-      <p>No mail server is set, so letters are kept here. New ones appear by themselves.</p>
+      <p>No mail server is configured, so emails land here. New ones appear automatically.</p>
       <p role="status" />
       <ol>
         <Items emails={emails} />
@@ -35,7 +35,7 @@ const email: MailboxPages['email'] = ({ id, from, to, replyTo, subject, captured
   documentOf(
     <Page title={subject} nonce={nonce}>
       <p>
-        <a href="/mailbox">All letters</a>
+        <a href="/mailbox">All Emails</a>
       </p>
       <h1>{subject}</h1>
       <dl>
@@ -54,7 +54,7 @@ const email: MailboxPages['email'] = ({ id, from, to, replyTo, subject, captured
           <TimeInUtc instant={capturedAt} />
         </dd>
       </dl>
-      <iframe src={`/mailbox/${id}/html`} title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" />
+      <iframe src={`/mailbox/${id}/html`} title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" />
       <h2>As text</h2>
       <pre>{withLinks(text)}</pre>
     </Page>,
