@@ -25,7 +25,7 @@ const message = z.object({ message: z.string() })
 /** Random, made by the form that requests an email. The code of that email works in the same form only. */
 const requiredFormId = z
   .string()
-  .regex(/^[0-9a-f]{32}$/, { error: 'This code no longer works. Please send a new one.' })
+  .regex(/^[0-9a-f]{32}$/, { error: 'This code no longer works. Please request a new one.' })
 const formId = requiredFormId.optional()
 
 /** The plan that was chosen before the email was verified. `creatorToken` begins the subscription. */

@@ -39,7 +39,7 @@ describe('what nobody can send to is refused with a sentence', () => {
 
   test('an accent before the @ is named as the reason', () => {
     expect(sentenceOn('jürgen@example.org')).toBe(
-      'We cannot send to emails with accents or other scripts before the @. Please use another email address.',
+      'We can’t send to email addresses with accents or other scripts before the @. Please use another one.',
     )
   })
 

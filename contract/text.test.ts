@@ -5,7 +5,7 @@ import { hasHidden, isVisible } from './visible-text.ts'
 
 const name = requiredLine('your name', 120)
 const faultOf = (text: string) => name.safeParse(text).error?.issues[0]?.message
-const CANNOT_BE_SHOWN = 'The name contains a character that cannot be shown. Please type it instead of pasting it.'
+const CANNOT_BE_SHOWN = 'The name contains a character that can’t be shown. Please type it instead of pasting it.'
 
 describe('a name', () => {
   test.each([

@@ -29,7 +29,7 @@ export const paragraph = (name: string, maxLength: number) =>
 const EMAIL =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 const INTERNATIONAL_LOCAL_PART =
-  'We cannot send to emails with accents or other scripts before the @. Please use another email address.'
+  'We can’t send to email addresses with accents or other scripts before the @. Please use another one.'
 
 const tooLong = { error: 'This email address is too long.' }
 
@@ -60,7 +60,7 @@ export const captchaToken = z.string().max(8192).default('')
 /** 256 random bits, base64url. */
 export const secretToken = z.string().min(1).max(128)
 
-export const instant = z.iso.datetime({ offset: true, error: 'This is not a date and time with its offset.' })
+export const instant = z.iso.datetime({ offset: true, error: 'This is not a date and time with a UTC offset.' })
 
 export const latitude = z
   .number({ error: 'The latitude must be a number.' })

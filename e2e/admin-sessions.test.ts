@@ -24,7 +24,7 @@ test('an admin ends all sessions of an account, after a question that counts the
   const field = page.getByLabel('Email of the account')
   await field.fill('nobody@example.com')
   await page.getByRole('button', { name: 'End All Sessions' }).click()
-  await page.getByText('No account has this email address.').first().waitFor()
+  await page.getByText('There’s no account with this email address.').first().waitFor()
 
   await field.fill(lost.email)
   await page.getByRole('button', { name: 'End All Sessions' }).click()

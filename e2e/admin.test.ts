@@ -52,7 +52,7 @@ test('shows how the service is set up', async () => {
   const database = region(page, 'Database Configuration')
   await database.getByText('This computer (embedded)').waitFor()
   await page.getByText(`${journey.url}/api/stripe/webhook`).waitFor()
-  await page.getByText('There is no live key: set STRIPE_LIVE_SECRET_KEY and start the service again.').waitFor()
+  await page.getByText('There is no live key. Set STRIPE_LIVE_SECRET_KEY and restart the service.').waitFor()
   expect(await page.getByRole('button', { name: 'Sync Live Prices' }).isDisabled()).toBe(true)
 })
 

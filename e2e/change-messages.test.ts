@@ -102,7 +102,7 @@ it('Subscription Reactivated', async () => {
   await waitForText(page, 'Your subscription is now active and will renew on January 31, 2040')
 })
 
-const OTHER_ACCOUNT = { status: 403, error: 'This belongs to another account.', code: 'not_yours' }
+const OTHER_ACCOUNT = { status: 403, error: 'This is on a different account.', code: 'not_yours' }
 
 describe('a navigation that fails', () => {
   it.each([

@@ -113,7 +113,7 @@ describe('one check-in', () => {
     await writeFile(folder, 'no folder')
     await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
     const dialog = page.getByRole('dialog', { name: 'Check-in Photo' })
-    await dialog.getByText('Photos are not available right now. Please try again in a moment.').waitFor()
+    await dialog.getByText('Photos aren’t available right now. Please try again in a moment.').waitFor()
 
     await rm(folder)
     await rename(`${folder}-away`, folder)

@@ -40,7 +40,7 @@ it('a visitor beyond the limit of emails learns whom to ask, and the creator see
   await page
     .getByRole('alert')
     .getByText(
-      'We email you this name, so it cannot contain a web address. Please change it, or put a space after the dot.',
+      'We email you this name, so it can’t contain a web address. Please change it, or put a space after the dot.',
     )
     .waitFor()
   await page.getByLabel('Name').fill('Mei')
@@ -48,7 +48,7 @@ it('a visitor beyond the limit of emails learns whom to ask, and the creator see
   await page
     .getByRole('alert')
     .getByText(
-      /^We cannot email you a confirmation right now, so you are not checked in yet\. Please tell the organizer, or try again in \d+ minutes\.$/,
+      /^We can’t email you a confirmation right now, so you aren’t checked in yet\. Please tell the organizer, or try again in \d+ minutes\.$/,
     )
     .waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('mei@example.com')
@@ -81,7 +81,7 @@ it('a place name with a web address is refused at its field when the link verifi
   await page.locator('input[aria-invalid=true]').waitFor()
   await page
     .getByText(
-      'We email the place name to visitors, so it cannot contain a web address. Please change it, or put a space after the dot.',
+      'We email the place name to visitors, so it can’t contain a web address. Please change it, or put a space after the dot.',
     )
     .first()
     .waitFor()

@@ -36,7 +36,7 @@ it('a poster that is refused gives the reason on the page, and opens no tab', as
   while (status !== 429) status = (await context.request.get(journey.url + path)).status()
   await page.getByRole('button', { name: 'Print poster' }).click()
   await page.getByRole('menuitem', { name: 'Print poster, A4' }).click()
-  await page.getByText('Too many requests. Please wait a little and try again.', { exact: true }).first().waitFor()
+  await page.getByText('Too many requests. Please wait a moment and try again.', { exact: true }).first().waitFor()
   expect(context.pages()).toEqual([page])
   expect(journey.complaints().filter(complaint => !complaint.includes('429'))).toEqual([])
 })

@@ -118,9 +118,7 @@ describe('signing in at the dashboard', () => {
     const { page } = await journey.visitor()
     await askAtDashboard(page, 'jürgen@example.com')
     await page
-      .getByText(
-        'We cannot send to emails with accents or other scripts before the @. Please use another email address.',
-      )
+      .getByText('We can’t send to email addresses with accents or other scripts before the @. Please use another one.')
       .waitFor()
   })
 })

@@ -107,7 +107,7 @@ describe('the payment', () => {
   })
 
   it('of an old price leads to the plans', async () => {
-    const error = 'The price of this plan has changed. Please look at the plans again.'
+    const error = 'The price of this plan has changed. Please check the plans again.'
     const page = await visit('/subscribe-payment?plan=Pro', {
       as: 'slow@example.com',
       answers: { '/api/create-subscription': { status: 409, error, code: 'price_changed' } },

@@ -196,7 +196,7 @@ describe('nobody pays twice', () => {
     await payWith(page, GOOD)
     await page.getByText('Your Pro plan is active now.').waitFor()
     await page.goto(`${journey.url}/subscribe-payment?plan=Pro&billing=monthly`)
-    await page.getByText('You have a subscription already. Please upgrade it instead.').waitFor()
+    await page.getByText('You already have a subscription. Please upgrade it instead.').waitFor()
     await page.getByRole('button', { name: 'Upgrade' }).click()
     await page.waitForURL('**/upgrade-plan**')
     expect(await paymentsOf(email)).toBe(1)

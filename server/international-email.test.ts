@@ -56,6 +56,6 @@ test('letters of other scripts before the @ are refused with the reason', async 
   const { status, body } = await app.call('POST', '/api/dashboard/access', { body: { email: 'jürgen@example.org' } })
   expect([status, body.error]).toEqual([
     400,
-    'We cannot send to emails with accents or other scripts before the @. Please use another email address.',
+    'We can’t send to email addresses with accents or other scripts before the @. Please use another one.',
   ])
 })

@@ -30,6 +30,6 @@ export const waitForText = (page: Page, text: string) => page.getByText(text, { 
 
 export const UNAVAILABLE = {
   status: 503,
-  error: 'The payment provider does not answer. Please try again in a moment.',
+  error: 'The payment provider isn’t responding. Please try again in a moment.',
   code: 'payments_unavailable',
 }

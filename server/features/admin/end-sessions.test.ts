@@ -53,7 +53,7 @@ test('an admin who signs an account out also makes its browsers unknown', async 
 test('an email without an account is reported', async () => {
   expect(await end(await boss(), 'nobody@example.org', true)).toMatchObject({
     status: 404,
-    body: { code: 'no_account', error: 'No account has this email address.' },
+    body: { code: 'no_account', error: 'There’s no account with this email address.' },
   })
 })
 

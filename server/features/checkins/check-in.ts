@@ -45,7 +45,7 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (outcome.kind === 'pending') {
     setBrowserSecret(caller.cookies, browserSecret())
     return {
-      message: 'Please check your email and press the link in it to complete your check-in.',
+      message: 'Please check your email and open the link to complete your check-in.',
       requiresVerification: true,
       ...record,
     }

@@ -121,7 +121,7 @@ describe('a link whose photo storage is full', () => {
     const refused = await withPhoto(link)
     expect([refused.status, refused.body]).toEqual([
       507,
-      { error: 'There is no room for more photos here. Please check in without one.', code: 'photo_storage_full' },
+      { error: 'This link has no room for more photos. Please check in without one.', code: 'photo_storage_full' },
     ])
     expect((await postCheckIn(app, link.checkinToken)).status).toBe(200)
     expect(await refusalsAt(link, owner)).toEqual([{ reason: 'photo_storage_full', count: 1 }])
@@ -135,7 +135,7 @@ describe('a link whose photo storage is full', () => {
     expect([refused.status, refused.body]).toEqual([
       507,
       {
-        error: 'This link asks for a photo and has no room for more. Please tell the organizer.',
+        error: 'This link requires a photo but has no room for more. Please tell the organizer.',
         code: 'photo_storage_full_required',
       },
     ])
@@ -162,7 +162,7 @@ describe('a link whose photo storage is full', () => {
     const { subject, text } = await nextMailTo(app, owner.email)
     expect([subject, text]).toEqual([
       'Your check-in link has no room for more photos',
-      expect.stringContaining('Your link for Full Hall holds 1 MB of photos.'),
+      expect.stringContaining('Your link for Full Hall has 1 MB of photos, the most that one link can hold.'),
     ])
     await app.call('POST', '/api/visitors/erase', {
       body: { visitorEmail: 'goes@example.com' },

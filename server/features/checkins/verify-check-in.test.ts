@@ -54,7 +54,7 @@ describe('the email to a visitor', () => {
     const { subject, html } = await emailAt({ locationName: 'Your parcel is held' })
     expect(subject).toBe('Confirm your check-in')
     const preview = /<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1]
-    expect(preview).toContain('One press and your check-in counts.')
+    expect(preview).toContain('One tap and your check-in counts.')
     expect(preview).not.toContain('parcel')
   })
 
@@ -70,7 +70,7 @@ describe('the email to a visitor', () => {
     expect([status, body.code, body.error]).toEqual([
       422,
       'name_has_url',
-      'We email you this name, so it cannot contain a web address. Please change it, or put a space after the dot.',
+      'We email you this name, so it can’t contain a web address. Please change it, or put a space after the dot.',
     ])
     const { linkInfo } = await seenBy(link)
     expect(linkInfo).toMatchObject({ pendingCount: 0, refusals: [{ reason: 'name_has_url', count: 1 }] })

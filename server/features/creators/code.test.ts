@@ -76,7 +76,7 @@ test('after five wrong codes the right one no longer works, but the link still d
   for (const expected of ['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_used_up'])
     expect((await type(wrongCode(code), form)).body.code).toBe(expected)
   const tooLate = await type(code, form)
-  expect([tooLate.status, tooLate.body.error]).toEqual([400, 'This code no longer works. Please send a new one.'])
+  expect([tooLate.status, tooLate.body.error]).toEqual([400, 'This code no longer works. Please request a new one.'])
   expect((await app.call('GET', `/api/verify/${token}`, { cookies: form.browser })).body.success).toBe(true)
 })
 
@@ -154,10 +154,7 @@ describe('wrong codes over many requests', () => {
     expect(codes.indexOf('too_many_codes')).toBe(20)
     const { code, token, ...form } = await emailFor(email, { count: 6 })
     const { status, body } = await type(code, form, '203.0.113.10')
-    expect([status, body.error]).toEqual([
-      429,
-      'There were too many wrong codes. Please open the link in the email instead.',
-    ])
+    expect([status, body.error]).toEqual([429, 'Too many wrong codes. Please open the link in the email instead.'])
     expect(alarms('account')).toHaveLength(1)
     expect(JSON.stringify(alarms('account'))).not.toMatch(/203\.0\.113|target/)
     const opened = await app.call('GET', `/api/verify/${token}`, { cookies: form.browser })

@@ -18,8 +18,8 @@ import { verifyToken } from './verify-token.ts'
 
 type RouteDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Captcha }
 
-const VERIFICATION_SENT = 'If this address can receive mail, a verification link is on its way.'
-const ACCESS_SENT = 'If this address can receive mail, an access link is on its way.'
+const VERIFICATION_SENT = 'If this address can receive email, a verification link is on its way.'
+const ACCESS_SENT = 'If this address can receive email, an access link is on its way.'
 
 export const creatorRoutes = (deps: RouteDeps) => [
   route(

@@ -107,7 +107,7 @@ describe('analytics', () => {
   it.each([
     [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'The range must end after it begins.'],
     [{ from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'Please choose a range of at most two years.'],
-    [{ from: 'yesterday' }, 'This is not a date and time with its offset.'],
+    [{ from: 'yesterday' }, 'This is not a date and time with a UTC offset.'],
     [{ linkId: '7' }, 'This link does not exist.'],
   ])('decline %o', async (query, sentence) => {
     const { status, text } = await ask(query)

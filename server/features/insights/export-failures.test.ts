@@ -62,7 +62,7 @@ describe('an export', () => {
     expect([second.statusCode, second.headers['retry-after'], await json(second)]).toEqual([
       429,
       '2',
-      { code: 'export_running', error: 'Your last export is still running. Wait until it has finished, or cancel it.' },
+      { code: 'export_running', error: 'Your last export is still running. Wait for it to finish, or cancel it.' },
     ])
     const another = await makeCreator(app, { email: 'another@example.com', planId: 5 })
     expect((await exported(another, await makeLink(app, another.creatorId))).statusCode).toBe(200)

@@ -58,7 +58,7 @@ describe('creating a link', () => {
     expect([status, body.code, body.error]).toEqual([
       400,
       'place_name_has_url',
-      'We email the place name to visitors, so it cannot contain a web address. Please change it, or put a space after the dot.',
+      'We email the place name to visitors, so it can’t contain a web address. Please change it, or put a space after the dot.',
     ])
     expect(await linksOf(creator)).toBe(0)
     expect((await made(creator, { placeName })).locationName).toBe(placeName)
@@ -109,8 +109,8 @@ describe('creating a link', () => {
     ['an empty place', { placeId: '' }, undefined],
     ['a number as place', { placeId: 7 }, undefined],
     ['an overlong place', { placeId: 'x'.repeat(513) }, undefined],
-    ['an unknown place', { placeId: 'town_1' }, 'This place could not be found. Please choose it again.'],
-    ['a place off the globe', { placeId: 'coord_91_0' }, 'This place could not be found. Please choose it again.'],
+    ['an unknown place', { placeId: 'town_1' }, 'We couldn’t find this place. Please choose it again.'],
+    ['a place off the globe', { placeId: 'coord_91_0' }, 'We couldn’t find this place. Please choose it again.'],
     ['an endless name', { placeName: 'x'.repeat(121) }, undefined],
     ['NUL in the name', { placeName: 'a\u0000b' }, undefined],
     ['text for a choice', { requireUserVerify: 'yes' }, undefined],

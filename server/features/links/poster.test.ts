@@ -52,7 +52,7 @@ describe('a poster', () => {
     const { status, body, headers } = await posterOf(keen, id)
     expect([status, body.error, headers['retry-after']]).toEqual([
       429,
-      'Too many requests. Please wait a little and try again.',
+      'Too many requests. Please wait a moment and try again.',
       '2',
     ])
     const { id: another } = await makeLink(app, owner.creatorId)

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const UNAVAILABLE = {
   status: 503,
-  body: { code: 'photos_unavailable', error: 'Photos are not available right now. Please try again in a moment.' },
+  body: { code: 'photos_unavailable', error: 'Photos aren’t available right now. Please try again in a moment.' },
   headers: { 'retry-after': '5' },
 }
 

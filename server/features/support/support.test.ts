@@ -180,19 +180,19 @@ test.each([
   [
     { name: 'Ada\r\nBcc: eve@example.org' },
     'name',
-    'The name contains a character that cannot be shown. Please type it instead of pasting it.',
+    'The name contains a character that can’t be shown. Please type it instead of pasting it.',
   ],
   [{ email: 'ada' }, 'email', 'Please enter a valid email address.'],
   [
     { subject: 'a\nb' },
     'subject',
-    'A subject contains a character that cannot be shown. Please type it instead of pasting it.',
+    'A subject contains a character that can’t be shown. Please type it instead of pasting it.',
   ],
   [{ message: ' ' }, 'message', 'Please enter a message.'],
   [
     { message: 'nul \u0000' },
     'message',
-    'A message contains a character that cannot be shown. Please type it instead of pasting it.',
+    'A message contains a character that can’t be shown. Please type it instead of pasting it.',
   ],
   [{ message: 'x'.repeat(5001) }, 'message', 'A message can have at most 5000 characters.'],
 ])('%j is refused with a sentence', async (changes, field, sentence) => {

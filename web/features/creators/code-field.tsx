@@ -14,7 +14,7 @@ const EXHAUSTED = new Set(['code_used_up', 'too_many_codes'])
 
 async function signIn(client: QueryClient, formId: string, code: string): Promise<VerifiedToken> {
   const result = openSession(client, await call(verifyCode, { formId, code }))
-  if (!result.success) throw new Error(result.message ?? 'This code is not right. Please check the mail and try again.')
+  if (!result.success) throw new Error(result.message ?? 'That code doesn’t match. Check the email and try again.')
   return result
 }
 

@@ -81,7 +81,7 @@ test('deletes nothing while Stripe is out of reach, and succeeds once it is back
     expect([status, body]).toEqual([
       503,
       {
-        error: 'Your subscription could not be cancelled, so nothing was deleted. Please try again in a moment.',
+        error: 'We couldn’t cancel your subscription, so nothing was deleted. Please try again in a moment.',
         code: 'deletion_stopped',
       },
     ])

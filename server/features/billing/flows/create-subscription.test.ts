@@ -161,7 +161,7 @@ describe('what is declined', () => {
     const reply = await checkOut({ priceId: 'price_of_last_year' })
     expect([reply.status, reply.body]).toEqual([
       409,
-      { error: 'The price of this plan has changed. Please look at the plans again.', code: 'price_changed' },
+      { error: 'The price of this plan has changed. Please check the plans again.', code: 'price_changed' },
     ])
   })
 
@@ -170,7 +170,7 @@ describe('what is declined', () => {
     for (const reply of [await begin(), await checkOut()])
       expect([reply.status, reply.body]).toEqual([
         409,
-        { error: 'You have a subscription already. Please upgrade it instead.', code: 'already_subscribed' },
+        { error: 'You already have a subscription. Please upgrade it instead.', code: 'already_subscribed' },
       ])
   })
 

@@ -19,7 +19,7 @@ export function PaymentForm({ onPaid, onFailed, busyLabel = 'Processing...', ...
   if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <PaymentFormSkeleton />
   if (data.simulated) return <CardForm {...form} />
-  if (!data.publishableKey) return <Notice tone="warn" title="Payments are not set up here." />
+  if (!data.publishableKey) return <Notice tone="warn" title="Payments aren’t set up here." />
   return (
     <Suspense fallback={<PaymentFormSkeleton />}>
       <StripeForm key={form.clientSecret} publishableKey={data.publishableKey} {...form} />

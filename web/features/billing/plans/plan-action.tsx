@@ -9,7 +9,7 @@ import { AccountLink, emailFromUrlOrStorage, TokenLink } from '../../creators/in
 import { paidPlanNamed, subscribePath, subscribePaymentPath } from '../billing-paths.ts'
 import { actionOf, isCurrentPlan, type PlansViewer } from './viewer.ts'
 
-const NO_PRICE = 'There is no price for this plan at the moment. Please try again later.'
+const NO_PRICE = 'This plan has no price right now. Please try again later.'
 
 type Props = {
   plan: PlanOffer

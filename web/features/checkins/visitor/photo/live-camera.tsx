@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import type { Photo } from '../submission/draft.ts'
 import { type CameraState, useCamera } from './use-camera.ts'
 
-const UNREADABLE = 'This photo could not be read. Please take it again.'
+const UNREADABLE = 'We couldn’t read this photo. Please take it again.'
 
 /** Opens the camera when it is mounted, which only a tap does: the browser may ask for the permission. */
 export function LiveCamera({ onPhoto }: { onPhoto: (photo: Photo) => void }) {

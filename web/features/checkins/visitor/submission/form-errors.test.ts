@@ -11,7 +11,7 @@ describe('formErrorsOf', () => {
   })
 
   test('a name that is invisible or reverses the text is refused', () => {
-    const cannotBeShown = 'contains a character that cannot be shown. Please type it instead of pasting it.'
+    const cannotBeShown = 'contains a character that can’t be shown. Please type it instead of pasting it.'
     expect(formErrorsOf({ ...fields, name: '\u200b\u2060' }, plain)).toEqual({ name: `The name ${cannotBeShown}` })
     expect(formErrorsOf({ ...fields, name: 'Mei\u202e' }, plain)).toEqual({ name: `The name ${cannotBeShown}` })
     expect(formErrorsOf({ ...fields, phone: '\u202d+60 12' }, plain)).toEqual({

@@ -39,7 +39,7 @@ test('failed, in the words of the server, or in our own when it sends none', () 
 })
 
 test.each([429, 500, 503, 507])('a failure with %i can be retried', status => {
-  const message = 'We are busy right now. Please try again in a moment.'
+  const message = 'We’re getting a lot of traffic. Please try again in a moment.'
   expect(verificationResultOf(status, { error: message, code: 'busy' })).toEqual({
     is: 'failed',
     message,
