@@ -13,7 +13,7 @@ test('the screens follow the clock that the simulator has moved', async () => {
   const { page: panel } = await journey.visitor()
   await panel.goto(`${journey.url}/simulator`)
   expect(await panel.locator('main').textContent()).toContain('check-in links expire, sign-ins end')
-  await panel.getByRole('button', { name: 'Advance 1 month' }).click()
+  await panel.getByRole('button', { name: 'Advance 1 Month' }).click()
   await panel.getByText('The clock was moved.').waitFor()
 
   const creator = await signedInAs(journey, await makeCreator(journey.app, { email, planId: 3 }))

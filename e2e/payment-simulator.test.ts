@@ -80,7 +80,7 @@ describe('the pages of the payment simulator', () => {
     await page.getByLabel('Card number').fill('4000002760003184')
     await page.getByLabel('CVC').fill('123')
     await page.keyboard.press('Enter')
-    await shows(page, 'Is It You?')
+    await shows(page, 'Is This You?')
     await page.getByRole('button', { name: 'Approve' }).press('Enter')
     await page.waitForURL(`${journey.url}/terms?session_id=${id}`)
     await page.goto(url!)

@@ -56,7 +56,7 @@ it('a demo that is opened on another computer names the test card', async () => 
   })
   await page.goto('https://demo.example/plans')
   await page.getByText('Payments are simulated: pay with the test card 4242 4242 4242 4242.', { exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: 'Open the simulator' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Open Simulator' }).count()).toBe(0)
 })
 
 describe('other pages do not mention the simulation', () => {

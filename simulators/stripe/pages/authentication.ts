@@ -43,11 +43,11 @@ const refused = (context: Context) =>
   message(context, {
     status: 400,
     title: 'Return Address Refused',
-    text: 'This page leads back to this service only, and the address that it was given is another.',
+    text: 'This page only leads back to this service, and it was given a different address.',
   })
 
 const unknown = (context: Context) =>
-  message(context, { status: 404, title: 'No Such Payment', text: 'The simulator does not know this payment.' })
+  message(context, { status: 404, title: 'No Such Payment', text: 'The simulator doesn’t know this payment.' })
 
 const leadsAway = ({ engine, request }: Context) =>
   request.query.return_url !== undefined && !ownAddress(request.query.return_url, engine.pagesUrl)
@@ -56,16 +56,16 @@ export function showAuthentication(context: Context): PageReply {
   const checked = checkedOf(context)
   if (!checked) return unknown(context)
   if (leadsAway(context)) return refused(context)
-  if (checked.waiting) return page(context, { title: 'Is It You?', body: question(checked) })
+  if (checked.waiting) return page(context, { title: 'Is This You?', body: question(checked) })
   return message(context, {
     title: checked.succeeded ? 'Approved' : 'Not Waiting',
-    text: checked.succeeded ? 'This payment has been approved.' : 'This payment is not waiting for a bank.',
+    text: checked.succeeded ? 'This payment has been approved.' : 'This payment isn’t waiting for a bank.',
     next: { href: wayBack(context, checked), label: 'Continue' },
   })
 }
 
 const question = ({ amount }: Checked): Html => html`<div class="card">
-<p>Here your bank would ask you to confirm ${amount ? html`a payment of <strong>${amount}</strong>` : 'this card'} (3-D Secure).</p>
+<p>This is where your bank would ask you to confirm ${amount ? html`a payment of <strong>${amount}</strong>` : 'this card'} (3-D Secure).</p>
 <form method="post">
 <button class="button primary wide" name="answer" value="approve">Approve</button>
 <button class="button wide" name="answer" value="fail">Fail</button>

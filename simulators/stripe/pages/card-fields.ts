@@ -48,7 +48,7 @@ ${TEST_CARDS}`
 
 const TEST_CARDS = trusted(`<details>
 <summary>Test cards</summary>
-<p class="quiet">With any later date and any three digits:</p>
+<p class="quiet">Use any future date and any three digits.</p>
 <ul class="rows">
 ${[
   ['4242 4242 4242 4242', 'Pays'],

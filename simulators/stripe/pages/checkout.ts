@@ -25,7 +25,11 @@ function checkoutOf(context: Context): Checkout | PageReply {
   const { engine, id } = context
   const session = engine.checkoutSession(id)
   if (!session)
-    return message(context, { status: 404, title: 'No Such Checkout', text: 'The simulator does not know it.' })
+    return message(context, {
+      status: 404,
+      title: 'No Such Checkout',
+      text: 'The simulator doesn’t know this checkout.',
+    })
   const filledIn = (address: string | null) => address?.replaceAll('{CHECKOUT_SESSION_ID}', id)
   const success = ownAddress(filledIn(session.success_url), engine.pagesUrl)
   const cancel = ownAddress(filledIn(session.cancel_url), engine.pagesUrl)
@@ -33,7 +37,7 @@ function checkoutOf(context: Context): Checkout | PageReply {
   return message(context, {
     status: 400,
     title: 'Return Address Refused',
-    text: 'This checkout would lead back to another site than this service.',
+    text: 'This checkout would lead to a different site instead of this service.',
   })
 }
 
@@ -60,7 +64,7 @@ function checkoutPage(context: Context, { session, success, cancel }: Checkout, 
   if (session.status === 'complete')
     return message(context, {
       title: 'Already Paid',
-      text: 'This checkout is complete. Nothing more is charged.',
+      text: 'This checkout is complete. You won’t be charged again.',
       next: { href: success.href, label: 'Continue' },
     })
   if (session.status === 'expired')
@@ -68,7 +72,7 @@ function checkoutPage(context: Context, { session, success, cancel }: Checkout, 
       status: 410,
       title: 'Checkout Expired',
       text: 'This checkout has expired. Please start again.',
-      ...(cancel && { next: { href: cancel.href, label: 'Go back' } }),
+      ...(cancel && { next: { href: cancel.href, label: 'Go Back' } }),
     })
   return page(context, {
     title: 'Checkout',

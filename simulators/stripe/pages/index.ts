@@ -86,4 +86,4 @@ const nothingHere = (context: Context) =>
   message(context, { status: 404, title: 'Nothing Here', text: 'The simulator has no page at this address.' })
 
 const methodNotAllowed = (context: Context, method: string) =>
-  message(context, { status: 405, title: 'Not This Way', text: `This address does not answer ${method}.` })
+  message(context, { status: 405, title: 'Method Not Allowed', text: `This page does not accept ${method}.` })

@@ -15,7 +15,7 @@ const NOT_AUTHENTICATED: CardFault = {
 }
 
 const unknown = (context: Context) =>
-  message(context, { status: 404, title: 'No Such Invoice', text: 'The simulator does not know this invoice.' })
+  message(context, { status: 404, title: 'No Such Invoice', text: 'The simulator doesn’t know this invoice.' })
 
 const payable = ({ status, amount_remaining }: Invoice) => status === 'open' && amount_remaining > 0
 

@@ -53,7 +53,7 @@ ${panel && navigation(at, panel)}
 <h1>${title}</h1>
 ${body}
 </main>
-<footer>This stands in for Stripe on this machine. Nothing real is charged: use test cards only.</footer>
+<footer>This stands in for Stripe on this machine. Nothing real is charged, so use test cards only.</footer>
 </body>
 </html>`
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: document.markup }

@@ -13,7 +13,7 @@ interface Message {
 
 /** A page that says one thing and shows one way on. */
 export function message(context: Context, { title, text, status, next }: Message): PageReply {
-  const { href, label } = next ?? { href: context.at('/'), label: 'Open the simulator' }
+  const { href, label } = next ?? { href: context.at('/'), label: 'Open Simulator' }
   const body = html`<div class="card"><p>${text}</p><a class="button" href="${href}">${label}</a></div>`
   return page(context, { title, body, ...(status && { status }) })
 }

@@ -135,7 +135,7 @@ describe('the hosted checkout', () => {
   ])('asks the bank: %s', async (answer, outcome) => {
     const { url, id } = await checkout()
     const bank = location(await send(url!, ASKS_THE_BANK))
-    expect((await read(bank)).text).toContain('Is It You?')
+    expect((await read(bank)).text).toContain('Is This You?')
     const back = location(await send(bank, { answer }))
     expect(new URL(back).searchParams.get('redirect_status')).toBe(outcome)
     const shown = await read(back)

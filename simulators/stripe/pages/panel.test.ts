@@ -62,7 +62,7 @@ describe('the clock', () => {
 
   it('stops within the hour of draft when asked to, and goes on to the charge', async () => {
     const { customer } = await subscribed(GOOD)
-    expect(await read('/simulator')).toContain('Stop before the charge')
+    expect(await read('/simulator')).toContain('Stop Before the Charge')
     await send('/simulator/advance', { by: 'draft' })
     const [draft] = (await stripe.invoices.list({ customer, status: 'draft' })).data
     expect(await read(`/simulator/invoice/${draft!.id}`)).toContain('>draft<')
@@ -125,7 +125,7 @@ describe('the settings', () => {
       taxBehavior: 'inclusive',
     })
     const text = await read('/simulator/settings?saved=1')
-    for (const shown of ['The settings were saved.', 'value="1, 2, 9"', 'value="unpaid" selected', 'value="8.875"'])
+    for (const shown of ['Settings saved.', 'value="1, 2, 9"', 'value="unpaid" selected', 'value="8.875"'])
       expect(text).toContain(shown)
   })
 

@@ -19,7 +19,7 @@ export function SimulatedPayments({ children }: { children: ReactNode }) {
           <>
             .{' '}
             <a href="/simulator" className="underline">
-              Open the simulator
+              Open Simulator
             </a>
           </>
         ) : (

@@ -21,7 +21,7 @@ export function operate({ engine, request }: Context): Promise<string | null> {
     case 'change-expiry':
       return changeExpiry(engine, target, expiry)
     default:
-      return Promise.resolve('This page does not know that action.')
+      return Promise.resolve('This page doesn’t know that action.')
   }
 }
 

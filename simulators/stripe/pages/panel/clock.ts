@@ -16,9 +16,9 @@ export async function showClock(context: Context): Promise<PageReply> {
   return page(context, {
     title: 'Clock and Faults',
     panel: '/',
-    body: html`${moved !== undefined && status(`The clock was moved. It is ${timeText(secondsOf(now))}.${onTheirWay(context)}`)}
-${saved !== undefined && status('The faults were saved.')}
-${sent !== undefined && status('The events were sent.')}
+    body: html`${moved !== undefined && status(`The clock was moved. It is now ${timeText(secondsOf(now))}.${onTheirWay(context)}`)}
+${saved !== undefined && status('Faults saved.')}
+${sent !== undefined && status('Events sent.')}
 <div class="columns">${clockSection(context, now)}${faultSection(context)}</div>`,
   })
 }
@@ -38,23 +38,23 @@ function clockSection(context: Context, now: Date): Html {
   return html`<section class="card" aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p class="figure">${timeText(secondsOf(now))}</p>
-<p class="quiet">The clock of the whole service. It moves forward only, and all else moves with it: check-in links expire, sign-ins end.</p>
+<p class="quiet">This is the clock of the whole service. It only moves forward, and everything moves with it. Check-in links expire and sign-ins end.</p>
 <form method="post" action="${context.at('/advance')}">
 ${
   renewal &&
   html`<p>${timeText(renewal.at)}: ${renewal.text}</p>
-<button class="button primary" name="by" value="renewal">Advance to next renewal</button>`
+<button class="button primary" name="by" value="renewal">Advance to Next Renewal</button>`
 }
 ${
   renewal &&
   renewal.renewalDoneAt !== renewal.at &&
-  html`<button class="button" name="by" value="draft" aria-describedby="draft">Stop before the charge</button>
-<p class="quiet" id="draft">The invoice of a renewal is a draft for an hour, then the card is charged.</p>`
+  html`<button class="button" name="by" value="draft" aria-describedby="draft">Stop Before the Charge</button>
+<p class="quiet" id="draft">A renewal’s invoice stays a draft for an hour, then the card is charged.</p>`
 }
 ${earlier && html`<button class="button" name="by" value="due">Advance to ${timeText(secondsOf(earlier))}</button>`}
 <div class="pair">
-<button class="button" name="by" value="day">Advance 1 day</button>
-<button class="button" name="by" value="month">Advance 1 month</button>
+<button class="button" name="by" value="day">Advance 1 Day</button>
+<button class="button" name="by" value="month">Advance 1 Month</button>
 </div>
 </form>
 ${stepList(steps)}
@@ -62,7 +62,7 @@ ${stepList(steps)}
 }
 
 function stepList(steps: readonly Step[]): Html {
-  if (steps.length === 0) return html`<p>Nothing is due. A renewal appears here once somebody subscribes.</p>`
+  if (steps.length === 0) return html`<p>Nothing is due. A renewal appears here once someone subscribes.</p>`
   const rest = steps.length - SHOWN_STEPS
   return html`<div><h3>What comes next</h3>
 <ul class="rows">

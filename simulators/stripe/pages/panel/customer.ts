@@ -26,7 +26,7 @@ export async function actOnCustomer(context: Context): Promise<PageReply> {
 }
 
 const unknown = (context: Context): PageReply =>
-  message(context, { status: 404, title: 'No Such Customer', text: 'They may be deleted.' })
+  message(context, { status: 404, title: 'No Such Customer', text: 'This customer may have been deleted.' })
 
 function customerPage(context: Context, customer: Customer, refusal: string | null): PageReply {
   const { engine, request } = context
@@ -41,7 +41,7 @@ function customerPage(context: Context, customer: Customer, refusal: string | nu
 </dl>
 ${section(
   'Subscriptions',
-  'There is no subscription.',
+  'No subscriptions yet.',
   engine
     .subscriptions()
     .filter(own)
@@ -54,7 +54,7 @@ ${section(
 )}
 ${section(
   'Cards',
-  'There is no card.',
+  'No cards yet.',
   engine
     .paymentMethods()
     .filter(own)
@@ -62,7 +62,7 @@ ${section(
 )}
 ${section(
   'Invoices',
-  'There is no invoice yet.',
+  'No invoices yet.',
   invoices.rows.map(invoice => invoiceRow(context, invoice)),
   pager(invoices, context, `/customers/${customer.id}`),
 )}`

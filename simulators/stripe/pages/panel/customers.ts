@@ -17,7 +17,7 @@ export function showCustomers(context: Context): PageReply {
   const part = partOf(engine.customers(), request.query.page)
   const body =
     part.total === 0
-      ? empty('Nobody has begun to pay yet. A customer appears here with the first subscription.')
+      ? empty('No one has subscribed yet. Customers appear here with their first subscription.')
       : html`${part.rows.map(customer => card(context, customer))}${pager(part, context, '/customers')}`
   return page(context, { title: 'Customers', panel: '/customers', body })
 }
@@ -35,7 +35,7 @@ ${invoices.length > 1 && html`<p class="quiet">And ${invoices.length - 1} earlie
 
 function subscriptions(context: Context, customer: Customer): Html {
   const own = context.engine.subscriptions().filter(of(customer))
-  if (own.length === 0) return html`<p class="quiet">There is no subscription.</p>`
+  if (own.length === 0) return html`<p class="quiet">No subscriptions yet.</p>`
   return html`<ul class="rows">${own.map(subscription => subscriptionRow(context, subscription))}</ul>`
 }
 

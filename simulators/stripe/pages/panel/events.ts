@@ -22,7 +22,7 @@ function deliveryBadge(delivery: Delivery | undefined): Html {
 }
 
 const redelivery = ({ at }: Context, { id }: StripeEvent): Html =>
-  html`<form method="post" action="${at(`/events/${id}`)}"><button class="button">Deliver again<span class="spoken"> ${id}</span></button></form>`
+  html`<form method="post" action="${at(`/events/${id}`)}"><button class="button">Deliver Again<span class="spoken"> ${id}</span></button></form>`
 
 export function showEvents(context: Context): PageReply {
   const part = partOf(context.engine.events(), context.request.query.page)
@@ -33,7 +33,7 @@ export function showEvents(context: Context): PageReply {
 <div class="row">${deliveryBadge(deliveries.get(event.id))}${redelivery(context, event)}</div></li>`
   const body =
     part.total === 0
-      ? empty('Nothing has happened yet. Every payment leaves its events here.')
+      ? empty('Nothing has happened yet. The events of each payment appear here.')
       : html`<ul class="card rows">${part.rows.map(row)}</ul>${pager(part, context, '/events')}`
   return page(context, { title: 'Events', panel: '/events', body })
 }
@@ -41,7 +41,7 @@ export function showEvents(context: Context): PageReply {
 const eventOf = ({ engine, id }: Context) => engine.events().find(event => event.id === id)
 
 const unknown = (context: Context) =>
-  message(context, { status: 404, title: 'No Such Event', text: 'The simulator does not know this event.' })
+  message(context, { status: 404, title: 'No Such Event', text: 'The simulator doesn’t know this event.' })
 
 export function showEvent(context: Context): PageReply {
   const event = eventOf(context)

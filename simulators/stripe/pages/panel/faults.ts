@@ -4,15 +4,15 @@ import { message } from '../message.ts'
 import { type Context, seeOther } from '../page.ts'
 
 const WEBHOOKS = [
-  { name: 'duplicate', label: 'Twice: every event arrives two times' },
-  { name: 'reorder', label: 'Out of order: later events overtake earlier ones' },
-  { name: 'drop', label: 'Lost: events do not arrive' },
-  { name: 'delay', label: 'Late: events wait until they are sent from here' },
+  { name: 'duplicate', label: 'Duplicate: deliver every event twice' },
+  { name: 'reorder', label: 'Reorder: deliver later events before earlier ones' },
+  { name: 'drop', label: 'Drop: deliver no events' },
+  { name: 'delay', label: 'Delay: hold events until you send them from here' },
 ] as const
 
 const REQUESTS = [
-  { name: 'rateLimit', label: 'Too many: every request is refused (429, rate_limit)' },
-  { name: 'lockTimeout', label: 'Locked: every change is refused (429, lock_timeout)' },
+  { name: 'rateLimit', label: 'Rate limit: refuse every request (429, rate_limit)' },
+  { name: 'lockTimeout', label: 'Lock timeout: refuse every change (429, lock_timeout)' },
 ] as const
 
 export function faultSection({ engine, at }: Context): Html {
@@ -29,8 +29,8 @@ export function faultSection({ engine, at }: Context): Html {
   return html`<section class="card" aria-labelledby="faults">
 <h2 id="faults">Faults</h2>
 <form method="post" action="${at('/faults')}">
-<fieldset><legend>Webhooks, from the payment provider to the service</legend>${switches(WEBHOOKS)}</fieldset>
-<fieldset><legend>Requests, from the service to the payment provider</legend>${switches(REQUESTS)}</fieldset>
+<fieldset><legend>Webhook trouble, from the payment provider to the service</legend>${switches(WEBHOOKS)}</fieldset>
+<fieldset><legend>Request trouble, from the service to the payment provider</legend>${switches(REQUESTS)}</fieldset>
 <button class="button">Save</button>
 </form>
 <form class="row" method="post" action="${at('/release')}">${sending('delayed')}${sending('dropped')}</form>
@@ -45,7 +45,7 @@ export function setFaults({ engine, request, at }: Context): PageReply {
 export async function release(context: Context): Promise<PageReply> {
   const { held } = context.request.fields
   if (held !== 'delayed' && held !== 'dropped')
-    return message(context, { status: 400, title: 'Nothing Sent', text: 'Events are held back by delay or loss.' })
+    return message(context, { status: 400, title: 'Nothing Sent', text: 'Only delayed or dropped events can be sent.' })
   await context.engine.release(held)
   return seeOther(`${context.at('/')}?sent=1`)
 }

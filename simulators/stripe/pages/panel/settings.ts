@@ -36,7 +36,7 @@ function readSettings(sent: Sent): Settings | Fault {
   if (!ascending || days.length > MOST_RETRIES || (days.at(-1) ?? 0) > LAST_RETRY_DAY)
     return {
       field: 'retryDays',
-      message: `Up to ${MOST_RETRIES} whole days, ascending, none later than ${LAST_RETRY_DAY}.`,
+      message: `Up to ${MOST_RETRIES} whole days, in ascending order, none later than ${LAST_RETRY_DAY}.`,
     }
   const tax = Number(taxPercent || '0')
   if (!(tax >= 0 && tax < 100)) return { field: 'taxPercent', message: 'A number from 0 to 99.' }
@@ -67,7 +67,7 @@ function settingsPage(context: Context, { sent, fault }: Shown): PageReply {
     title: 'Settings',
     panel: '/settings',
     ...(fault && { status: 400 }),
-    body: html`${request.query.saved !== undefined && status('The settings were saved.')}
+    body: html`${request.query.saved !== undefined && status('Settings saved.')}
 <form method="post" action="${at('/settings')}" class="card">
 <h2>Failed renewals</h2>
 ${input({ name: 'retryDays', label: 'Charge again after days', sent, fault })}
@@ -82,8 +82,8 @@ ${select('upcomingDays', 'Send invoice.upcoming', sent, [
   ['', 'Never'],
 ])}
 <h2>Tax</h2>
-${input({ name: 'taxPercent', label: 'Tax in per cent, where a subscription has automatic tax', sent, fault })}
-${select('taxBehavior', 'Prices that do not say so themselves', sent, [
+${input({ name: 'taxPercent', label: 'Tax in percent, for subscriptions with automatic tax', sent, fault })}
+${select('taxBehavior', 'Prices without a tax setting of their own', sent, [
   ['exclusive', 'Tax is added to the price'],
   ['inclusive', 'Tax is part of the price'],
 ])}

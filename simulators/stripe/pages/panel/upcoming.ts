@@ -32,7 +32,11 @@ function stepOf(engine: Engine, subscription: Subscription, schedule: Schedule |
   const who = emailOf(engine, subscription.customer)
   if (subscription.status === 'incomplete')
     return [
-      { at: subscription.created + INCOMPLETE_FOR_S, text: `The unpaid start of ${who} expires.`, renewalDoneAt: null },
+      {
+        at: subscription.created + INCOMPLETE_FOR_S,
+        text: `The unpaid subscription of ${who} expires.`,
+        renewalDoneAt: null,
+      },
     ]
   if (!RENEWING.has(subscription.status)) return []
   const at = periodEnd(subscription)
