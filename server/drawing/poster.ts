@@ -24,7 +24,7 @@ const MAX_QR_SIDE = 330
 const NAME_SIZES = [46, 40, 34, 28, 24]
 const ICON_SIDE = 64
 const NO_NAME = 'Check in here'
-const FOOT = 'No app, no login, no password. For check-ins at this place.'
+const FOOT = 'No app, no login, no password.'
 
 /** One page to hang up. Letters are outlines, so that any script prints; readers get the words beside them. */
 export function posterPdf(facts: PosterFacts): Promise<Buffer> {
@@ -117,8 +117,8 @@ function steps(sheet: Sheet, { requirePhoto }: PosterFacts, top: number) {
       .stroke(colors.line)
   })
   const all: [PosterIcon, string, string][] = [
-    ['scan', '1. Scan the code', "with your phone's camera"],
-    ['locate', '2. Allow your location', 'you have to be within 100 m'],
+    ['scan', '1. Scan the code', 'with your phone’s camera'],
+    ['locate', '2. Allow your location', 'be within 100 m'],
     ['done', '3. Check in', requirePhoto ? 'with your name and a photo' : 'with your name'],
   ]
   for (const [index, [icon, title, detail]] of all.entries()) {
