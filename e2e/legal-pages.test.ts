@@ -37,7 +37,7 @@ describe('/link-success', () => {
     await page.goto(`${journey.url}/link-success`)
     await page.getByText('Example', { exact: true }).waitFor()
     await page.getByText('https://nearmark.example/checkin/').waitFor()
-    await page.getByLabel('Show it as a QR code').check()
+    await page.getByLabel('Show as a QR code').check()
     await page.getByRole('img', { name: 'QR code of the example link' }).waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')

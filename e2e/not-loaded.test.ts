@@ -21,7 +21,7 @@ describe('without JavaScript', () => {
 })
 
 describe('when the app does not load', () => {
-  const notice = (page: Page) => page.getByRole('heading', { name: 'This page did not load' })
+  const notice = (page: Page) => page.getByRole('heading', { name: 'This page didn’t load' })
   const opened = async (arrange: (page: Page) => Promise<unknown>) => {
     const visitor = await journey.visitor({ size: DESKTOP })
     await arrange(visitor.page)
@@ -55,7 +55,7 @@ describe('when the app does not load', () => {
       await page.clock.install()
       await page.route('**/assets/**', route => stalled.push(() => void route.continue()))
     })
-    await page.getByText('This page did not load').waitFor({ state: 'attached' })
+    await page.getByText('This page didn’t load').waitFor({ state: 'attached' })
     await page.clock.fastForward(19_000)
     expect(await notice(page).isVisible()).toBe(false)
     await page.clock.fastForward(1_500)

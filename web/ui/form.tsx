@@ -46,7 +46,7 @@ function ErrorSummary<Values extends FieldValues>({ form }: { form: UseFormRetur
   if (root?.message) return <Notice tone="danger" role="alert" title={root.message} />
   if (names.length < 2) return null
   return (
-    <Notice tone="danger" role="alert" title={`${names.length} fields need a look`}>
+    <Notice tone="danger" role="alert" title={`Please check ${names.length} fields`}>
       <ul className="list-inside list-disc">
         {names.map(name => (
           <li key={name}>

@@ -18,7 +18,7 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: MapPinCheck,
     title: 'Location-Based Check-Ins',
-    text: 'A check-in counts within 100 metres of the place you chose. The server measures, not the phone.',
+    text: 'A check-in counts within 100 meters of the place you chose. The server measures the distance, not the phone.',
   },
   {
     icon: Link2,
@@ -33,27 +33,27 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: MailCheck,
     title: 'Optional Email Verification',
-    text: 'Where it matters who came, a check-in counts once the visitor has opened the link we mailed.',
+    text: 'When identity matters, a check-in only counts after the visitor clicks the link in their email.',
   },
   {
     icon: LayoutDashboard,
     title: 'Smart Dashboard',
-    text: 'Every link with its state and its count, and check-ins that appear while they happen.',
+    text: 'Every link, its status and its count, with check-ins arriving live.',
   },
   {
     icon: FileSpreadsheet,
     title: 'CSV Export',
-    text: 'All check-ins of one link or of all of them, ready for a spreadsheet. On every paid plan.',
+    text: 'Export one link or everything, ready for a spreadsheet. On every paid plan.',
   },
   {
     icon: Fingerprint,
     title: 'IP and Device Logging',
-    text: 'Address, device, browser and system are kept with each check-in, for a position alone is evidence, not proof.',
+    text: 'We store IP address, device and browser with each check-in, because a location alone isn’t proof.',
   },
   {
     icon: MapIcon,
     title: 'Interactive Map',
-    text: 'Visitors see themselves, the place and the ring around it, and how far they still have to go.',
+    text: 'Visitors see themselves, the place and the ring around it, and how far away they are.',
   },
   {
     icon: Feather,
@@ -76,7 +76,7 @@ export const FeaturesPage = () => (
     <header className="flex flex-col items-start gap-6">
       <h1 className="max-w-200 font-bold text-40 tracking-tight">Everything a sign-in sheet should have been</h1>
       <p className="max-w-150 text-18 text-ink-2">
-        One link for one place. Whoever is there checks in from a browser; you know who, when and how near.
+        One link per place. People check in from their browser, and you know who, when and how close.
       </p>
       <ButtonLink href={paths.create} size={52}>
         Get Started Free
@@ -94,7 +94,7 @@ export const FeaturesPage = () => (
         <h2 id="perfect-for" className="font-bold text-28 tracking-tight">
           Perfect For
         </h2>
-        <p className="text-16 text-ink-2">Wherever being there is the point.</p>
+        <p className="text-16 text-ink-2">Anywhere showing up matters.</p>
       </div>
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {PERFECT_FOR.map(use => (

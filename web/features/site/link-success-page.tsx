@@ -39,10 +39,10 @@ export function LinkSuccessPage() {
         >
           {SAMPLE_LINK}
         </p>
-        <p className="text-14 text-ink-2">This is not your link: it opens nothing and takes no check-ins.</p>
+        <p className="text-14 text-ink-2">This isn’t your link. It opens nothing and takes no check-ins.</p>
         <CopyButton text={SAMPLE_LINK} label="Copy Example" source={shown} />
         <Checkbox
-          label="Show it as a QR code"
+          label="Show as a QR code"
           checked={asQr}
           disabled={!alive}
           onChange={({ currentTarget }) => setAsQr(currentTarget.checked)}

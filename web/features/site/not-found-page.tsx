@@ -8,7 +8,7 @@ export const NotFoundPage = () => (
     <div className="flex flex-col gap-3">
       <h1 className="font-bold text-40 tracking-tight">404 Page Not Found</h1>
       <p className="text-18 text-ink-2">
-        There is nothing at this address. It may be mistyped, or the page has moved. If you came for a check-in, open
+        We couldn’t find this page. Its address may be mistyped, or the page has moved. If you came for a check-in, open
         the link or scan the code again.
       </p>
     </div>

@@ -10,7 +10,7 @@ export function NotFoundScreen() {
       title="404 Page Not Found"
       width="narrow"
       header={<SiteHeader home={paths.home} />}
-      lead="There is nothing at this address. It may be mistyped, or the page has moved."
+      lead="We couldn’t find this page. Its address may be mistyped, or the page has moved."
     >
       <div className="-order-1 -ms-2">
         <Ring variant="empty" sizePx={72} />

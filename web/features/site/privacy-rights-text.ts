@@ -5,8 +5,8 @@ export const privacyRights: readonly Section[] = [
   {
     title: 'Email marketing',
     blocks: [
-      'We send no newsletters and no advertising. Letters go out only because of something that was done here: asking to sign in, checking in with a link that verifies email addresses, writing to support, or news that an account holder has to know, such as a change of the terms. One address gets at most a few letters an hour.',
-      'The operator and the creator of a link may not use an address from here for marketing unless you have agreed to that with them. If we ever offer a newsletter, it will need your consent, and every issue will let you leave.',
+      'We send no newsletters and no advertising. Emails go out only because of something that was done here: asking to sign in, checking in with a link that verifies email addresses, writing to support, or news that an account holder needs to know, such as a change of the terms. One email address gets at most a few emails an hour.',
+      'The operator and the creator of a link may not use an email address from here for marketing unless you have agreed to that with them. If we ever offer a newsletter, it will need your consent, and every issue will let you leave.',
     ],
   },
   {
@@ -28,11 +28,11 @@ export const privacyRights: readonly Section[] = [
     blocks: [
       'Depending on where you live, you can ask for a copy of the data about you, have it corrected or erased, have its use limited, object to its use, take it with you in a common format, and withdraw a consent. You need not give a reason, it costs nothing, and nobody may treat you worse for it.',
       [
-        'As a visitor, ask the creator of the link first: they decide about your check-in, and can save a copy of all that they hold under your email address, or erase it. If you cannot reach them, write to us and we pass it on.',
+        'As a visitor, ask the creator of the link first: they decide about your check-in, and can save a copy of everything they hold under your email address, or erase it. If you cannot reach them, write to us and we will pass it on.',
         'As a creator, you can delete your links yourself. Ask us for everything else.',
-        'If you received a mail about a check-in that was not yours, choose “This was not me” behind its link: the check-in is erased at once.',
+        'If you received an email about a check-in that was not yours, open its link and choose “This was not me”. The check-in is erased right away.',
       ],
-      'Write to us through the [support form](/support), from the address it is about, so that we give data to nobody else. We answer within one month. You can also complain to the data protection authority where you live or work.',
+      'Write to us through the [support form](/support), from the email address that the data belongs to, so that we give it to nobody else. We answer within one month. You can also complain to the data protection authority where you live or work.',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const privacyRights: readonly Section[] = [
       'We set only cookies that the service needs. They cannot be read by scripts and are sent to no other website:',
       {
         session: 'keeps a creator signed in, up to 30 days.',
-        request: 'marks the browser that asked for a sign-in letter, for an hour.',
+        request: 'marks the browser that asked for a sign-in email, for an hour.',
         device:
           'marks a browser that has signed in before, for 400 days, so that nobody else can use up its sign-in emails. Signing out everywhere ends it.',
         visitor: 'marks the browser in which you check in, for 24 hours, and only where your email is to be verified.',
@@ -52,14 +52,14 @@ export const privacyRights: readonly Section[] = [
   {
     title: 'Security',
     blocks: [
-      'Sign-in links, codes and session keys are stored only as hashes, so that nobody can use a stolen copy of them; each mailed link works once and for a short time. Check-ins and photos are given only to the signed-in creator of their link. Photos are made anew on the server, so nothing hidden in a file is passed on.',
+      'Sign-in links, codes and session keys are stored only as hashes, so that nobody can use a stolen copy of them; each emailed link works once and for a short time. Check-ins and photos are given only to the signed-in creator of their link. Photos are encoded again on the server, so nothing hidden in a file is passed on.',
       'No service can promise perfect security. If a breach puts your rights at risk, the operator tells you and the authorities as the law requires. Please report a weakness through the [support form](/support).',
     ],
   },
   {
     title: 'Children',
     blocks: [
-      'The service is not directed at children. A school, club or parent that has children check in needs the consent that the law of their country asks for, and must be ready to show it. If you learn that a child checked in without it, tell us and it is erased.',
+      'The service is not directed at children. A school, club or parent that has children check in needs the consent that the law of their country requires, and must be ready to show it. If you learn that a child checked in without it, tell us and it is erased.',
     ],
   },
   {

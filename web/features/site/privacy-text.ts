@@ -31,8 +31,8 @@ export const privacySections: readonly Section[] = [
       [
         'To decide whether a visitor is within 100 m of the place, and to record the check-in.',
         'To show the creator of the link who checked in, when, where and with what kind of device, and why attempts were refused.',
-        'To send the letters that someone asked for: sign-in links and codes, confirmations of check-ins, answers from support.',
-        'To keep the service safe: requests are counted by IP address for up to an hour, to slow down guessing, and letters by hashed email address for up to a day.',
+        'To send the emails that someone asked for: sign-in links and codes, confirmations of check-ins, answers from support.',
+        'To keep the service safe: requests are counted by IP address for up to an hour, to slow down guessing, and emails by hashed email address for up to a day.',
       ],
       'A position in a browser can be wrong or faked. We treat it as evidence, not as proof, and nobody is judged automatically: the only automatic decision is whether this check-in is accepted.',
     ],
@@ -44,12 +44,12 @@ export const privacySections: readonly Section[] = [
       {
         'The creator of the link': 'sees their visitors’ check-ins and may download them.',
         'Hosting and storage': 'the computers on which the operator runs this service and keeps its data and photos.',
-        'Mail provider': 'delivers our letters, and so sees the address and the text.',
+        'Email provider': 'delivers our emails, and so sees the recipient’s address and the text.',
         'Map servers':
           'your browser loads the map from the operator’s map provider, by default OpenStreetMap. It sees your IP address and which part of the map you look at.',
         Stripe: 'takes payments for paid plans.',
         Google:
-          'only where the operator has set it up: Google Maps and Places for creators who choose a place, and reCAPTCHA, which gets the IP address of whoever asks for a sign-in letter. Otherwise our own check is used, and nothing goes to Google.',
+          'only where the operator has set it up: Google Maps and Places for creators who choose a place, and reCAPTCHA, which gets the IP address of anyone who asks for a sign-in email. Otherwise our own check is used, and nothing goes to Google.',
         'An ad network':
           'only where the operator has set it up, on visitors’ pages and the Free plan’s pages. It sees your IP address and may set cookies of its own; we hand it nothing that you enter here.',
         Authorities: 'where the law obliges the operator to give information.',
@@ -76,7 +76,7 @@ export const privacySections: readonly Section[] = [
   {
     title: 'Transfer to other countries',
     blocks: [
-      'Your data is stored where the operator runs this service, which may be in another country than yours. The creator of a link, map servers, the mail provider and Stripe may be in other countries too. Where the law asks for safeguards, such as the European Union’s standard contractual clauses, the operator must have them in place. Ask through the [support form](/support) which countries and safeguards apply.',
+      'Your data is stored where the operator runs this service, which may be in another country than yours. The creator of a link, map servers, the email provider and Stripe may be in other countries too. Where the law asks for safeguards, such as the European Union’s standard contractual clauses, the operator must have them in place. Ask through the [support form](/support) which countries and safeguards apply.',
     ],
   },
   {

@@ -23,25 +23,25 @@ const pages: Record<(typeof sitePages)[number], SitePage> = {
   [paths.home]: {
     title: 'Nearmark: check-in links tied to a real place',
     description:
-      'Replace paper sign-ins with a link. People check in with their phone, only within 100 metres of the place. No app, no login.',
+      'Replace paper sign-ins with a link. People check in with their phone, only within 100 meters of the place. No app, no login.',
     body: facts => <LandingPage {...facts} />,
   },
   [paths.features]: {
     title: 'Features · Nearmark',
     description:
-      'Location-based check-ins by one link or QR code: live dashboard, email and photo verification, CSV export, device logging.',
+      'Location-based check-ins with one link or QR code, a live dashboard, email and photo verification, CSV export, device logging.',
     body: () => <FeaturesPage />,
   },
   [paths.support]: {
     title: 'Support · Nearmark',
     description:
-      'Questions, ideas, trouble, or a plan for a business: write to Nearmark. Replies within 24 hours on business days.',
+      'Write to Nearmark with questions, ideas, problems or plans for your business. Replies within 24 hours on business days.',
     body: () => <SupportPage />,
     hydrated: true,
   },
   [paths.terms]: {
     title: 'Terms of Service · Nearmark',
-    description: 'What you may expect of Nearmark, and what Nearmark expects of you, in thirteen short sections.',
+    description: 'What you can expect from Nearmark, and what Nearmark expects of you, in thirteen short sections.',
     body: () => <TermsPage />,
   },
   [paths.privacy]: {
@@ -51,7 +51,7 @@ const pages: Record<(typeof sitePages)[number], SitePage> = {
   },
   [paths.linkSuccess]: {
     title: 'What a check-in link looks like · Nearmark',
-    description: 'An example of a check-in link, and the ways on.',
+    description: 'An example of a check-in link, and what to do next.',
     body: () => <LinkSuccessPage />,
     unlisted: true,
     hydrated: true,
@@ -60,7 +60,7 @@ const pages: Record<(typeof sitePages)[number], SitePage> = {
 
 const nothing: SitePage = {
   title: '404 Page Not Found · Nearmark',
-  description: 'There is nothing at this address.',
+  description: 'There is no page at this address.',
   body: () => <NotFoundPage />,
   unlisted: true,
 }

@@ -80,7 +80,7 @@ export function SupportForm() {
         Send Message
       </Button>
       <noscript>
-        <p className="text-14 text-danger">Sending needs JavaScript. Switch it on in your browser and reload.</p>
+        <p className="text-14 text-danger">Sending needs JavaScript. Turn it on in your browser and reload.</p>
       </noscript>
     </Form>
   )

@@ -16,17 +16,17 @@ const REASONS: Reason[] = [
   {
     icon: Heart,
     title: 'Share Your Success',
-    text: 'Did a check-in link make an event, a class or a site visit easier? We would like to hear how.',
+    text: 'Did a check-in link make an event, a class or a site visit easier? We’d like to hear how.',
   },
   {
     icon: Lightbulb,
     title: 'Suggestions & Ideas',
-    text: 'Tell us what is missing, what is in your way, and what would make your day shorter.',
+    text: 'Tell us what’s missing, what’s in your way, and what would save you time.',
   },
   {
     icon: Briefcase,
     title: 'Business Inquiries',
-    text: 'More links, more people, an agreement of your own: ask for a custom enterprise plan.',
+    text: 'More links, more people, custom terms. Ask for a custom enterprise plan.',
   },
 ]
 
@@ -38,9 +38,9 @@ export const SupportPage = () => (
           Back
         </ButtonLink>
       </div>
-      <h1 className="font-bold text-40 tracking-tight">We would love your feedback</h1>
+      <h1 className="font-bold text-40 tracking-tight">We’d love your feedback</h1>
       <p className="max-w-180 text-18 text-ink-2">
-        Praise, ideas, questions and trouble all reach the people who run this service.
+        Praise, ideas, questions, problems: a real person reads every message.
       </p>
     </header>
     <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start lg:gap-12">

@@ -18,7 +18,7 @@ export const termsSections: readonly Section[] = [
   {
     title: 'Account and access',
     blocks: [
-      'A creator’s account is an email address. We mail a link and a six-digit code; each works once and for 10 minutes. Whoever can read your mail can open your account, so use an address of your own and keep it safe. A session ends when you sign out, after 7 days without use, and after 30 days at the latest.',
+      'A creator’s account is an email address. We email you a link and a six-digit code. Each works once, for 10 minutes. Anyone who can read your email can open your account, so use an email address of your own and keep it safe. A session ends when you sign out, after 7 days without use, and after 30 days at the latest.',
       'You must be old enough to make a contract where you live, or have the consent of someone who may make it for you. Tell us through the [support form](/support) if you think that someone else uses your account. Visitors need no account.',
     ],
   },
@@ -31,7 +31,7 @@ export const termsSections: readonly Section[] = [
         'watch people without their knowledge, or to stalk, harass or discriminate against anyone;',
         'check in for someone else, report a false position, or send a photo that is not yours to send;',
         'publish or send anything unlawful, harmful or misleading, in a place name, a message or a photo;',
-        'have letters sent to people who did not ask for them;',
+        'have emails sent to people who did not ask for them;',
         'guess links, get around limits or security, or load the service so that others cannot use it.',
       ],
       'Please report misuse through the [support form](/support).',
@@ -56,7 +56,7 @@ export const termsSections: readonly Section[] = [
   {
     title: 'Availability',
     blocks: [
-      'We provide the service as it is and as it is available, and we work to keep it running. It can be interrupted by maintenance, faults and things outside our control, such as networks, mail, maps, browsers and satellite reception. We do not promise that every check-in succeeds or that every position is exact.',
+      'We provide the service as it is and as it is available, and we work to keep it running. It can be interrupted by maintenance, faults and things outside our control, such as networks, email, maps, browsers and satellite reception. We do not promise that every check-in succeeds or that every position is exact.',
       'Keep your own copy of records that you cannot do without. We may change or end features; if the whole service ends, we tell creators by email beforehand, where we can, so that they can save their data.',
     ],
   },
@@ -71,8 +71,8 @@ export const termsSections: readonly Section[] = [
   {
     title: 'Termination',
     blocks: [
-      'You can stop using the service at any time. Deleting a link erases its check-ins and photos. When an account is deleted, its subscription is cancelled and its links, check-ins, photos and sessions are erased; ask for this through the [support form](/support) if you do not find it in your account. Invoices are kept as long as the law requires.',
-      'We may suspend or end an account or a link that breaks these terms, puts others or the service at risk, or is not paid for. Where we can, we say why by email and give time to put it right. What by its nature outlasts an account, such as the limit of liability and amounts owed, goes on applying.',
+      'You can stop using the service at any time. Deleting a link erases its check-ins and photos. When an account is deleted, its subscription is cancelled and its links, check-ins, photos and sessions are erased; ask for this through the [support form](/support) if you cannot find it in your account. Invoices are kept as long as the law requires.',
+      'We may suspend or end an account or a link that breaks these terms, puts others or the service at risk, or is not paid for. Where we can, we say why by email and give time to put it right. What by its nature outlasts an account, such as the limit of liability and amounts owed, continues to apply.',
     ],
   },
   {
@@ -85,7 +85,7 @@ export const termsSections: readonly Section[] = [
   {
     title: 'Changes',
     blocks: [
-      'We may change these terms, for example because the service or the law changes. The date at the top of this page says when that last happened. We tell creators by email before a change that matters to them takes effect. If you go on using the service after that date, the new terms apply; if you do not accept them, you can close your account before.',
+      'We may change these terms, for example because the service or the law changes. The date at the top of this page says when that last happened. We tell creators by email before a change that matters to them takes effect. If you continue to use the service after that date, the new terms apply; if you do not accept them, you can close your account before then.',
     ],
   },
   {

@@ -7,16 +7,16 @@ export const Claims = () => (
     <SectionHeading
       id="promises"
       title="What paper cannot do"
-      lead="A signature says that somebody wrote a name. A check-in says where and when."
+      lead="A signature proves someone held a pen. A check-in shows where and when."
     />
     <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
       <Claim
         title="Location Verified"
-        text="The server measures the distance to the place and refuses whoever is more than 100 metres away."
+        text="The server measures the distance to the place and turns away anyone more than 100 meters from it."
       >
         <div className="flex items-center gap-4">
           <Ring variant="inside" sizePx={56} />
-          <Fact main="8 m" rest="from the centre" />
+          <Fact main="8 m" rest="from the center" />
         </div>
       </Claim>
       <Claim
@@ -29,7 +29,7 @@ export const Claims = () => (
       </Claim>
       <Claim
         title="Real-time Dashboard"
-        text="Check-ins appear while they happen, with name, time and device, and go into a CSV when you need one."
+        text="Check-ins appear as they happen, with name, time and device, and export to CSV when you need it."
       >
         <div className="flex w-full flex-col divide-y divide-line rounded-10 border border-line bg-surface px-3 text-14">
           <Arrival name="Maya Lindholm" time="09:02" />

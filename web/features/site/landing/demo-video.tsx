@@ -11,7 +11,7 @@ export const DemoVideo = ({ posterPath, captionsPath }: NonNullable<SiteFacts['d
     <SectionHeading
       id="demo"
       title="See it happen"
-      lead="From an email address to the first check-in on the dashboard, recorded from the product itself."
+      lead="From your email to the first check-in, in 29 seconds. Nothing staged."
     />
     <div>
       <button

@@ -17,7 +17,7 @@ export const LandingPage = ({ demo }: SiteFacts) => (
     <section aria-labelledby="again" className="border-line border-t bg-accent-soft">
       <div className="mx-auto flex w-full max-w-300 flex-col items-start gap-6 px-4 py-18 sm:px-6 md:flex-row md:items-center md:justify-between">
         <h2 id="again" className="max-w-150 font-bold text-28 text-accent-ink tracking-tight">
-          Put the clipboard away before the next one begins
+          Your next event doesn’t need a clipboard
         </h2>
         <Action inkClass="text-accent-ink" />
       </div>
@@ -33,8 +33,8 @@ const Hero = () => (
           Replace paper <span className="whitespace-nowrap">sign-ins</span> with a link that knows the place
         </h1>
         <p className="max-w-130 text-18 text-ink-2">
-          Pick a place, share its link or QR code. People check in with their phone's browser, and only when they are
-          there.
+          Pick a place, share its link or QR code. People check in from their phone’s browser, and only when they’re
+          actually there.
         </p>
         <Action inkClass="text-ink-2" />
       </div>

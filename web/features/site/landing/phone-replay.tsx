@@ -5,7 +5,7 @@ import { Ring } from '../../../ui/ring.tsx'
 import { ReplayMap } from './replay-map.tsx'
 
 const WORDS =
-  'A phone shows the check-in page of Harbour Hall. Outside the ring it says: 180 m away. Inside it: You are here, with a form. Then: Check-in Confirmed.'
+  'A phone shows the check-in page of Harbour Hall. Outside the ring it says ‘180 m away’. Inside the ring it says ‘You are here’ and shows a form. Then it says ‘Check-in Confirmed’.'
 
 const METRES = ['180 m away', '120 m away', '60 m away']
 
@@ -68,7 +68,7 @@ const Outside = () => (
         <p className="text-14 text-ink-2">Not at location</p>
       </div>
     </div>
-    <p className="text-14 text-ink-2">Move closer. The ring is 100 m around the place; check in from inside it.</p>
+    <p className="text-14 text-ink-2">Move closer. You can check in within 100 m of the place.</p>
   </Sheet>
 )
 

@@ -5,28 +5,24 @@ const STEPS: { ring: RingVariant; title: string; text: string }[] = [
   {
     ring: 'empty',
     title: 'Create',
-    text: 'Search for a place or drop a pin, choose the rules and the expiry. Your email is all that is asked of you.',
+    text: 'Search for a place or drop a pin, choose the rules and the expiry. All we need is your email.',
   },
   {
     ring: 'outside',
     title: 'Share',
-    text: 'Send the link by email or in any messaging app, or hang its QR code at the door.',
+    text: 'Send the link by email or in any messaging app, or put the QR code on the door.',
   },
   {
     ring: 'success',
     title: 'Check-in',
-    text: 'People open it in their browser. Within 100 metres of the place they check in, and you see it at once.',
+    text: 'People open it in their browser. Within 100 meters of the place they check in, and you see it right away.',
   },
 ]
 
 /** Three rings on one line: down the side on a phone, across elsewhere. */
 export const Steps = () => (
   <section aria-labelledby="steps" className="flex flex-col gap-8">
-    <SectionHeading
-      id="steps"
-      title="Three steps, one link"
-      lead="From a place on the map to a list of who was there."
-    />
+    <SectionHeading id="steps" title="Three steps, one link" lead="From a pin on the map to a list of who came." />
     <ol className="grid md:grid-cols-3 md:gap-8">
       {STEPS.map(({ ring, title, text }) => (
         <li key={title} className="group relative flex gap-5 pb-8 last:pb-0 md:flex-col md:pb-0">
