@@ -19,4 +19,4 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text)
 export const hasHidden = (text: string): boolean => HIDDEN.test(text.replace(IN_PLACE, ''))
 
 /** Follows the name of the field in a sentence. */
-export const CANNOT_BE_SHOWN = 'contains a character that cannot be shown. Please type it instead of pasting it.'
+export const CANNOT_BE_SHOWN = 'contains a character that can’t be shown. Please type it instead of pasting it.'

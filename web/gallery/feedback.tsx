@@ -62,7 +62,7 @@ function Problems() {
   return (
     <Shelf part="Problem and FailureNotice">
       <Problem
-        error={new Error('The service is not available right now. Please try again in a moment.')}
+        error={new Error('The service isn’t available right now. Please try again in a moment.')}
         onRetry={() => setTries(tries + 1)}
       />
       <Problem title="This link is gone" error={new Error('There is nothing to try again.')} />

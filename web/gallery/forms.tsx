@@ -25,7 +25,7 @@ const Fields = () => (
     <Card className="flex flex-col gap-4">
       <Field label="Name" placeholder="Aisyah Rahman" />
       <Field label="Phone" optional type="tel" placeholder="+60 12-345 6789" hint="Only the creator sees it." />
-      <Field label="Code" error="This code is not right. Check the email and try again." defaultValue="12345" />
+      <Field label="Code" error="That code doesn’t match. Check the email and try again." defaultValue="12345" />
       <Field label="Email" value="mei@example.com" disabled readOnly />
       <FieldFrame label="Last day" hint="FieldFrame gives any control its label, hint and error.">
         {aria => <input {...aria} type="date" className={`${controlClass} h-12`} />}

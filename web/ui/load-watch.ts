@@ -13,7 +13,7 @@ const show = () => {
     link.addEventListener('load', () => link.removeAttribute('media'))
     link.media = 'print'
   }
-  document.title = 'This page did not load · Nearmark'
+  document.title = 'This page didn’t load · Nearmark'
   notice.querySelector('button')!.addEventListener('click', () => location.reload())
   notice.querySelector('h1')!.focus()
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const unconfirmed = {
   success: false,
-  error: 'This payment is not confirmed yet. Please wait a moment and look again.',
+  error: 'This payment isn’t confirmed yet. Please wait a moment and check again.',
 }
 const confirmed = (planName: string) => ({ success: true, planName, message: `Your ${planName} plan is active.` })
 const post = (name: string, body: Record<string, unknown>) =>
@@ -100,7 +100,7 @@ describe('process-checkout-session', () => {
     const foreign = await post('process-checkout-session', { sessionId })
     const madeUp = await post('process-checkout-session', { sessionId: 'cs_test_made_up' })
     for (const { status, body } of [withoutAccount, foreign, madeUp])
-      expect([status, body]).toEqual([404, { error: 'There is nothing here.', code: 'not_found' }])
+      expect([status, body]).toEqual([404, { error: 'There’s nothing here.', code: 'not_found' }])
     expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
   })
 })
