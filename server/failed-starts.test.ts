@@ -64,8 +64,8 @@ async function failedStart(env: Record<string, string>, wrapper: string[] = []):
   return sentence!
 }
 
-/** Root may write into every folder. Without that capability root is refused as an ordinary user is. */
-const obeyingModes = () => (asRoot() ? [pathOf('setpriv'), '--bounding-set=-dac_override,-dac_read_search'] : [])
+/** Root may write into every folder. Without the capability DAC_OVERRIDE root is refused like an ordinary user. */
+const withoutDacOverride = () => (asRoot() ? [pathOf('setpriv'), '--bounding-set=-dac_override,-dac_read_search'] : [])
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'nearmark-start-'))
 
@@ -78,17 +78,17 @@ function folderOfAnotherUser(): string {
   return folder
 }
 
-/** Makes the folder of the database somebody else's: only root can give it away, others find one of root's there. */
-function disown(folder: string): { takeBack: () => void } {
+/** Gives the folder of the database another owner. Only root can: others find a folder of root in its place. */
+function giveToAnotherUser(folder: string): { restore: () => void } {
   if (asRoot()) {
     const { uid, gid } = statSync(folder)
     chownSync(folder, 0, 0)
-    return { takeBack: () => chownSync(folder, uid, gid) }
+    return { restore: () => chownSync(folder, uid, gid) }
   }
   renameSync(folder, `${folder}-aside`)
   symlinkSync(HOME_OF_ROOT, folder)
   return {
-    takeBack: () => {
+    restore: () => {
       rmSync(folder)
       renameSync(`${folder}-aside`, folder)
     },
@@ -204,9 +204,9 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
 
   it('when the folder of the database belongs to somebody else', async () => {
     const folder = join(dataDir, 'postgres')
-    const { takeBack } = disown(folder)
+    const { restore } = giveToAnotherUser(folder)
     const sentence = await failedStart({})
-    takeBack()
+    restore()
     expect(sentence).toContain(
       asRoot() ? `The database in ${folder} belongs to root` : 'belongs to another user of this machine',
     )
@@ -218,7 +218,7 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
   })
 
   it('when the data folder is read-only', async () => {
-    const sentence = await failedStart({ DATA_DIR: folderOfAnotherUser() }, obeyingModes())
+    const sentence = await failedStart({ DATA_DIR: folderOfAnotherUser() }, withoutDacOverride())
     expect(sentence).toContain('cannot be read and written by this user.')
   })
 
@@ -235,7 +235,7 @@ describe('a start that cannot work ends with one sentence', { timeout: 40_000 },
       DATABASE_OWNER_URL: urlOf('nearmark_owner'),
       ALLOW_UNSHARED: 'payments',
     }
-    const sentence = await failedStart(settings, obeyingModes())
+    const sentence = await failedStart(settings, withoutDacOverride())
     await network.close()
     await database.drop()
     expect(sentence).toContain(`${photos}/.id cannot be read and written by this user.`)

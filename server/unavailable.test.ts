@@ -88,7 +88,7 @@ interface Disk {
 }
 
 interface SmallDisk extends Disk {
-  leave: () => Promise<void>
+  restore: () => Promise<void>
 }
 
 /** Moves the database to a small disk of its own; null where this user may not mount one. */
@@ -109,7 +109,7 @@ async function moveToSmallDisk(): Promise<SmallDisk | null> {
       writeFileSync(filler, Buffer.alloc(bavail * bsize))
     },
     free: async () => rmSync(filler),
-    leave: async () => {
+    restore: async () => {
       await moveTo('pg_default')
       await asSuperuser('drop tablespace small')
       disk.unmount()
@@ -149,7 +149,7 @@ describe('a full disk', () => {
   beforeAll(async () => {
     smallDisk = await moveToSmallDisk()
   })
-  afterAll(() => smallDisk?.leave())
+  afterAll(() => smallDisk?.restore())
 
   it('ends the readiness while writes are refused, and no longer', async () => {
     const disk = smallDisk ?? refusedWrites
