@@ -13,7 +13,7 @@ export interface Device {
 const IN_APP =
   /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|TikTok|musical_ly|BytedanceWebview|Snapchat|LinkedInApp|Twitter|Pinterest|GSA\/|DingTalk|Teams\/|; wv\)/
 
-/** Only for wording and timeouts: nothing is refused because of what a browser calls itself. */
+/** Only for wording and timeouts: no browser is refused because of its user agent. */
 export function deviceOf(agent: Agent): Device {
   const { userAgent } = agent
   const os = osOf(agent)

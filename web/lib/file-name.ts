@@ -20,12 +20,12 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 /** Cuts between graphemes. */
 function shortened(text: string, maxBytes: number): string {
   if (bytesOf(text) <= maxBytes) return text
-  let kept = ''
+  let result = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (bytesOf(kept + segment) > maxBytes) break
-    kept += segment
+    if (bytesOf(result + segment) > maxBytes) break
+    result += segment
   }
-  return kept.trimEnd()
+  return result.trimEnd()
 }
 
 /** '2026-11-21', in the viewer's zone. */

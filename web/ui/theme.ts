@@ -5,17 +5,17 @@ export type Theme = (typeof THEMES)[number]
 
 const KEY = 'theme'
 
-function keptTheme(): Theme {
+function storedTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY)
-    return THEMES.find(theme => theme === kept) ?? 'system'
+    const stored = localStorage.getItem(KEY)
+    return THEMES.find(theme => theme === stored) ?? 'system'
   } catch {
     return 'system'
   }
 }
 
 /** The browser notifies other tabs of the write; this tab, including first-paint.ts, gets an event of the same name. */
-function keepTheme(theme: Theme) {
+function storeTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
@@ -31,5 +31,5 @@ function subscribe(onChange: () => void) {
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, keptTheme), keepTheme]
+  return [useSyncExternalStore(subscribe, storedTheme), storeTheme]
 }

@@ -4,7 +4,7 @@ import { moneyOfCents } from '../../lib/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type AccountSummary, OpenInvoiceLink, plansFromAccountPath, type ScheduledChange } from '../billing/index.ts'
 import { AccountLink } from '../creators/index.ts'
-import { KeepPlan } from './keep-plan.tsx'
+import { CancelDowngrade } from './cancel-downgrade.tsx'
 import { scheduledChangeWords } from './words.ts'
 
 type ChangeProps = { change: ScheduledChange; summary: AccountSummary }
@@ -15,7 +15,7 @@ export function ScheduledChangeNotice({ change, summary }: ChangeProps) {
     <Notice
       tone="warn"
       title={words.title}
-      action={change.changeType === 'downgrade' && <KeepPlan change={change} summary={summary} />}
+      action={change.changeType === 'downgrade' && <CancelDowngrade change={change} summary={summary} />}
     >
       <p className="font-medium text-ink">{words.change}</p>
       {words.limits && <p>{words.limits}</p>}

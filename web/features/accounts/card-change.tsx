@@ -45,7 +45,7 @@ export function CardChange({ summary }: { summary: AccountSummary }) {
       </Button>
       <Dialog
         open={open}
-        onOpenChange={wanted => !changing.isPending && setOpen(wanted)}
+        onOpenChange={next => !changing.isPending && setOpen(next)}
         title={label}
         description={words.text}
       >

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 
-const OF_A_CARD = ['setup_intent', 'setup_intent_client_secret', 'redirect_status']
+const CARD_PARAMS = ['setup_intent', 'setup_intent_client_secret', 'redirect_status']
 
 /** How the bank's check of a new card ended. The payment provider notifies the server: this page makes no call. */
 export function CardReturn() {
   const [status] = useState(() => new URLSearchParams(location.search).get('redirect_status'))
   useEffect(() => {
-    const address = new URL(location.href)
-    if (!OF_A_CARD.some(name => address.searchParams.has(name))) return
-    for (const name of OF_A_CARD) address.searchParams.delete(name)
-    history.replaceState(history.state, '', address)
+    const url = new URL(location.href)
+    if (!CARD_PARAMS.some(name => url.searchParams.has(name))) return
+    for (const name of CARD_PARAMS) url.searchParams.delete(name)
+    history.replaceState(history.state, '', url)
   }, [])
   if (status === 'succeeded')
     return (

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery, creditWords } from '../billing/index.ts'
 import { CheckEmail, CONFIRM_IT_IS_YOU, forgetAccount, useFreshSession } from '../creators/index.ts'
 import { DeleteAccountWarning } from './delete-account-warning.tsx'
-import { holdingsQuery } from './queries.ts'
+import { accountContentsQuery } from './queries.ts'
 
 type Props = {
   email: string
@@ -21,7 +21,7 @@ type Props = {
 export function DeleteAccountScreen({ email, onDeleted }: Props) {
   const client = useQueryClient()
   const account = useQuery(accountSummaryQuery(email))
-  const holdings = useQuery(holdingsQuery(email))
+  const contents = useQuery(accountContentsQuery(email))
   const credit = creditWords(account.data)
   const [loseCredit, setLoseCredit] = useState(false)
   const { proof, withFreshSession } = useFreshSession({
@@ -40,7 +40,7 @@ export function DeleteAccountScreen({ email, onDeleted }: Props) {
     },
     onError: error => {
       if (error instanceof CallError && error.code === 'credit_would_be_lost') account.refetch()
-      toast({ ...failureOf(error), destructive: true })
+      toast({ ...deletionFailure(error), destructive: true })
     },
   })
 
@@ -48,19 +48,19 @@ export function DeleteAccountScreen({ email, onDeleted }: Props) {
   return (
     <DeleteAccountWarning
       email={email}
-      holdings={holdings.data}
+      contents={contents.data}
       subscribed={account.data && isSubscribed(account.data)}
       credit={credit}
       loseCredit={loseCredit}
       onLoseCredit={setLoseCredit}
-      failure={deletion.error && failureOf(deletion.error)}
+      failure={deletion.error && deletionFailure(deletion.error)}
       deleting={deletion.isPending}
       onDelete={() => deletion.mutate()}
     />
   )
 }
 
-const failureOf = (error: Error): Failure => ({
+const deletionFailure = (error: Error): Failure => ({
   title: 'Error',
   description: reasonOf(error, 'Failed to delete account. Please try again.'),
 })

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
+import { plural } from '../../lib/plural.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -9,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 
-interface Holdings {
+interface AccountContents {
   links: number
   checkIns: number
 }
@@ -17,7 +18,7 @@ interface Holdings {
 type Props = {
   email: string
   /** Undefined while loading. */
-  holdings: Holdings | undefined
+  contents: AccountContents | undefined
   /** Undefined while loading. */
   subscribed: boolean | undefined
   /** In words; null: none. */
@@ -29,8 +30,8 @@ type Props = {
   onDelete: () => void
 }
 
-export function DeleteAccountWarning({ email, holdings, subscribed, failure, deleting, ...then }: Props) {
-  const { credit, loseCredit, onLoseCredit, onDelete } = then
+export function DeleteAccountWarning({ email, contents, subscribed, failure, deleting, ...actions }: Props) {
+  const { credit, loseCredit, onLoseCredit, onDelete } = actions
   const [, navigate] = useLocation()
   return (
     <Page
@@ -64,7 +65,7 @@ export function DeleteAccountWarning({ email, holdings, subscribed, failure, del
               Your credit of {credit} is lost. It is not paid out, and a new account does not get it.
             </li>
           )}
-          <li>{lossWords(holdings)}</li>
+          <li>{lossWords(contents)}</li>
           <li>Your data is permanently removed: check-ins, photos, and your account.</li>
         </ul>
         <Notice tone="danger" title="This cannot be undone" />
@@ -107,10 +108,8 @@ export function DeleteAccountWarning({ email, holdings, subscribed, failure, del
   )
 }
 
-const plural = (count: number, one: string) => `${count.toLocaleString()} ${count === 1 ? one : `${one}s`}`
-
-function lossWords(holdings: Holdings | undefined): string {
-  const { links = 0, checkIns = 0 } = holdings ?? {}
+function lossWords(contents: AccountContents | undefined): string {
+  const { links = 0, checkIns = 0 } = contents ?? {}
   if (links === 0) return 'All check-in links become inaccessible.'
   const which = links === 1 ? 'Your check-in link becomes' : `All of your ${plural(links, 'check-in link')} become`
   return checkIns === 0 ? `${which} inaccessible.` : `${which} inaccessible, with ${plural(checkIns, 'check-in')}.`

@@ -89,10 +89,10 @@ function useFreshness() {
   useLiveEvents({ onAccount: refresh, onLinks: refresh, onResumed: refresh })
 
   useEffect(() => {
-    const address = new URL(location.href)
-    if (address.searchParams.get('refresh') !== 'true') return
-    address.searchParams.delete('refresh')
-    history.replaceState(history.state, '', address)
+    const url = new URL(location.href)
+    if (url.searchParams.get('refresh') !== 'true') return
+    url.searchParams.delete('refresh')
+    history.replaceState(history.state, '', url)
     planChanged(client)
   }, [client])
 }

@@ -11,22 +11,27 @@ import { shownPayments } from './words.ts'
 export function PaymentHistory({ email }: { email: string }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsQuery(email, page))
-  const known = useLastKnown(data?.pagination)
+  const pagination = useLatest(data?.pagination)
   const list = useRef<HTMLElement>(null)
   const turn = (to: number) => {
     setPage(to)
     // The pressed button is disabled on the first and last page, and would lose the focus.
-    if (to === 1 || to === known?.totalPages) list.current?.focus()
+    if (to === 1 || to === pagination?.totalPages) list.current?.focus()
   }
   return (
     <TitledCard title="Payment History">
-      {known && known.total > 0 ? (
+      {pagination && pagination.total > 0 ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-14 text-ink-2">
               {data && shownPayments({ ...data.pagination, shown: data.payments.length })}
             </p>
-            <Steps label="Pages of payments, above the list" page={page} of={known.totalPages} onPage={turn} />
+            <Steps
+              label="Pages of payments, above the list"
+              page={page}
+              totalPages={pagination.totalPages}
+              onPage={turn}
+            />
           </div>
           <section ref={list} tabIndex={-1} aria-label={`Payments, page ${page}`} aria-busy={isPlaceholderData}>
             {data && (
@@ -38,9 +43,14 @@ export function PaymentHistory({ email }: { email: string }) {
             )}
             {error && <Problem title="Payments could not be loaded" error={error} onRetry={refetch} />}
           </section>
-          <Steps label="Pages of payments, below the list" page={page} of={known.totalPages} onPage={turn} />
+          <Steps
+            label="Pages of payments, below the list"
+            page={page}
+            totalPages={pagination.totalPages}
+            onPage={turn}
+          />
         </>
-      ) : known ? (
+      ) : pagination ? (
         <NoPayments />
       ) : error ? (
         <Problem title="Payments could not be loaded" error={error} onRetry={refetch} />
@@ -54,21 +64,21 @@ export function PaymentHistory({ email }: { email: string }) {
 }
 
 /** Keeps the page count after a failed load, so that the other pages stay reachable. */
-function useLastKnown<T>(value: T | undefined): T | undefined {
-  const [known, setKnown] = useState(value)
-  if (value !== undefined && value !== known) setKnown(value)
-  return value ?? known
+function useLatest<T>(value: T | undefined): T | undefined {
+  const [latest, setLatest] = useState(value)
+  if (value !== undefined && value !== latest) setLatest(value)
+  return value ?? latest
 }
 
-type StepsProps = { label: string; page: number; of: number; onPage: (page: number) => void }
+type StepsProps = { label: string; page: number; totalPages: number; onPage: (page: number) => void }
 
-const Steps = ({ label, page, of, onPage }: StepsProps) =>
-  of > 1 && (
+const Steps = ({ label, page, totalPages, onPage }: StepsProps) =>
+  totalPages > 1 && (
     <nav aria-label={label} className="flex gap-2 self-end">
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <Button variant="secondary" disabled={page >= of} onClick={() => onPage(page + 1)}>
+      <Button variant="secondary" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </nav>

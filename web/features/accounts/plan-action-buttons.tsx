@@ -18,15 +18,15 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
   const { email } = summary.creator
   const [, navigate] = useLocation()
   const { change, downgrade, leads } = planActions(summary)
-  const { blocked, pending, dialog, unlessPending } = usePendingChange(email)
-  const upgrade = useTokenNavigation(onError('Failed to access upgrade page. Please try again.'))
-  const lower = useTokenNavigation(onError('Unable to navigate. Please refresh the page.'))
+  const { loading, pending, dialog, unlessPending } = usePendingChange(email)
+  const upgradePage = useTokenNavigation(onError('Failed to access upgrade page. Please try again.'))
+  const downgradePage = useTokenNavigation(onError('Unable to navigate. Please refresh the page.'))
 
   const choosePlan = () => {
     storeEmail(email)
     navigate(plansFromAccountPath)
   }
-  const open = (page: typeof upgrade, path: string, query: Record<string, string> = {}) =>
+  const open = (page: typeof upgradePage, path: string, query: Record<string, string> = {}) =>
     unlessPending(() => {
       storeEmail(email)
       page.navigate({ email, purpose: 'upgrade_access', path, query })
@@ -39,9 +39,9 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
         {change === 'upgrade' && (
           <Button
             variant={leads && !pending ? 'primary' : 'secondary'}
-            busy={upgrade.isPending && 'Opening...'}
-            disabled={blocked}
-            onClick={() => open(upgrade, paths.upgradePlan)}
+            busy={upgradePage.isPending && 'Opening...'}
+            disabled={loading}
+            onClick={() => open(upgradePage, paths.upgradePlan)}
           >
             Upgrade Plan
           </Button>
@@ -49,9 +49,9 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
         {downgrade && (
           <Button
             variant="secondary"
-            busy={lower.isPending && 'Opening...'}
-            disabled={blocked}
-            onClick={() => open(lower, paths.downgradePlan, { plan: summary.plan.name })}
+            busy={downgradePage.isPending && 'Opening...'}
+            disabled={loading}
+            onClick={() => open(downgradePage, paths.downgradePlan, { plan: summary.plan.name })}
           >
             Downgrade Plan
           </Button>
@@ -71,7 +71,7 @@ function usePendingChange(email: string) {
   const { data, isPending } = useQuery({ ...scheduledChangeQuery(email), refetchOnMount: false })
   const [open, setOpen] = useState(false)
   return {
-    blocked: isPending,
+    loading: isPending,
     pending: Boolean(data),
     unlessPending: (action: () => void) => (data ? setOpen(true) : action()),
     dialog: (

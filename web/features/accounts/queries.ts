@@ -21,9 +21,9 @@ export const sessionsQuery = queryOptions({
 })
 
 /** What the deletion of the account erases. Never from the cache: the counts must be current. */
-export const holdingsQuery = (email: string) =>
+export const accountContentsQuery = (email: string) =>
   queryOptions({
-    queryKey: ['account-holdings', email],
+    queryKey: ['account-contents', email],
     queryFn: async ({ signal }) => {
       const { links } = await call(dashboard, { email }, { signal })
       return { links: links.length, checkIns: links.reduce((sum, { checkinCount }) => sum + checkinCount, 0) }

@@ -27,9 +27,9 @@ function useSignOut(everywhere: boolean) {
 
 export function SessionCard({ email }: { email: string }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
-  const here = useSignOut(false)
-  const everywhere = useSignOut(true)
-  const [asking, ask] = useState(false)
+  const thisDevice = useSignOut(false)
+  const allDevices = useSignOut(true)
+  const [confirming, setConfirming] = useState(false)
   return (
     <TitledCard title="Signed-in Devices">
       <p className="text-14 text-ink-2">
@@ -38,18 +38,18 @@ export function SessionCard({ email }: { email: string }) {
       </p>
       {error && <Problem title="Your devices could not be loaded" error={error} onRetry={refetch} />}
       {sessions ? (
-        <SessionList sessions={sessions} signOutHere={here} />
+        <SessionList sessions={sessions} signOutHere={thisDevice} />
       ) : (
         !error && <Skeleton className="h-17 w-full" />
       )}
       <div>
-        <Button variant="secondary" onClick={() => ask(true)}>
+        <Button variant="secondary" onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={open => !everywhere.isPending && ask(open)}
+        open={confirming}
+        onOpenChange={open => !allDevices.isPending && setConfirming(open)}
         title="Sign out everywhere?"
         loss={
           <p className="wrap-anywhere">
@@ -57,8 +57,8 @@ export function SessionCard({ email }: { email: string }) {
           </p>
         }
         confirmLabel="Sign out everywhere"
-        onConfirm={() => everywhere.mutate()}
-        busy={everywhere.isPending && 'Signing out...'}
+        onConfirm={() => allDevices.mutate()}
+        busy={allDevices.isPending && 'Signing out...'}
       />
     </TitledCard>
   )

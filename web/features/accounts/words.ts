@@ -26,7 +26,7 @@ export const cancellationWords = ({ creator }: AccountSummary): string =>
     ? 'A plan whose payment failed ends at once when it is cancelled, and its open invoice is void.'
     : 'A cancelled plan stays until the end of the paid period.'
 
-/** How the expiry date is coloured. After a failed payment it is open what follows the date. */
+/** The colour of the expiry date. After a failed payment the account may continue or end at that date. */
 export function expiryTone({ creator, isAccountExpired }: AccountSummary, now: Date): 'good' | 'open' | 'over' {
   if (isAccountExpired) return 'over'
   if (creator.subscriptionStatus === 'past_due' || new Date(creator.accountExpireAt) <= now) return 'open'

@@ -33,8 +33,8 @@ export function ActionsCard({ withFreshSession }: { withFreshSession: WithFreshS
           icon={<Icon as={UploadCloud} />}
           aria-describedby={`${id}-sync`}
           disabled={!provider || withoutKey}
-          busy={prices.looking && 'Looking...'}
-          onClick={prices.look}
+          busy={prices.previewing && 'Looking...'}
+          onClick={prices.preview}
         >
           Sync Live Prices
         </Button>
@@ -52,7 +52,7 @@ export function ActionsCard({ withFreshSession }: { withFreshSession: WithFreshS
           changes={prices.planned}
           applying={prices.applying}
           onApply={prices.apply}
-          onClose={prices.putAway}
+          onClose={prices.dismiss}
         />
       )}
     </Card>

@@ -26,7 +26,7 @@ export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFr
   const onError = (error: Error) =>
     toast({ title: 'Sessions not ended', description: reasonOf(error, 'Please try again.'), destructive: true })
 
-  const looking = useMutation({
+  const counting = useMutation({
     mutationFn: (accountEmail: string) =>
       withFreshSession(() => call(endAccountSessions, { accountEmail, apply: false })),
     onSuccess: (reply, accountEmail) => reply && setFound({ accountEmail, sessions: reply.sessions }),
@@ -50,7 +50,7 @@ export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFr
         Sessions of an Account
       </h2>
       <p className="text-14 text-ink-2">Signs an account out on all of its devices, at once. Who did so is recorded.</p>
-      <Form form={form} onSubmit={async ({ accountEmail }) => looking.mutate(accountEmail.trim())}>
+      <Form form={form} onSubmit={async ({ accountEmail }) => counting.mutate(accountEmail.trim())}>
         <div className="max-w-110">
           <FormField
             name="accountEmail"
@@ -65,7 +65,7 @@ export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFr
             type="submit"
             variant="secondary"
             icon={<Icon as={UserRoundX} />}
-            busy={looking.isPending && 'Looking...'}
+            busy={counting.isPending && 'Looking...'}
           >
             End All Sessions
           </Button>

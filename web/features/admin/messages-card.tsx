@@ -18,17 +18,17 @@ const messages = (count: number) => `${count.toLocaleString()} ${count === 1 ? '
 export function MessagesCard({ withFreshSession }: { withFreshSession: WithFreshSession }) {
   const id = useId()
   const form = useForm({ defaultValues: { personEmail: '' } })
-  const [asked, setAsked] = useState<string | null>(null)
+  const [toErase, setToErase] = useState<string | null>(null)
   const erasing = useMutation({
     mutationFn: (personEmail: string) => withFreshSession(() => call(eraseSupportMessages, { personEmail })),
     onSuccess: (reply, personEmail) => {
-      setAsked(null)
+      setToErase(null)
       if (!reply) return
       form.reset()
       toast({ title: 'Messages Erased', description: `${messages(reply.erased)} from ${personEmail}` })
     },
     onError: error => {
-      setAsked(null)
+      setToErase(null)
       form.setError('personEmail', { message: error.message }, { shouldFocus: true })
     },
   })
@@ -39,7 +39,7 @@ export function MessagesCard({ withFreshSession }: { withFreshSession: WithFresh
         Messages to Support
       </h2>
       <p className="text-14 text-ink-2">They are kept for a year. Erase them sooner for somebody who asks.</p>
-      <Form form={form} onSubmit={({ personEmail }) => setAsked(personEmail.trim())}>
+      <Form form={form} onSubmit={({ personEmail }) => setToErase(personEmail.trim())}>
         <FormField
           name="personEmail"
           label="The person's email"
@@ -54,16 +54,16 @@ export function MessagesCard({ withFreshSession }: { withFreshSession: WithFresh
         </div>
       </Form>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={open => !open && !erasing.isPending && setAsked(null)}
+        open={toErase !== null}
+        onOpenChange={open => !open && !erasing.isPending && setToErase(null)}
         title="Erase this person's messages?"
         loss={
           <p className="wrap-anywhere">
-            This erases every message to support from {asked}. Copies in your mailbox stay. This cannot be undone.
+            This erases every message to support from {toErase}. Copies in your mailbox stay. This cannot be undone.
           </p>
         }
         confirmLabel="Erase"
-        onConfirm={() => asked && erasing.mutate(asked)}
+        onConfirm={() => toErase && erasing.mutate(toErase)}
         busy={erasing.isPending && 'Erasing...'}
       />
     </Card>

@@ -9,7 +9,7 @@ import { ownSessionQuery } from './queries.ts'
 /** The age of the session: actions require a fresh one. */
 export function SessionNotice({ requestProof }: { requestProof: () => Promise<void> }) {
   const { data: session } = useQuery(ownSessionQuery)
-  const asking = useMutation({
+  const sending = useMutation({
     mutationFn: requestProof,
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
   })
@@ -18,7 +18,7 @@ export function SessionNotice({ requestProof }: { requestProof: () => Promise<vo
     <Notice
       title="Your session"
       action={
-        <Button variant="secondary" busy={asking.isPending && 'Sending...'} onClick={() => asking.mutate()}>
+        <Button variant="secondary" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
           Sign In Again
         </Button>
       }

@@ -3,7 +3,7 @@ import { webhookEvents } from '../../../contract/webhook-events.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ModeBadge } from './mode-badge.tsx'
-import { WEBHOOK_API_VERSION, webhookAddress } from './webhook.ts'
+import { WEBHOOK_API_VERSION, webhookUrl } from './webhook.ts'
 
 export const SetupGuide = () => {
   const id = useId()
@@ -65,15 +65,15 @@ const Code = ({ children }: { children: ReactNode }) => (
 )
 
 function Webhook() {
-  const address = useRef<HTMLElement>(null)
+  const urlElement = useRef<HTMLElement>(null)
   return (
     <div className="flex min-w-0 flex-col gap-3 border-line border-t pt-6">
       <h3 className="font-medium text-16">Webhook address</h3>
       <div className="flex flex-wrap items-center gap-3">
-        <code ref={address} className="font-mono text-14 wrap-anywhere">
-          {webhookAddress()}
+        <code ref={urlElement} className="font-mono text-14 wrap-anywhere">
+          {webhookUrl()}
         </code>
-        <CopyButton text={webhookAddress()} label="Copy address" source={address} />
+        <CopyButton text={webhookUrl()} label="Copy address" source={urlElement} />
       </div>
       <h3 className="font-medium text-16">Events</h3>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">

@@ -17,7 +17,7 @@ const onError = (error: Error) =>
 export function useLivePrices(withFreshSession: WithFreshSession) {
   const client = useQueryClient()
   const [planned, setPlanned] = useState<PriceChange[] | null>(null)
-  const looking = useMutation({
+  const previewing = useMutation({
     mutationFn: () => withFreshSession(() => call(setupLiveStripe, { apply: false })),
     onSuccess: reply => reply && setPlanned(reply.results),
     onError,
@@ -36,10 +36,10 @@ export function useLivePrices(withFreshSession: WithFreshSession) {
 
   return {
     planned,
-    looking: looking.isPending,
+    previewing: previewing.isPending,
     applying: applying.isPending,
-    look: () => looking.mutate(),
+    preview: () => previewing.mutate(),
     apply: () => applying.mutate(),
-    putAway: () => setPlanned(null),
+    dismiss: () => setPlanned(null),
   }
 }

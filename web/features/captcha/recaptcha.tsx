@@ -43,11 +43,11 @@ export function Recaptcha({ siteKey, scriptUrl, onToken }: Props) {
   useEffect(() => {
     // reCAPTCHA refuses an element that it has used before.
     const place = box.current!.appendChild(document.createElement('div'))
-    let gone = false
+    let cancelled = false
     setError(null)
     loadedScript(scriptUrl).then(
       grecaptcha => {
-        if (gone) return
+        if (cancelled) return
         grecaptcha.render(place, {
           sitekey: siteKey,
           theme: document.documentElement.dataset.theme,
@@ -56,10 +56,10 @@ export function Recaptcha({ siteKey, scriptUrl, onToken }: Props) {
           'error-callback': () => onToken(null),
         })
       },
-      () => !gone && setError(UNREACHABLE),
+      () => !cancelled && setError(UNREACHABLE),
     )
     return () => {
-      gone = true
+      cancelled = true
       place.remove()
     }
   }, [siteKey, scriptUrl, onToken, run])

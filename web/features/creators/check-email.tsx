@@ -18,7 +18,7 @@ const SEND_AGAIN_AFTER_S = 30
 function useSecondsLeft(since: number): number {
   const secondsLeft = () => Math.max(0, Math.ceil(SEND_AGAIN_AFTER_S - (Date.now() - since) / 1000))
   const [left, setLeft] = useState(secondsLeft)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew for each mail
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each email
   useEffect(() => {
     setLeft(secondsLeft())
     const timer = setInterval(() => setLeft(secondsLeft()), 1000)
@@ -28,7 +28,7 @@ function useSecondsLeft(since: number): number {
 }
 
 /** The server marks the document, and serves the mailbox to this computer only. */
-const mailStaysHere = () => document.documentElement.dataset.mail === 'captured' && onThisMachine()
+const mailIsCaptured = () => document.documentElement.dataset.mail === 'captured' && onThisMachine()
 
 type Props = {
   /** The recipient of the email. */
@@ -42,13 +42,13 @@ type Props = {
   /** Whether the captcha is solved. */
   maySend?: boolean
   /** Absent where the email cannot be changed. */
-  onOtherAddress?: () => void
+  onOtherEmail?: () => void
 }
 
-export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, onOtherAddress }: Props) {
+export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, onOtherEmail }: Props) {
   const [sentAt, setSentAt] = useState(() => Date.now())
   const secondsLeft = useSecondsLeft(sentAt)
-  const again = useMutation({
+  const resend = useMutation({
     mutationFn: sendAgain,
     onSuccess: message => {
       setSentAt(Date.now())
@@ -56,7 +56,7 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
     },
     onError: error => usedUpSentence(error) ?? toast({ title: 'Error', description: error.message, destructive: true }),
   })
-  const usedUp = usedUpSentence(again.error)
+  const usedUp = usedUpSentence(resend.error)
   const { data: sent } = useQuery(signInEmailQuery(formId))
   // Chrome submits an international domain in its ASCII form; the server replies with the readable one.
   const shownEmail = sent?.email ?? email
@@ -84,14 +84,14 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
         <Notice tone="danger" role="alert" title="This email could not be delivered">
           <p className="wrap-anywhere">
             The mail server of {shownEmail} refused it.{' '}
-            {onOtherAddress ? 'Please check the spelling, or use another email.' : 'Please try again later.'}
+            {onOtherEmail ? 'Please check the spelling, or use another email.' : 'Please try again later.'}
           </p>
         </Notice>
       ) : (
         // A new email brings a new code.
         <CodeField key={formId} formId={formId} />
       )}
-      {mailStaysHere() && !undeliverable && (
+      {mailIsCaptured() && !undeliverable && (
         <Notice title="No mail server is set">
           The email waits on this computer.{' '}
           <a href="/mailbox" target="_blank" rel="noopener" className="underline">
@@ -103,7 +103,7 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
         {!undeliverable && (
           <p className="text-14 text-ink-2">
             Nothing after 2-3 minutes? Please check your spam or junk folder
-            {onOtherAddress && ', or try another address'}.
+            {onOtherEmail && ', or try another address'}.
           </p>
         )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
@@ -112,13 +112,13 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
           <Button
             variant="secondary"
             disabled={secondsLeft > 0 || !maySend}
-            busy={again.isPending && 'Sending...'}
-            onClick={() => again.mutate()}
+            busy={resend.isPending && 'Sending...'}
+            onClick={() => resend.mutate()}
           >
             {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
           </Button>
-          {onOtherAddress && (
-            <Button variant="quiet" onClick={onOtherAddress}>
+          {onOtherEmail && (
+            <Button variant="quiet" onClick={onOtherEmail}>
               Use another address
             </Button>
           )}

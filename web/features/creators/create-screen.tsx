@@ -46,7 +46,7 @@ function CreateSteps({ above }: { above?: ReactNode }) {
       submitLabel="Send Verification Link"
       email={email}
       captcha="first"
-      send={async asked => (await call(sendVerification, asked)).message}
+      send={async request => (await call(sendVerification, request)).message}
       onInvalid={errors =>
         errors.email?.type === 'required' &&
         toast({ title: 'Email Required', description: EMAIL_REQUIRED, destructive: true })

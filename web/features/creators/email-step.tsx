@@ -53,7 +53,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
   const [usedUp, setUsedUp] = useState<string | null>(null)
   const { isSubmitting } = form.formState
 
-  const submit = async (address: string) => {
+  const submit = async (recipient: string) => {
     const token = captcha && (await captcha.token())
     if (captcha && !token) {
       toast({
@@ -64,7 +64,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
       return
     }
     try {
-      await onSubmit(address, token)
+      await onSubmit(recipient, token)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       // The sentence names a time, so it stays on the page, where a toast would disappear.

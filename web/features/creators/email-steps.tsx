@@ -26,14 +26,14 @@ export interface EmailRequest {
 }
 
 /** The email form, then 'Check Your Email': for every purpose that begins with an emailed link. */
-export function EmailSteps({ email: known, captcha, send: sendLink, ...step }: EmailStepsProps) {
-  const [email, setEmail] = useState(known)
+export function EmailSteps({ email: initialEmail, captcha, send: sendLink, ...step }: EmailStepsProps) {
+  const [email, setEmail] = useState(initialEmail)
   const [formId, setFormId] = useState<string | null>(null)
   const [captchaShown, showCaptcha] = useState(captcha !== 'later')
   const { field, token, wait, discard } = useCaptcha()
 
-  const send = async (address: string, captchaToken: string | null) => {
-    const request = { email: address, recaptchaToken: captchaToken ?? '', formId: newFormId() }
+  const send = async (recipient: string, captchaToken: string | null) => {
+    const request = { email: recipient, recaptchaToken: captchaToken ?? '', formId: newFormId() }
     try {
       const message = await sendLink(request)
       setFormId(request.formId)
@@ -52,7 +52,7 @@ export function EmailSteps({ email: known, captcha, send: sendLink, ...step }: E
         email={email}
         formId={formId}
         sendAgain={() => send(email, token)}
-        onOtherAddress={() => setFormId(null)}
+        onOtherEmail={() => setFormId(null)}
         captcha={field(true)}
         maySend={token !== null}
       />
@@ -63,9 +63,9 @@ export function EmailSteps({ email: known, captcha, send: sendLink, ...step }: E
       {...step}
       email={email}
       captcha={captchaShown ? { field, ready: token !== null, token: wait, first: captcha === 'first' } : null}
-      onSubmit={async (address, captchaToken) => {
-        setEmail(address)
-        toast({ title: 'Verification Email Sent', description: await send(address, captchaToken) })
+      onSubmit={async (recipient, captchaToken) => {
+        setEmail(recipient)
+        toast({ title: 'Verification Email Sent', description: await send(recipient, captchaToken) })
       }}
     />
   )

@@ -2,9 +2,9 @@
 const ACCOUNT_KEY = 'userEmail'
 const CREATE_KEY = 'creatorEmail'
 /** When `userEmail` was stored, in milliseconds since 1970. */
-const KEPT_AT_KEY = 'userEmailKeptAt'
+const STORED_AT_KEY = 'userEmailKeptAt'
 /** The longest lifetime of a session. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const STORED_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Some private windows refuse storage: then nothing is stored. */
 function inStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
@@ -18,17 +18,17 @@ function inStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
 /** The email last used for account pages on this device; empty without one, or when it is older than 30 days. */
 export const storedEmail = (): string =>
   inStorage(storage => {
-    const keptAt = storage.getItem(KEPT_AT_KEY)
+    const storedAt = storage.getItem(STORED_AT_KEY)
     // Stored by a release that stored no time: its 30 days begin now.
-    if (keptAt === null) storage.setItem(KEPT_AT_KEY, String(Date.now()))
-    else if (Date.now() - Number(keptAt) > KEPT_MS) forgetStoredEmails()
+    if (storedAt === null) storage.setItem(STORED_AT_KEY, String(Date.now()))
+    else if (Date.now() - Number(storedAt) > STORED_MS) forgetStoredEmails()
     return storage.getItem(ACCOUNT_KEY) ?? ''
   }, '')
 
 export const storeEmail = (email: string): void =>
   inStorage(storage => {
     storage.setItem(ACCOUNT_KEY, email)
-    storage.setItem(KEPT_AT_KEY, String(Date.now()))
+    storage.setItem(STORED_AT_KEY, String(Date.now()))
   }, undefined)
 
 /** Fills the form for a new link, once. */
@@ -37,7 +37,7 @@ export const forgetCreatorEmail = (): void => inStorage(storage => storage.remov
 
 export const forgetStoredEmails = (): void =>
   inStorage(storage => {
-    for (const key of [ACCOUNT_KEY, CREATE_KEY, KEPT_AT_KEY]) storage.removeItem(key)
+    for (const key of [ACCOUNT_KEY, CREATE_KEY, STORED_AT_KEY]) storage.removeItem(key)
   }, undefined)
 
 /** The email in the URL, else the stored one. */

@@ -16,7 +16,7 @@ export function storeSubscriptionSetup(setup: SubscriptionSetup) {
 }
 
 export function storedSubscriptionSetup(): SubscriptionSetup | null {
-  const text = kept()
+  const text = storedText()
   try {
     const setup = JSON.parse(text ?? 'null') as Partial<SubscriptionSetup> | null
     return setup?.email && setup.planName && setup.billingPeriod && setup.creatorToken
@@ -27,7 +27,7 @@ export function storedSubscriptionSetup(): SubscriptionSetup | null {
   }
 }
 
-function kept(): string | null {
+function storedText(): string | null {
   try {
     return sessionStorage.getItem(KEY) ?? inMemory
   } catch {

@@ -15,7 +15,7 @@ const dayName = formatted({ dateStyle: 'full' })
 const weekdayShort = formatted({ weekday: 'short' })
 const weekdayLong = formatted({ weekday: 'long' })
 
-/** 0 is Sunday; Monday where the browser does not say. */
+/** 0 is Sunday; Monday where the browser cannot tell. */
 function firstWeekday(): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(navigator.language)
   return (locale.getWeekInfo?.().firstDay ?? 1) % 7

@@ -32,7 +32,7 @@ export function DashboardScreen({ email, analytics }: Props) {
   const shareOrigin = useShareOrigin()
   const csv = useCsvExport()
   const keys = useKeys()
-  const [askingForVisitor, askForVisitor] = useState(false)
+  const [visitorDataOpen, setVisitorDataOpen] = useState(false)
   const { exportOne } = csv
   const exporting = csv.progress !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when this changes
@@ -81,7 +81,7 @@ export function DashboardScreen({ email, analytics }: Props) {
           )}
           {data.links.length > 0 && analytics(data.links.reduce((sum, { checkinCount }) => sum + checkinCount, 0))}
           <div className="flex flex-wrap gap-2">
-            <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => askForVisitor(true)}>
+            <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => setVisitorDataOpen(true)}>
               A visitor's data...
             </Button>
             <div className="hidden md:block">
@@ -97,7 +97,7 @@ export function DashboardScreen({ email, analytics }: Props) {
         <DashboardSkeleton />
       )}
       {keys.dialog}
-      {askingForVisitor && <VisitorDataDialog onClose={() => askForVisitor(false)} />}
+      {visitorDataOpen && <VisitorDataDialog onClose={() => setVisitorDataOpen(false)} />}
     </Page>
   )
 }

@@ -67,14 +67,14 @@ const WHY_FIXED = {
 type FixedProps = {
   by: keyof typeof WHY_FIXED
   /** Leads to a plan with a free choice of the expiry. */
-  way: ReactNode
+  upgrade: ReactNode
 }
 
-export const FixedExpiry = ({ by, way }: FixedProps) => (
+export const FixedExpiry = ({ by, upgrade }: FixedProps) => (
   <div className="flex flex-wrap items-center gap-3 rounded-10 border border-line bg-surface-2 p-4 text-14 text-ink-2">
     <Icon as={Lock} />
     <p className="min-w-40 flex-1">{WHY_FIXED[by]}</p>
-    {way}
+    {upgrade}
   </div>
 )
 

@@ -20,6 +20,6 @@ export const LimitCard = ({ email, plan }: Props) => (
 
 function reasonOf({ plan, isAccountExpired }: CreatorPlan): string {
   if (isAccountExpired) return 'Your account has expired, and until you renew your subscription one link can be active.'
-  const ways = isHighestPlan(plan.name) ? 'Delete' : 'Upgrade, delete'
-  return `Every active link of your plan is in use. ${ways} a link that you no longer need, or wait until one expires.`
+  const actions = isHighestPlan(plan.name) ? 'Delete' : 'Upgrade, delete'
+  return `Every active link of your plan is in use. ${actions} a link that you no longer need, or wait until one expires.`
 }

@@ -92,7 +92,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
       </FormSection>
       <FormSection title="Expiry">
         {fixedBy ? (
-          <FixedExpiry by={fixedBy} way={<MoreLinksLink email={email} plan={creatorPlan} />} />
+          <FixedExpiry by={fixedBy} upgrade={<MoreLinksLink email={email} plan={creatorPlan} />} />
         ) : (
           <ExpiryPicker plan={plan} choice={expiry} onChange={setExpiry} />
         )}

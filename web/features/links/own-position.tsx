@@ -20,7 +20,7 @@ const FAILURES: Record<PositionError, string> = {
 
 type State = { finding: true } | { accuracyM: number } | { failure: string } | null
 
-function said(state: State): string {
+function statusText(state: State): string {
   if (!state) return ''
   if ('finding' in state) return 'Finding you. Your browser may ask for permission.'
   if ('failure' in state) return state.failure
@@ -54,7 +54,7 @@ export function OwnPosition({ onPoint }: { onPoint: (point: Point) => void }) {
         </Button>
       </div>
       <p role="status" className="text-14 text-ink-2 empty:hidden">
-        {said(state)}
+        {statusText(state)}
       </p>
     </div>
   )

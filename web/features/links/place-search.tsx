@@ -73,14 +73,14 @@ function hideTouchKeyboard() {
 /** At most five places; typed coordinates are resolved without a call. */
 function useFoundPlaces(text: string, settled: boolean): { places: Place[]; status: string } {
   const input = text.trim()
-  const asked = useDebounced(input, SEARCH_AFTER_MS)
+  const settledInput = useDebounced(input, SEARCH_AFTER_MS)
   const point = typedPoint(input)
   const unusable = unusableReason(input)
   const long = isSearchable(input) && !settled && !point && !unusable
   const { data: maps } = useQuery(mapsConfigQuery)
   const search = useQuery({
-    ...placesQuery(asked),
-    enabled: long && isSearchable(asked) && !typedPoint(asked) && !unusableReason(asked),
+    ...placesQuery(settledInput),
+    enabled: long && isSearchable(settledInput) && !typedPoint(settledInput) && !unusableReason(settledInput),
     placeholderData: keepPreviousData,
   })
 
@@ -91,7 +91,7 @@ function useFoundPlaces(text: string, settled: boolean): { places: Place[]; stat
   if (!long) return { places: [], status: STATUS.short }
   if (search.error) return { places: [], status: search.error.message }
   const places = (search.data ?? []).slice(0, MAX_SEARCH_RESULTS)
-  if (!search.data || search.isPlaceholderData || asked !== input) return { places, status: STATUS.searching }
+  if (!search.data || search.isPlaceholderData || settledInput !== input) return { places, status: STATUS.searching }
   if (places.length === 0) return { places, status: STATUS.none }
   return { places, status: places.length === 1 ? '1 place found' : `${places.length} places found` }
 }

@@ -51,13 +51,13 @@ function NewLinkScreen({ email }: Props) {
       </Page>
     )
   }
-  if (!plan) return <Waiting />
-  return <Choosing email={email} plan={plan} onCreated={showCreated} />
+  if (!plan) return <NewLinkSkeleton />
+  return <NewLinkForm email={email} plan={plan} onCreated={showCreated} />
 }
 
 const headingClass = 'font-bold text-28'
 
-function Choosing({ ...form }: Props & { plan: CreatorPlan; onCreated: (link: CreatedLink) => void }) {
+function NewLinkForm({ ...form }: Props & { plan: CreatorPlan; onCreated: (link: CreatedLink) => void }) {
   const heading = usePageHeading(TITLE)
   return (
     <div className="flex min-h-page flex-col">
@@ -77,7 +77,7 @@ function Choosing({ ...form }: Props & { plan: CreatorPlan; onCreated: (link: Cr
   )
 }
 
-const Waiting = () => (
+const NewLinkSkeleton = () => (
   <div className="flex min-h-page flex-col">
     <PageHeader />
     <SplitLayout

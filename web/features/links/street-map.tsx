@@ -18,10 +18,10 @@ export function StreetMap({ point, tiles, onMove }: Props) {
 
   useEffect(() => {
     let drawn: PickerMap | null = null
-    let gone = false
+    let cancelled = false
     import('./leaflet-map.ts').then(
       ({ pickerMap }) => {
-        if (gone) return
+        if (cancelled) return
         drawn = pickerMap(box.current!, {
           point: latest.current.point,
           tiles,
@@ -30,10 +30,10 @@ export function StreetMap({ point, tiles, onMove }: Props) {
         })
         setMap(drawn)
       },
-      () => !gone && setFailed(true),
+      () => !cancelled && setFailed(true),
     )
     return () => {
-      gone = true
+      cancelled = true
       drawn?.remove()
       setMap(null)
     }

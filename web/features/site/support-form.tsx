@@ -51,7 +51,7 @@ export function SupportForm() {
   }
 
   return (
-    <Form form={form} onSubmit={send} onInvalid={sayWhatIsMissing}>
+    <Form form={form} onSubmit={send} onInvalid={showMissing}>
       <FormField<SupportMessage> name="name" label="Name" autoComplete="name" rules={rules.name} />
       <FormField<SupportMessage> name="email" label="Email" type="email" autoComplete="email" rules={rules.email} />
       <FormSelect<SupportMessage>
@@ -91,7 +91,7 @@ function Counter({ name, max }: { name: Path<SupportMessage>; max: number }) {
   return `${(watch(name) ?? '').length} of ${max} characters`
 }
 
-function sayWhatIsMissing(errors: FieldErrors<SupportMessage>) {
+function showMissing(errors: FieldErrors<SupportMessage>) {
   const empty = Object.values(errors).some(error => error.type === 'required' || error.type === 'validate')
   if (empty)
     toast({ title: 'Missing Information', description: 'Please fill in all required fields', destructive: true })

@@ -16,7 +16,7 @@ import { FeatureList } from '../feature-list.tsx'
 import { creditWords } from '../next-payment.ts'
 import { planChanged } from '../plan-changed.ts'
 import { ToDashboard, ToMyAccount } from './account-buttons.tsx'
-import { cancelledWords, keptCreditWords, nothingMoreWords, questionWords } from './cancel-words.ts'
+import { cancelledWords, nothingMoreWords, questionWords, remainingCreditWords } from './cancel-words.ts'
 import { LoadingSubscription } from './loading-subscription.tsx'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
@@ -32,7 +32,7 @@ export function CancelScreen({ email }: Props) {
       toast({ title: 'Subscription Cancelled Successfully' })
       return planChanged(client)
     },
-    onError: error => toast({ ...failureOf(error), destructive: true }),
+    onError: error => toast({ ...cancellationFailure(error), destructive: true }),
   })
 
   if (cancelling.data) return <Cancelled email={email} until={cancelling.data.accessUntil} account={summary} />
@@ -45,14 +45,14 @@ export function CancelScreen({ email }: Props) {
     <CancelQuestion
       email={email}
       account={summary}
-      failure={cancelling.error && failureOf(cancelling.error)}
+      failure={cancelling.error && cancellationFailure(cancelling.error)}
       cancelling={cancelling.isPending}
       onCancel={() => cancelling.mutate()}
     />
   )
 }
 
-const failureOf = (error: Error): Failure => ({
+const cancellationFailure = (error: Error): Failure => ({
   title: error instanceof CallError && error.status > 0 ? 'Unable to Cancel' : 'Cancellation Failed',
   description: reasonOf(error, 'Something went wrong. Please try again or contact support.'),
 })
@@ -85,7 +85,7 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
         <FeatureList features={BENEFITS} className="gap-3 text-16" />
         {next && <p className="font-medium text-16">{next}</p>}
         <Consequence {...questionWords(account)} />
-        {credit && <p className="text-14 text-ink-2">{keptCreditWords(credit)}</p>}
+        {credit && <p className="text-14 text-ink-2">{remainingCreditWords(credit)}</p>}
       </Card>
       <p className="text-16 text-ink-2">
         Is something missing, or not right? Please{' '}

@@ -13,7 +13,7 @@ export const nothingMoreWords = (account: Pick<AccountSummary, 'creator' | 'plan
     : null
 
 /** Credit outlives the subscription that it came from. */
-export const keptCreditWords = (credit: string) =>
+export const remainingCreditWords = (credit: string) =>
   `Your credit of ${credit} stays with your account and pays for a later subscription.`
 
 /** An overdue subscription has no paid time left to use up. */
@@ -55,5 +55,5 @@ export const cancelledWords = (cancelled: Cancelled): string[] => [
         `Your access continues until ${longDate(cancelled.until)}. You will not be charged again.`,
         'Until then you can reactivate your subscription in My Account.',
       ]),
-  ...(cancelled.credit ? [keptCreditWords(cancelled.credit)] : []),
+  ...(cancelled.credit ? [remainingCreditWords(cancelled.credit)] : []),
 ]

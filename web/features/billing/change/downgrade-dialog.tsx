@@ -74,7 +74,7 @@ export function DowngradeDialog({ summary, plan, onClose }: Props) {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
-      {scheduling.error && <FailureNotice {...failureOf(scheduling.error)} />}
+      {scheduling.error && <FailureNotice {...downgradeFailure(scheduling.error)} />}
     </Dialog>
   )
 }
@@ -90,12 +90,12 @@ function useDowngrade(email: string, newPlanName: string) {
       navigate(`${paths.myAccount}?refresh=true`)
     },
     onError: error => {
-      if (!isPendingChange(error)) toast({ ...failureOf(error), destructive: true })
+      if (!isPendingChange(error)) toast({ ...downgradeFailure(error), destructive: true })
     },
   })
 }
 
-const failureOf = (error: Error): Failure => ({
+const downgradeFailure = (error: Error): Failure => ({
   title: 'Downgrade Failed',
   description:
     error instanceof CallError && error.status > 0
@@ -121,9 +121,9 @@ function NextLine({ planName, billing, date, credit }: NextLineProps) {
 function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blockedLinks } }: { preview: Preview }) {
   if (blockedLinks.length === 0) {
     return (
-      <Told>
-        {planName} allows {links(newPlanLimit)} at one time. {keptOpen(activeLinksCount)}
-      </Told>
+      <Note>
+        {planName} allows {links(newPlanLimit)} at one time. {openLinksWords(activeLinksCount)}
+      </Note>
     )
   }
   return (
@@ -144,16 +144,16 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
           </li>
         ))}
       </ul>
-      <Told>As of today's links: those that expire or that you delete before are not counted.</Told>
+      <Note>As of today's links: those that expire or that you delete before are not counted.</Note>
     </>
   )
 }
 
-const keptOpen = (count: number) =>
+const openLinksWords = (count: number) =>
   count === 0
     ? 'You have none now.'
     : `You have ${links(count)}: ${count === 1 ? 'it stays' : 'all of them stay'} open.`
 
-const Told = ({ children }: { children: ReactNode }) => <p className="text-14 text-ink-2">{children}</p>
+const Note = ({ children }: { children: ReactNode }) => <p className="text-14 text-ink-2">{children}</p>
 
 const links = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'link' : 'links'}`

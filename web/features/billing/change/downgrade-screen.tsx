@@ -19,7 +19,7 @@ type Props = { summary: AccountSummary; pending: ScheduledChange | null }
 
 function Downgrades({ summary, pending }: Props) {
   const { creator, plan } = summary
-  const [chosen, choose] = useState<PlanOffer | null>(null)
+  const [chosen, setChosen] = useState<PlanOffer | null>(null)
   return (
     <>
       <Notice title="A downgrade takes effect at the end of your billing period">
@@ -30,11 +30,11 @@ function Downgrades({ summary, pending }: Props) {
         offered={plansBelow}
         billing={creator.billingPeriod === 'yearly' ? 'yearly' : 'monthly'}
         verb="Downgrade"
-        onChoose={choose}
+        onChoose={setChosen}
         none={<LowestPlan name={plan.name} />}
       />
-      <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => choose(null)} />
-      {chosen && !pending && <DowngradeDialog summary={summary} plan={chosen} onClose={() => choose(null)} />}
+      <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => setChosen(null)} />
+      {chosen && !pending && <DowngradeDialog summary={summary} plan={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }

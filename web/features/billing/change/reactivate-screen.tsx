@@ -37,7 +37,7 @@ export function ReactivateScreen({ email }: Props) {
     <ReactivateQuestion
       email={email}
       summary={summary}
-      failure={reactivating.error && failureOf(reactivating.error)}
+      failure={reactivating.error && reactivationFailure(reactivating.error)}
       reactivating={reactivating.isPending}
       onReactivate={() => reactivating.mutate()}
     />
@@ -60,11 +60,11 @@ function useReactivation(email: string) {
       toast({ title: 'Create New Subscription', description: NEW_SUBSCRIPTION })
       navigate(newSubscriptionPath)
     },
-    onError: error => toast({ ...failureOf(error), destructive: true }),
+    onError: error => toast({ ...reactivationFailure(error), destructive: true }),
   })
 }
 
-const failureOf = (error: Error): Failure => ({
+const reactivationFailure = (error: Error): Failure => ({
   title: error instanceof CallError && error.status > 0 ? 'Unable to Reactivate' : 'Reactivation Failed',
   description: reasonOf(error, 'Something went wrong. Please try again or contact support.'),
 })

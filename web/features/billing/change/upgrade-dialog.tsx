@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { isPendingChange, PendingChangeDialog } from './pending-change.tsx'
 import { upgradePreviewQuery } from './queries.ts'
 import { useClickLock } from './use-click-lock.ts'
-import { failureOf, useUpgrade } from './use-upgrade.ts'
+import { upgradeFailure, useUpgrade } from './use-upgrade.ts'
 
 const LOCK_MS = 3000
 
@@ -68,7 +68,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
           <Skeleton className="h-7 w-full" />
         </div>
       )}
-      {upgrade.error && <FailureNotice {...failureOf(upgrade.error)} />}
+      {upgrade.error && <FailureNotice {...upgradeFailure(upgrade.error)} />}
     </Dialog>
   )
 }

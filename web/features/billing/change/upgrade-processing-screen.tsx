@@ -56,7 +56,7 @@ function unconfirmedWords(plan: PaidPlanName, state: Confirmation) {
 
 function Upgraded({ email, plan }: Props & { plan: string }) {
   const [, navigate] = useLocation()
-  const [staying, stay] = useState(false)
+  const [staying, setStaying] = useState(false)
   const left = useCountdown(HOME_AFTER_S, !staying, () => navigate(paths.home))
   return (
     <OutcomePage
@@ -74,7 +74,7 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
     >
       <ToDashboard email={email} />
       {!staying && (
-        <Button variant="secondary" onClick={() => stay(true)}>
+        <Button variant="secondary" onClick={() => setStaying(true)}>
           Stay on this page
         </Button>
       )}

@@ -19,7 +19,7 @@ export const UpgradeScreen = ({ email }: { email: string }) => (
 type Props = { summary: AccountSummary; pending: ScheduledChange | null }
 
 function Upgrades({ summary: { creator, plan }, pending }: Props) {
-  const [chosen, choose] = useState<PlanOffer | null>(null)
+  const [chosen, setChosen] = useState<PlanOffer | null>(null)
   const wasYearly = creator.billingPeriod === 'yearly'
   return (
     <>
@@ -33,12 +33,12 @@ function Upgrades({ summary: { creator, plan }, pending }: Props) {
         offered={plansAbove}
         billing="monthly"
         verb="Upgrade"
-        onChoose={choose}
+        onChoose={setChosen}
         none={<HighestPlan name={plan.name} />}
       />
-      <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => choose(null)} />
+      <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => setChosen(null)} />
       {chosen && !pending && (
-        <UpgradeDialog email={creator.email} plan={chosen} wasYearly={wasYearly} onClose={() => choose(null)} />
+        <UpgradeDialog email={creator.email} plan={chosen} wasYearly={wasYearly} onClose={() => setChosen(null)} />
       )}
     </>
   )

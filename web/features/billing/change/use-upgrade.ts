@@ -13,7 +13,7 @@ import { isPendingChange } from './pending-change.tsx'
 const paymentPath = (plan: string, email: string) =>
   subscribePaymentPath({ plan: paidPlanNamed(plan), billing: 'monthly', email, upgrade: true })
 
-interface Wish {
+interface UpgradeOrder {
   newPlanName: string
   prorationDate: number
 }
@@ -25,7 +25,7 @@ export function useUpgrade(email: string, { onFailed }: { onFailed: (error: Erro
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: async ({ newPlanName, prorationDate }: Wish) => {
+    mutationFn: async ({ newPlanName, prorationDate }: UpgradeOrder) => {
       const order = { email, newPlanName, billingPeriod: 'monthly', prorationDate } as const
       const reply = await call(upgradeSubscriptionPlan, order)
       if (!reply.success) throw new CallError(200, reply.error ?? FAILED, { error: reply.error ?? FAILED })
@@ -37,13 +37,13 @@ export function useUpgrade(email: string, { onFailed }: { onFailed: (error: Erro
       navigate(upgradeProcessingPath({ plan: planName, email }))
     },
     onError: error => {
-      if (!isPendingChange(error)) toast({ ...failureOf(error), destructive: true })
+      if (!isPendingChange(error)) toast({ ...upgradeFailure(error), destructive: true })
       onFailed(error)
     },
   })
 }
 
-export const failureOf = (error: Error): Failure =>
+export const upgradeFailure = (error: Error): Failure =>
   error instanceof CallError && error.code === 'no_subscription'
     ? { title: 'Error', description: 'Unable to find your current subscription information.' }
     : { title: 'Upgrade Failed', description: reasonOf(error, FAILED) }

@@ -25,14 +25,14 @@ export function StripeForm({ publishableKey, ...form }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a run of its own
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     setUnreachable(false)
     loadedStripe(publishableKey).then(
-      loaded => !gone && setStripe(loaded),
-      () => !gone && setUnreachable(true),
+      loaded => !cancelled && setStripe(loaded),
+      () => !cancelled && setUnreachable(true),
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [publishableKey, run])
 

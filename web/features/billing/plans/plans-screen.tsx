@@ -42,12 +42,12 @@ export function PlansScreen() {
   )
 }
 
-const billingInAddress = (): BillingPeriod => billingNamed(new URLSearchParams(location.search).get('billing'))
+const billingInUrl = (): BillingPeriod => billingNamed(new URLSearchParams(location.search).get('billing'))
 
 type OffersProps = { plans: PlanOffer[]; prices: UseQueryResult<Price[]>; viewer: PlansViewer }
 
 function Offers({ plans, prices, viewer }: OffersProps) {
-  const [billing, setBilling] = useState(billingInAddress)
+  const [billing, setBilling] = useState(billingInUrl)
   return (
     <>
       <ViewerNotice viewer={viewer} />

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { PaymentFormSkeleton } from '../payment/payment-form-skeleton.tsx'
 import { type PurchasePreview, purchasePreviewQuery } from '../queries.ts'
 import { BeginFailed } from './begin-failed.tsx'
-import { KeepCard } from './keep-card.tsx'
 import { PayByCard, useFinish } from './pay-by-card.tsx'
 import { purchaseWords } from './purchase-words.ts'
+import { RenewalCard } from './renewal-card.tsx'
 import { type Purchase, useBeginPurchase } from './use-begin-purchase.ts'
 
 /** The order, and the button that begins the purchase: opening this page begins nothing. */
@@ -61,23 +61,23 @@ type BegunProps = {
 }
 
 function Begun({ purchase: { plan, billing, email }, begun, preview, onFailed, onReturn }: BegunProps) {
-  const bought = { plan, billing, email }
+  const order = { plan, billing, email }
   const { clientSecret, dueCents, setupSecret, checkoutUrl } = begun
   const due = moneyOfCents(dueCents ?? preview.dueCents, preview.currency)
   // A payment that another tab has cancelled is replaced by a payable one.
-  if (clientSecret) return <PayByCard {...bought} clientSecret={clientSecret} due={due} onFailed={onFailed} />
+  if (clientSecret) return <PayByCard {...order} clientSecret={clientSecret} due={due} onFailed={onFailed} />
   if (checkoutUrl) return <LeaveForCheckout url={checkoutUrl} onReturn={onReturn} />
-  if (setupSecret) return <KeepCard {...bought} setupSecret={setupSecret} preview={preview} />
-  return <Finished {...bought} />
+  if (setupSecret) return <RenewalCard {...order} setupSecret={setupSecret} preview={preview} />
+  return <Finished {...order} />
 }
 
 /** The saved card has paid, so nothing is left to enter. */
-function Finished(bought: Omit<Purchase, 'payOn'>) {
-  const finish = useFinish(bought)
+function Finished(order: Omit<Purchase, 'payOn'>) {
+  const finish = useFinish(order)
   return (
     <>
       <p role="status" className="text-16 text-ink-2">
-        Your {bought.plan} plan has begun.
+        Your {order.plan} plan has begun.
       </p>
       <Button size={52} wide onClick={() => finish(null)}>
         Continue

@@ -18,8 +18,8 @@ import { NextStep } from '../next-step.tsx'
 import { periodName, priceWords } from '../price-words.ts'
 import { purchasePreviewQuery } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
-import { Fact } from './fact.tsx'
 import { amountsIn, Deductions } from './order-summary.tsx'
+import { SummaryRow } from './summary-row.tsx'
 import { useBeginPurchase } from './use-begin-purchase.ts'
 
 export function ConfirmScreen() {
@@ -34,16 +34,18 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
   const [, navigate] = useLocation()
   const { data: preview } = useQuery(purchasePreviewQuery(email, plan, billing))
   const beginning = useBeginPurchase({ plan, billing, email, payOn: 'this_site' })
-  const onward = subscribeWithTokenPath({ plan, billing, token })
+  const nextPath = subscribeWithTokenPath({ plan, billing, token })
 
   const complete = () => {
     // A purchase covered by credit is confirmed by the button of the next page, which names the amount.
-    if (!preview || preview.dueCents === 0) return navigate(onward)
+    if (!preview || preview.dueCents === 0) return navigate(nextPath)
     beginning.mutate(preview, {
       onSuccess: ({ clientSecret }) =>
-        clientSecret ? navigate(subscribePaymentPath({ plan, billing }), { state: { begun: true } }) : navigate(onward),
+        clientSecret
+          ? navigate(subscribePaymentPath({ plan, billing }), { state: { begun: true } })
+          : navigate(nextPath),
       // The next page tries again, and shows the error.
-      onError: () => navigate(onward),
+      onError: () => navigate(nextPath),
     })
   }
 
@@ -55,28 +57,28 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
       details={
         <Card aria-label="Subscription details">
           <dl className="flex flex-col gap-2.5 text-14">
-            <Fact name="Plan">{plan}</Fact>
-            <Fact name="Price">
+            <SummaryRow name="Plan">{plan}</SummaryRow>
+            <SummaryRow name="Price">
               <Price plan={plan} billing={billing} />
-            </Fact>
-            <Fact name="Billing">{periodName(billing)}</Fact>
+            </SummaryRow>
+            <SummaryRow name="Billing">{periodName(billing)}</SummaryRow>
             {billing === 'yearly' && (
-              <Fact name="Yearly saving">
+              <SummaryRow name="Yearly saving">
                 <Badge tone="accent">Save 20%</Badge>
-              </Fact>
+              </SummaryRow>
             )}
-            <Fact name="Email">{email}</Fact>
+            <SummaryRow name="Email">{email}</SummaryRow>
             {preview && (
               <>
-                <Fact name="Renews on">
+                <SummaryRow name="Renews on">
                   <Time at={preview.renewsAt} format="date" />
-                </Fact>
+                </SummaryRow>
                 <Deductions {...amountsIn(preview)} />
-                <Fact name="Due today" total>
+                <SummaryRow name="Due today" total>
                   {moneyOfCents(preview.dueCents, preview.currency)}
-                </Fact>
+                </SummaryRow>
                 {preview.creditAfterCents > 0 && (
-                  <Fact name="Credit left">{moneyOfCents(preview.creditAfterCents, preview.currency)}</Fact>
+                  <SummaryRow name="Credit left">{moneyOfCents(preview.creditAfterCents, preview.currency)}</SummaryRow>
                 )}
               </>
             )}

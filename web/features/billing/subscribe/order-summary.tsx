@@ -7,7 +7,7 @@ import { Time } from '../../../ui/time.tsx'
 import { periodName, priceWords } from '../price-words.ts'
 import type { PurchasePreview } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
-import { Fact } from './fact.tsx'
+import { SummaryRow } from './summary-row.tsx'
 
 type OrderProps = {
   plan: PaidPlanName
@@ -45,23 +45,23 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
     <Card aria-label="Order summary" className="flex flex-col gap-4">
       <h2 className="font-bold text-18">Order summary</h2>
       <dl className="flex flex-col gap-2.5 text-14">
-        <Fact name="Plan">{plan}</Fact>
-        <Fact name="Billing">
+        <SummaryRow name="Plan">{plan}</SummaryRow>
+        <SummaryRow name="Billing">
           {periodName(billing)} {billing === 'yearly' && <Badge tone="accent">Save 20%</Badge>}
-        </Fact>
-        {email && <Fact name="Email">{email}</Fact>}
+        </SummaryRow>
+        {email && <SummaryRow name="Email">{email}</SummaryRow>}
         {!upgrade && amounts && (
-          <Fact name="Renews on">
+          <SummaryRow name="Renews on">
             <Time at={amounts.renewsAt} format="date" />
-          </Fact>
+          </SummaryRow>
         )}
-        <Fact name={upgrade ? 'From the next period' : 'Price'}>{price ? `${price} ${per}` : loading}</Fact>
+        <SummaryRow name={upgrade ? 'From the next period' : 'Price'}>{price ? `${price} ${per}` : loading}</SummaryRow>
         {amounts && <Deductions {...amounts} />}
-        <Fact name="Due today" total>
+        <SummaryRow name="Due today" total>
           {amounts
             ? moneyOfCents(amounts.dueCents, amounts.currency)
             : (due ?? (upgrade ? 'The difference' : (price ?? loading)))}
-        </Fact>
+        </SummaryRow>
       </dl>
       <ul className="list-inside list-disc text-14 text-ink-2">
         <li>Cancel anytime.</li>
@@ -78,8 +78,8 @@ export const Deductions = ({
   creditCents,
 }: Pick<OrderAmounts, 'currency' | 'taxCents' | 'creditCents'>) => (
   <>
-    {taxCents > 0 && <Fact name="Tax">{moneyOfCents(taxCents, currency)}</Fact>}
-    {creditCents > 0 && <Fact name="From your credit">−{moneyOfCents(creditCents, currency)}</Fact>}
-    {creditCents < 0 && <Fact name="Carried over from before">{moneyOfCents(-creditCents, currency)}</Fact>}
+    {taxCents > 0 && <SummaryRow name="Tax">{moneyOfCents(taxCents, currency)}</SummaryRow>}
+    {creditCents > 0 && <SummaryRow name="From your credit">−{moneyOfCents(creditCents, currency)}</SummaryRow>}
+    {creditCents < 0 && <SummaryRow name="Carried over from before">{moneyOfCents(-creditCents, currency)}</SummaryRow>}
   </>
 )

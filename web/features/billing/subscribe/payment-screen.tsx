@@ -14,7 +14,7 @@ import { BeginPayment } from './begin-payment.tsx'
 import { SignInFirst, SignInToDashboard, UpgradeAgain } from './next-steps.tsx'
 import { amountsIn, OrderSummary } from './order-summary.tsx'
 import { PayByCard } from './pay-by-card.tsx'
-import { addressWithoutSecret, type PaymentVisit, visitOf } from './payment-visit.ts'
+import { type PaymentVisit, urlWithoutSecret, visitOf } from './payment-visit.ts'
 import { UpgradeExplained } from './upgrade-explained.tsx'
 import { useBegunPayment } from './use-begun-payment.ts'
 
@@ -25,8 +25,8 @@ export function PaymentScreen() {
   const [path] = useLocation()
   const search = useSearch()
   const state = useHistoryState<object | null>()
-  const address = addressWithoutSecret(path, search)
-  if (address) return <Redirect replace to={address} state={{ ...state, begun: true }} />
+  const cleanUrl = urlWithoutSecret(path, search)
+  if (cleanUrl) return <Redirect replace to={cleanUrl} state={{ ...state, begun: true }} />
   const visit = visitOf(search, state)
   return visit ? <PaymentPage visit={visit} /> : <Redirect replace to={paths.plans} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressWithoutSecret, visitOf } from './payment-visit.ts'
+import { urlWithoutSecret, visitOf } from './payment-visit.ts'
 
 describe('a visit of the payment page', () => {
   it.each([
@@ -33,9 +33,9 @@ describe('a secret in the address', () => {
   it.each([
     ['/subscribe-payment', 'client_secret=s&plan=Pro&subscription_id=sub_1&upgrade=true', '?plan=Pro&upgrade=true'],
     ['/subscribe-success', 'payment_intent_client_secret=s', ''],
-  ])('is thrown away: %s?%s', (path, search, left) => expect(addressWithoutSecret(path, search)).toBe(path + left))
+  ])('is thrown away: %s?%s', (path, search, left) => expect(urlWithoutSecret(path, search)).toBe(path + left))
 
   it.each(['plan=Pro', 'plan=Pro&client_secret='])('is not always there: %s', search =>
-    expect(addressWithoutSecret('/subscribe-payment', search)).toBeNull(),
+    expect(urlWithoutSecret('/subscribe-payment', search)).toBeNull(),
   )
 })

@@ -36,10 +36,10 @@ export function visitOf(search: string, state: unknown): PaymentVisit | null {
 const SECRETS = ['client_secret', 'subscription_id', 'payment_intent_client_secret', 'setup_intent_client_secret']
 
 /**
- * The address without the secret of a payment; null when it has none. The secret is not kept: whoever sent the address
- * chose it, and it may be of a payment of theirs.
+ * The URL without the client secret of a payment; null when it has none. The secret is dropped: the sender of a URL
+ * could have put in the secret of another payment.
  */
-export function addressWithoutSecret(path: string, search: string): string | null {
+export function urlWithoutSecret(path: string, search: string): string | null {
   const query = new URLSearchParams(search)
   if (!query.get('client_secret') && !query.get('payment_intent_client_secret')) return null
   for (const name of SECRETS) query.delete(name)

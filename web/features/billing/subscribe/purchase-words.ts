@@ -27,7 +27,7 @@ export function purchaseWords({ planName, currency, dueCents, creditCents, credi
 }
 
 /** Above the card form, after credit has paid the first invoice. */
-export const keepCardWords = ({ planName, renewsAt }: Pick<PurchasePreview, 'planName' | 'renewsAt'>) => ({
+export const renewalCardWords = ({ planName, renewsAt }: Pick<PurchasePreview, 'planName' | 'renewsAt'>) => ({
   title: `Your ${planName} plan is active`,
   text: `Add a card now, and your plan renews on ${longDate(renewsAt)} whether or not your credit still covers it. Nothing is charged today.`,
 })

@@ -5,11 +5,11 @@ import type { PaymentVisit } from './payment-visit.ts'
 
 /** The payment that this visit continues: the server decides what the creator owes, whatever the URL says. */
 export function useBegunPayment(visit: PaymentVisit, email: string | null) {
-  const asked = email !== null && (visit.begun === true || visit.upgrade)
-  const { data, error, isPending, refetch } = useQuery({ ...openPaymentQuery(email), enabled: asked })
+  const enabled = email !== null && (visit.begun === true || visit.upgrade)
+  const { data, error, isPending, refetch } = useQuery({ ...openPaymentQuery(email), enabled })
   return {
     payment: data && (visit.plan === null || visit.plan === data.planName) ? paymentIn(data) : null,
-    pending: asked && isPending,
+    pending: enabled && isPending,
     error: data === undefined ? error : null,
     refetch,
   }

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../../contract/paths.ts'
 import { sessionQuery, storedEmail } from '../../creators/index.ts'
 import { subscribePaymentPath } from '../billing-paths.ts'
-import { addressWithoutSecret } from '../subscribe/payment-visit.ts'
+import { urlWithoutSecret } from '../subscribe/payment-visit.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
 import { PaymentConfirmation, Processing } from './payment-confirmation.tsx'
 
@@ -17,8 +17,8 @@ export function SuccessScreen() {
   const search = useSearch()
   const state = useHistoryState<object | null>()
   const session = useQuery(sessionQuery)
-  const address = addressWithoutSecret(path, search)
-  if (address) return <Redirect replace to={address} state={state} />
+  const cleanUrl = urlWithoutSecret(path, search)
+  if (cleanUrl) return <Redirect replace to={cleanUrl} state={state} />
 
   const arrival = arrivalOf(search, state)
   if (arrival.failed) return <BackToPayment arrival={arrival} />

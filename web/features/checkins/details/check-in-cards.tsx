@@ -21,16 +21,16 @@ const CheckInCard = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
         </span>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-14">
-        <Fact name="Email">
+        <CardRow name="Email">
           <Given>{checkIn.userEmail}</Given>
-        </Fact>
-        <Fact name="Phone">
+        </CardRow>
+        <CardRow name="Phone">
           <Given>{checkIn.userPhone}</Given>
-        </Fact>
-        <Fact name="Device">{checkIn.deviceInfo}</Fact>
-        <Fact name="Distance">
+        </CardRow>
+        <CardRow name="Device">{checkIn.deviceInfo}</CardRow>
+        <CardRow name="Distance">
           <Distance checkIn={checkIn} />
-        </Fact>
+        </CardRow>
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <ViewLocation checkIn={checkIn} />
@@ -40,7 +40,7 @@ const CheckInCard = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
   </li>
 )
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const CardRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="text-ink-3">{name}</dt>
     <dd className="wrap-anywhere">{children}</dd>

@@ -5,7 +5,7 @@ import { isAccuracyLow } from '../../../../contract/geo.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FromFile } from './photo-dialog.tsx'
-import { distanceWords, mapAddress } from './places-on-map.ts'
+import { mapUrl, measuredDistance } from './places-on-map.ts'
 import { hasPhoto, type Photographed, savePhoto } from './save-photo.ts'
 
 export interface RowProps {
@@ -21,7 +21,7 @@ const linkClass =
   'inline-flex min-h-11 items-center gap-1.5 rounded-6 text-14 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current'
 
 export const ViewLocation = ({ checkIn }: { checkIn: CheckInRecord }) => (
-  <a href={mapAddress(checkIn)} target="_blank" rel="noopener noreferrer" className={linkClass}>
+  <a href={mapUrl(checkIn)} target="_blank" rel="noopener noreferrer" className={linkClass}>
     <Icon as={MapPin} sizePx={16} />
     <span className="whitespace-nowrap">View Location</span>
   </a>
@@ -55,7 +55,7 @@ export function Photo({ checkIn, onViewPhoto }: Omit<RowProps, 'fresh'>) {
 /** An inaccurate position may lie outside the circle, so it is marked. */
 export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
   <>
-    <span className="block whitespace-nowrap">{distanceWords(checkIn)}</span>
+    <span className="block whitespace-nowrap">{measuredDistance(checkIn)}</span>
     {isAccuracyLow(checkIn.accuracyM) && (
       <span
         title="The position is less exact than the circle of 100 m: the visitor may have been outside it"

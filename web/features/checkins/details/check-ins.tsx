@@ -17,38 +17,38 @@ type Props = {
   page: number
   onPageChange: (page: number) => void
   /** Shows the new check-ins on this page. */
-  onTakeIn: () => void
+  onShowNew: () => void
 }
 
-export function CheckIns({ shown: { list, newCount, freshIds }, page, onPageChange, onTakeIn }: Props) {
+export function CheckIns({ shown: { list, newCount, freshIds }, page, onPageChange, onShowNew }: Props) {
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
   const [viewed, setViewed] = useState<Photographed | null>(null)
   const List = wide ? CheckInTable : CheckInCards
-  const coming = list.pagination.page !== page
+  const loading = list.pagination.page !== page
   if (list.pagination.total === 0) return <NoCheckIns />
 
-  const toTheTop = () => {
+  const scrollToTop = () => {
     if (section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView()
   }
-  const turnTo = (next: number) => {
+  const changePage = (next: number) => {
     onPageChange(next)
-    toTheTop()
+    scrollToTop()
   }
   const showNewest = () => {
-    if (page === 1) onTakeIn()
+    if (page === 1) onShowNew()
     else onPageChange(1)
     section.current!.focus({ preventScroll: true })
-    toTheTop()
+    scrollToTop()
   }
   return (
     <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex flex-col gap-4 outline-none">
       <VisuallyHidden role="status">{freshIds.length > 0 && `${freshIds.length} new`}</VisuallyHidden>
       <NewCheckIns count={newCount} onShow={showNewest} />
-      <div aria-busy={coming} className={coming ? 'opacity-60 transition-opacity' : undefined}>
+      <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : undefined}>
         <List checkIns={list.checkins} freshIds={freshIds} onViewPhoto={setViewed} />
       </div>
-      <Pagination page={page} pageSize={CHECK_INS_PAGE_SIZE} total={list.pagination.total} onPageChange={turnTo} />
+      <Pagination page={page} pageSize={CHECK_INS_PAGE_SIZE} total={list.pagination.total} onPageChange={changePage} />
       {viewed && <PhotoDialog checkIn={viewed} onClose={() => setViewed(null)} />}
     </section>
   )

@@ -26,7 +26,7 @@ type Props = {
 export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isFetching, updatedAt, live } = useCheckIns(linkId, email, page)
-  const [shown, takeIn] = useShownPage(data)
+  const [shown, showNew] = useShownPage(data)
   const shareOrigin = useShareOrigin()
   const noExport = useNoExport(email)
   const csv = useExport({
@@ -74,7 +74,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
       <Numbers link={linkInfo} total={total} />
       <Refusals refusals={linkInfo.refusals} />
       {error && shown.list.pagination.page !== page && <Problem error={error} onRetry={refetch} />}
-      <CheckIns shown={shown} page={page} onPageChange={setPage} onTakeIn={takeIn} />
+      <CheckIns shown={shown} page={page} onPageChange={setPage} onShowNew={showNew} />
       {analytics(total)}
       {noExport && <p className="text-center text-14 text-ink-2 md:hidden">{NO_EXPORT[noExport].sentence}</p>}
     </Page>

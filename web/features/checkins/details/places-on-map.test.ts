@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { distanceWords, mapAddress } from './places-on-map.ts'
+import { mapUrl, measuredDistance } from './places-on-map.ts'
 import { refusalWords } from './refusal-words.ts'
 
 test('the map opens with a marker at the coordinates', () => {
-  expect(mapAddress({ latitude: 3.1579, longitude: -101.7116 })).toBe(
+  expect(mapUrl({ latitude: 3.1579, longitude: -101.7116 })).toBe(
     'https://www.openstreetmap.org/?mlat=3.1579&mlon=-101.7116#map=18/3.1579/-101.7116',
   )
 })
 
 test('distances are whole metres, with their accuracy where it is known', () => {
-  expect(distanceWords({ distanceM: 12.4, accuracyM: 7.6 })).toBe('12 m ± 8 m')
-  expect(distanceWords({ distanceM: 0.2, accuracyM: null })).toBe('0 m')
+  expect(measuredDistance({ distanceM: 12.4, accuracyM: 7.6 })).toBe('12 m ± 8 m')
+  expect(measuredDistance({ distanceM: 0.2, accuracyM: null })).toBe('0 m')
 })
 
 test('an unknown reason still has a text', () => {

@@ -3,7 +3,7 @@ import type { Point } from '../../../../contract/geo.ts'
 const ZOOM = 18
 
 /** An external map with a marker at the coordinates. */
-export function mapAddress({ latitude, longitude }: Point): string {
+export function mapUrl({ latitude, longitude }: Point): string {
   const marker = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
   return `https://www.openstreetmap.org/?${marker}#map=${ZOOM}/${latitude}/${longitude}`
 }
@@ -11,5 +11,5 @@ export function mapAddress({ latitude, longitude }: Point): string {
 const metres = (value: number) => `${Math.round(value).toLocaleString()} m`
 
 /** '12 m ± 8 m' */
-export const distanceWords = ({ distanceM, accuracyM }: { distanceM: number; accuracyM: number | null }) =>
+export const measuredDistance = ({ distanceM, accuracyM }: { distanceM: number; accuracyM: number | null }) =>
   accuracyM === null ? metres(distanceM) : `${metres(distanceM)} ± ${metres(accuracyM)}`

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CheckinLink, deleteLink } from '../../../../contract/links.ts'
 import { CallError, call } from '../../../lib/call.ts'
+import { plural } from '../../../lib/plural.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -11,7 +12,7 @@ export function DeleteLinkDialog({ email, link, onClose }: Props) {
   const client = useQueryClient()
   const { queryKey } = dashboardQuery(email)
   const deleting = useMutation({
-    mutationFn: () => call(deleteLink, { id: link.id, email }).catch(goneIsDone),
+    mutationFn: () => call(deleteLink, { id: link.id, email }).catch(ignoreNotFound),
     onSuccess: async () => {
       // A reply requested before the deletion would bring the link back.
       await client.cancelQueries({ queryKey })
@@ -37,11 +38,9 @@ export function DeleteLinkDialog({ email, link, onClose }: Props) {
 }
 
 /** Another tab may have deleted the link already. */
-function goneIsDone(error: unknown) {
+function ignoreNotFound(error: unknown) {
   if (!(error instanceof CallError && error.status === 404)) throw error
 }
-
-const plural = (count: number, one: string) => `${count.toLocaleString()} ${count === 1 ? one : `${one}s`}`
 
 function Loss({ locationName, checkinCount, pendingCount }: CheckinLink) {
   const lost = [

@@ -27,16 +27,16 @@ type Props = {
 export function LinkList({ email, links, now, shareOrigin, noExport, onExport, searchField }: Props) {
   const [text, setText] = useState('')
   const shown = matchingLinks(links, useDeferredValue(text))
-  const [asked, setAsked] = useState<{ for: 'qr' | 'delete'; link: CheckinLink } | null>(null)
-  const onQr = useCallback((link: CheckinLink) => setAsked({ for: 'qr', link }), [])
-  const onDelete = useCallback((link: CheckinLink) => setAsked({ for: 'delete', link }), [])
+  const [dialog, setDialog] = useState<{ kind: 'qr' | 'delete'; link: CheckinLink } | null>(null)
+  const onQr = useCallback((link: CheckinLink) => setDialog({ kind: 'qr', link }), [])
+  const onDelete = useCallback((link: CheckinLink) => setDialog({ kind: 'delete', link }), [])
 
   const clear = () => {
     setText('')
     searchField.current?.focus()
   }
   const closeDelete = (linkId: string, deleted: boolean) => {
-    setAsked(null)
+    setDialog(null)
     // The menu that opened the dialog is gone, and so is the row of a deleted link.
     requestAnimationFrame(() =>
       (deleted ? searchField.current : document.getElementById(moreButtonId(linkId)))?.focus(),
@@ -74,16 +74,16 @@ export function LinkList({ email, links, now, shareOrigin, noExport, onExport, s
           </Button>
         </div>
       )}
-      {asked?.for === 'qr' && (
+      {dialog?.kind === 'qr' && (
         <QrDialog
           open
-          onOpenChange={() => setAsked(null)}
-          name={asked.link.locationName}
-          link={checkInUrl(shareOrigin, asked.link.checkinToken)}
+          onOpenChange={() => setDialog(null)}
+          name={dialog.link.locationName}
+          link={checkInUrl(shareOrigin, dialog.link.checkinToken)}
         />
       )}
-      {asked?.for === 'delete' && (
-        <DeleteLinkDialog email={email} link={asked.link} onClose={deleted => closeDelete(asked.link.id, deleted)} />
+      {dialog?.kind === 'delete' && (
+        <DeleteLinkDialog email={email} link={dialog.link} onClose={deleted => closeDelete(dialog.link.id, deleted)} />
       )}
     </>
   )

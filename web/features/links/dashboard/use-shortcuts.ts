@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const KEY = 'shortcuts'
 
-function keptChoice(): boolean {
+function storedChoice(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
   } catch {
@@ -11,7 +11,7 @@ function keptChoice(): boolean {
   }
 }
 
-function keepChoice(on: boolean) {
+function storeChoice(on: boolean) {
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off')
   } catch {
@@ -21,10 +21,10 @@ function keepChoice(on: boolean) {
 
 /** Single keys get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
 export function useShortcuts(actions: Record<string, () => void>): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(keptChoice)
+  const [on, setOn] = useState(storedChoice)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key]
-    if (!action || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !atRest(event.target)) return
+    if (!action || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !isIdle(event.target)) return
     event.preventDefault()
     action()
   })
@@ -38,13 +38,13 @@ export function useShortcuts(actions: Record<string, () => void>): [boolean, (on
     on,
     next => {
       setOn(next)
-      keepChoice(next)
+      storeChoice(next)
     },
   ]
 }
 
 /** No text field has the focus, and no dialog or menu is open. */
-const atRest = (target: EventTarget | null) =>
+const isIdle = (target: EventTarget | null) =>
   target instanceof Element &&
   !target.closest('input, textarea, select, [contenteditable]') &&
   !document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')

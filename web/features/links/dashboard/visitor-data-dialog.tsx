@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { eraseVisitor, exportVisitor, VISITOR_EXPORT_MAX, type VisitorData } from '../../../../contract/visitors.ts'
 import { call } from '../../../lib/call.ts'
 import { saveBlob } from '../../../lib/download.ts'
+import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -44,8 +45,6 @@ export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const plural = (count: number, one: string) => `${count.toLocaleString()} ${count === 1 ? one : `${one}s`}`
-
 const countsOf = ({ links, complete }: VisitorData) => {
   const all = links.flatMap(({ checkIns }) => checkIns)
   const photos = all.filter(({ photoUrl }) => photoUrl).length
@@ -56,7 +55,7 @@ const countsOf = ({ links, complete }: VisitorData) => {
 }
 
 function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) {
-  const [confirming, confirm] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { checkIns, photos } = countsOf(data)
   const erasing = useErasure(data.visitorEmail, onErased)
   if (data.links.length === 0)
@@ -78,13 +77,13 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
         <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
           Download
         </Button>
-        <Button variant="danger" icon={<Icon as={Trash2} />} onClick={() => confirm(true)}>
+        <Button variant="danger" icon={<Icon as={Trash2} />} onClick={() => setConfirming(true)}>
           Erase
         </Button>
       </div>
       <ConfirmDialog
         open={confirming}
-        onOpenChange={open => !erasing.isPending && confirm(open)}
+        onOpenChange={open => !erasing.isPending && setConfirming(open)}
         title="Erase this visitor's data?"
         loss={
           <p className="wrap-anywhere">

@@ -6,19 +6,19 @@ import { PaymentForm } from '../payment/payment-form.tsx'
 import { planChanged } from '../plan-changed.ts'
 import type { PurchasePreview } from '../queries.ts'
 import { useFinish } from './pay-by-card.tsx'
-import { keepCardWords } from './purchase-words.ts'
+import { renewalCardWords } from './purchase-words.ts'
 import type { Purchase } from './use-begin-purchase.ts'
 
 type Props = Omit<Purchase, 'payOn'> & { setupSecret: string; preview: PurchasePreview }
 
 /** Credit has paid for the first period; the card entered here pays the renewals. */
-export function KeepCard({ setupSecret, preview, ...bought }: Props) {
+export function RenewalCard({ setupSecret, preview, ...order }: Props) {
   const client = useQueryClient()
-  const finish = useFinish(bought)
+  const finish = useFinish(order)
   useEffect(() => {
     planChanged(client)
   }, [client])
-  const { title, text } = keepCardWords(preview)
+  const { title, text } = renewalCardWords(preview)
   return (
     <>
       <h2 className="font-bold text-18">{title}</h2>

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A row of a description list. */
-export const Fact = ({ name, total = false, children }: Props) => (
+export const SummaryRow = ({ name, total = false, children }: Props) => (
   <div
     className={cx(
       'flex items-baseline justify-between gap-4',

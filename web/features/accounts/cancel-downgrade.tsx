@@ -14,15 +14,15 @@ import { priceWords } from './words.ts'
 type Props = { change: ScheduledChange; summary: AccountSummary }
 
 /** Cancels the scheduled downgrade, after a confirmation. */
-export function KeepPlan({ change, summary }: Props) {
-  const [asking, ask] = useState(false)
+export function CancelDowngrade({ change, summary }: Props) {
+  const [open, setOpen] = useState(false)
   const client = useQueryClient()
   const plan = paidPlanNames.find(name => name === change.currentPlan)
-  const keeping = useMutation({
+  const cancelling = useMutation({
     mutationFn: () => call(keepPlan, { email: summary.creator.email, planName: change.currentPlan }),
     onSuccess: async () => {
       await planChanged(client)
-      ask(false)
+      setOpen(false)
       toast({ title: `Your plan stays ${change.currentPlan}` })
     },
     // Another tab may have cancelled the downgrade already: fetch the account again.
@@ -35,23 +35,23 @@ export function KeepPlan({ change, summary }: Props) {
       <Button
         variant="secondary"
         onClick={() => {
-          keeping.reset()
-          ask(true)
+          cancelling.reset()
+          setOpen(true)
         }}
       >
         {label}
       </Button>
       <Dialog
-        open={asking}
-        onOpenChange={open => !keeping.isPending && ask(open)}
+        open={open}
+        onOpenChange={next => !cancelling.isPending && setOpen(next)}
         title={`${label}?`}
         description={`Your plan does not change to ${change.newPlan}. Nothing is charged today.`}
         actions={
           <>
-            <Button busy={keeping.isPending && 'One moment...'} onClick={() => keeping.mutate()}>
+            <Button busy={cancelling.isPending && 'One moment...'} onClick={() => cancelling.mutate()}>
               {label}
             </Button>
-            <Button variant="secondary" disabled={keeping.isPending} onClick={() => ask(false)}>
+            <Button variant="secondary" disabled={cancelling.isPending} onClick={() => setOpen(false)}>
               Go Back
             </Button>
           </>
@@ -60,10 +60,10 @@ export function KeepPlan({ change, summary }: Props) {
         <p className="font-medium text-16">
           {plan} renews at {priceWords(summary.plan)}.
         </p>
-        {keeping.error && (
+        {cancelling.error && (
           <FailureNotice
             title="Your plan change was not taken back"
-            description={reasonOf(keeping.error, 'Something went wrong. Please try again or contact support.')}
+            description={reasonOf(cancelling.error, 'Something went wrong. Please try again or contact support.')}
           />
         )}
       </Dialog>
