@@ -68,7 +68,7 @@ const mayKnow: Record<string, string[]> = {
   server: ['contract', 'server', 'simulators'],
   'web/ui': ['contract/dates.ts', 'web/lib/server-clock.ts'],
   'web/lib': ['contract'],
-  'web/features': ['contract', 'web/ui', 'web/lib', 'contract/paths.ts'],
+  'web/features': ['contract', 'web/ui', 'web/lib'],
   web: ['contract', 'web'],
   simulators: [],
   e2e: ['contract', 'server', 'simulators', 'scripts', 'e2e'],

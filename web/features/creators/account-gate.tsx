@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearch } from 'wouter'
 import type { TokenPurpose } from '../../../contract/creators.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths, pathTo } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { CreatorLayout } from './layouts.tsx'
@@ -89,10 +89,7 @@ function AccessDenied({ requested, emailMissing }: DeniedProps) {
         // A new document drops the refused token.
         <ButtonLink href={paths.myAccount}>Go to My Account</ButtonLink>
       ) : (
-        <Link
-          href={requested ? `${paths.dashboard}?${new URLSearchParams({ email: requested })}` : paths.dashboard}
-          asChild
-        >
+        <Link href={pathTo(paths.dashboard, {}, { email: requested })} asChild>
           <ButtonLink>Sign in by mail</ButtonLink>
         </Link>
       )}

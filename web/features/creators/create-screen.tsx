@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { sendVerification } from '../../../contract/creators.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths, pathTo } from '../../../contract/paths.ts'
 import { call } from '../../lib/call.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CheckFailedNotice } from './check-failed.tsx'
@@ -23,7 +23,7 @@ export function CreateScreen() {
       refused={<CreateAfterExpiry />}
       unchecked={failure => <CreateSteps above={<CheckFailedNotice failure={failure} />} />}
     >
-      <Redirect replace to={`${paths.selectLocation}?${new URLSearchParams({ token })}`} />
+      <Redirect replace to={pathTo(paths.selectLocation, {}, { token })} />
     </TokenCheckGate>
   )
 }

@@ -10,16 +10,16 @@ import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NO_EXPORT, type NoExport, noExportOf } from '../billing/index.ts'
-import { useShareOrigin } from './check-in-url.ts'
 import { CreateLink, DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
 import { PlanBar } from './dashboard/plan-bar.tsx'
 import { PlanNotices } from './dashboard/plan-notices.tsx'
-import { useDashboard } from './dashboard/queries.ts'
 import { useCsvExport } from './dashboard/use-csv-export.ts'
+import { useDashboard } from './dashboard/use-dashboard.ts'
 import { useShortcuts } from './dashboard/use-shortcuts.ts'
 import { VisitorDataDialog } from './dashboard/visitor-data-dialog.tsx'
+import { useShareOrigin } from './use-share-origin.ts'
 
 type Props = {
   email: string

@@ -4,7 +4,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { dashboardQuery } from './queries.ts'
+import { dashboardQuery } from '../queries.ts'
 
 type Props = { email: string; link: CheckinLink; onClose: (deleted: boolean) => void }
 

@@ -1,39 +1,28 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { type Dashboard, dashboard } from '../../../../contract/links.ts'
-import { CallError, call } from '../../../lib/call.ts'
+import type { Dashboard } from '../../../../contract/links.ts'
+import { CallError } from '../../../lib/call.ts'
 import { throttled } from '../../../lib/throttled.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { PLAN_KEY } from '../../billing/index.ts'
 import { useLiveEvents } from '../../creators/index.ts'
+import { dashboardQuery } from '../queries.ts'
 
-const REFRESH_MS = 30_000
 /** Events carry the new counts; everything else is fetched at most this often. */
 const REFRESH_ON_EVENTS_MS = 5000
-
-export const dashboardQuery = (email: string) =>
-  queryOptions({
-    queryKey: [PLAN_KEY, 'dashboard', email],
-    queryFn: ({ signal }) => call(dashboard, { email }, { signal }),
-    refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: true,
-    refetchOnMount: 'always',
-  })
 
 /** The creator's links, refreshed by live events and by polling. */
 export function useDashboard(email: string) {
   const client = useQueryClient()
   const query = useQuery(dashboardQuery(email))
-  const { queryKey } = dashboardQuery(email)
   const refresh = useMemo(
-    () => throttled(() => client.invalidateQueries({ queryKey: [PLAN_KEY, 'dashboard'] }), REFRESH_ON_EVENTS_MS),
-    [client],
+    () => throttled(() => client.invalidateQueries({ queryKey: dashboardQuery(email).queryKey }), REFRESH_ON_EVENTS_MS),
+    [client, email],
   )
   useEffect(() => refresh.cancel, [refresh])
 
   const live = useLiveEvents({
     onCheckIn: ({ linkId, checkinCount }) => {
-      client.setQueryData(queryKey, now => now && counted(now, linkId, checkinCount))
+      client.setQueryData(dashboardQuery(email).queryKey, now => now && counted(now, linkId, checkinCount))
       refresh()
     },
     onLinks: refresh,
