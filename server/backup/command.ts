@@ -1,7 +1,7 @@
 import { startFailure } from '../start-failure.ts'
 import { type Progress, progressOn } from './progress.ts'
 
-/** Runs a command to its end: what it returns is printed, a failure is told in a sentence. */
+/** Runs a command: prints what it returns, or a sentence on why it failed. */
 export async function runCommand(work: (progress: Progress) => Promise<string>): Promise<void> {
   process.umask(0o077)
   const progress = progressOn(process.stderr)

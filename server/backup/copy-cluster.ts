@@ -7,7 +7,7 @@ import { copyFile, digestOf, type FileEntry, type OnBytes, walk } from './files.
 const LABEL = 'backup_label'
 const PG_CONTROL = 'global/pg_control'
 
-// What a running cluster makes anew, as listed in PostgreSQL's chapter on base backups.
+// Files that a starting cluster recreates, as listed in PostgreSQL's chapter on base backups.
 const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)\//
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|current_logfiles|start\.log|backup_label|tablespace_map)$|(^|\/)(pgsql_tmp|pg_internal\.init)/
@@ -25,8 +25,8 @@ interface Copied {
 export async function copyCluster(client: Client, target: string, onBytes: OnBytes): Promise<Copied> {
   const { dir, walFile: firstSegment } = await startBackup(client)
   const found = await walk(dir)
-  const kept = (path: string) => !EMPTIED.test(path) && !LEFT_OUT.test(path)
-  const base = found.files.filter(path => kept(path) && path !== PG_CONTROL)
+  const isCopied = (path: string) => !EMPTIED.test(path) && !LEFT_OUT.test(path)
+  const base = found.files.filter(path => isCopied(path) && path !== PG_CONTROL)
   const files = await copyAll(dir, target, [...base, PG_CONTROL], onBytes)
   const { label, walFile: lastSegment } = await stopBackup(client)
   const segments = (await walk(join(dir, 'pg_wal'))).files
@@ -35,10 +35,10 @@ export async function copyCluster(client: Client, target: string, onBytes: OnByt
   files.push(...(await copyAll(dir, target, segments, onBytes)))
   await writeFile(join(target, LABEL), label, { mode: 0o600 })
   files.push({ path: LABEL, ...(await digestOf(join(target, LABEL), onBytes))! })
-  return { folders: found.folders.filter(kept), files }
+  return { folders: found.folders.filter(isCopied), files }
 }
 
-/** The slot keeps the WAL from here on, and goes with the session. */
+/** The temporary slot retains the WAL from here on, and ends with the session. */
 async function startBackup(client: Client): Promise<{ dir: string; walFile: string }> {
   await client.query("select pg_create_physical_replication_slot('nearmark_backup_' || pg_backend_pid(), true, true)")
   const { rows } = await client.query(
@@ -58,7 +58,7 @@ async function stopBackup(client: Client): Promise<{ label: string; walFile: str
   return rows[0]
 }
 
-/** A table that is dropped meanwhile takes its files along; the WAL knows of it. */
+/** A table that is dropped during the copy loses its files; replaying the WAL drops it too. */
 async function copyAll(from: string, to: string, paths: string[], onBytes: OnBytes): Promise<FileEntry[]> {
   const copied: FileEntry[] = []
   for (const path of paths) {

@@ -19,7 +19,7 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 
-/** Written last: a backup without it is a half one. */
+/** Written last: a backup without a manifest is incomplete. */
 export async function writeManifest(backup: string, content: Manifest): Promise<void> {
   const fresh = join(backup, `${MANIFEST}.new`)
   await writeFile(fresh, JSON.stringify(content), { mode: 0o600, flush: true })

@@ -1,6 +1,6 @@
 import type { OnBytes } from './files.ts'
 
-const TELL_EVERY_MS = 200
+const WRITE_EVERY_MS = 200
 
 export interface Progress {
   /** A new step begins; call with the bytes that it gets done. */
@@ -12,7 +12,7 @@ export interface Progress {
 export function progressOn(stream: NodeJS.WriteStream): Progress {
   let line = ''
   let doneBytes = 0
-  let toldAt = 0
+  let writtenAt = 0
   const tell = () => stream.write(`\r${line} ${megabytes(doneBytes)}`)
   const end = () => {
     if (!line) return
@@ -29,8 +29,8 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
       stream.write(line)
       return bytes => {
         doneBytes += bytes
-        if (!stream.isTTY || performance.now() - toldAt < TELL_EVERY_MS) return
-        toldAt = performance.now()
+        if (!stream.isTTY || performance.now() - writtenAt < WRITE_EVERY_MS) return
+        writtenAt = performance.now()
         tell()
       }
     },

@@ -20,7 +20,7 @@ interface Restore {
   /** The backup's folder. */
   from: string
   dataDir: string
-  /** Whether the backup may take the place of data that is there. */
+  /** Whether the backup may replace existing data. */
   replace: boolean
   progress: Progress
 }
@@ -43,7 +43,7 @@ export async function restoreBackup({ from, dataDir, replace, progress }: Restor
   await verifyFiles(backup, manifest, progress.step('Verifying the backup'))
   const claim = claimDataFolder(dataDir)
   try {
-    refuseUnasked(dataDir, replace)
+    refuseToReplace(dataDir, replace)
     await stopLeftBehind(dataDir)
     const staging = join(dataDir, RESTORING)
     await removeStaging(staging)
@@ -77,8 +77,8 @@ async function refuseOtherVersion({ postgres }: Manifest): Promise<void> {
 
 const dataIn = (dataDir: string) => [CLUSTER, ...BESIDE_DATABASE].filter(name => existsSync(join(dataDir, name)))
 
-/** Erasures alone are no data that could be lost: they are kept either way. */
-function refuseUnasked(dataDir: string, replace: boolean): void {
+/** Recorded erasures do not count as data, since a restore preserves them. */
+function refuseToReplace(dataDir: string, replace: boolean): void {
   const present = dataIn(dataDir).filter(name => name !== ERASURES)
   if (present.length > 0 && !replace)
     throw new StartFault(
@@ -97,7 +97,7 @@ async function stopLeftBehind(dataDir: string): Promise<void> {
   await stopPostmaster({ dir, user, binDir, socketDir: '' })
 }
 
-/** What was erased since the backup was made stands in the data folder, or in a later backup of it. */
+/** Erasures since the backup was made are recorded in the data folder, or in a later backup. */
 async function mergeErasures(dataDir: string, staging: string): Promise<void> {
   const lines = [staging, dataDir].flatMap(folder => {
     const file = join(folder, ERASURES)
@@ -107,7 +107,7 @@ async function mergeErasures(dataDir: string, staging: string): Promise<void> {
   if (text) await writeFile(join(staging, ERASURES), text, { mode: 0o600, flush: true })
 }
 
-/** Renames alone. One that is broken off leaves the folder `restored` behind, with which nothing starts. */
+/** Renames only. When interrupted, the folder `restored` stays behind, and the service refuses to start. */
 async function putInPlace(dataDir: string, staging: string): Promise<string[]> {
   const restored = join(dataDir, RESTORED)
   await rm(restored, { recursive: true, force: true })

@@ -44,7 +44,7 @@ export async function takeBackup({ dataDir, to, progress }: Backup): Promise<Bac
 
 type Copying = Pick<Backup, 'dataDir' | 'progress'> & { half: string }
 
-/** A photo without a row is swept, and a row without its photo would be a loss: hence the database comes first. */
+/** The database is copied first: a photo without a row is swept later, while a row without its photo would be a loss. */
 async function copyData({ dataDir, half, progress }: Copying) {
   const { cluster, postgres } = await withDatabase(dataDir, async client => ({
     cluster: await copyCluster(client, join(half, CLUSTER), progress.step('Copying the database')),

@@ -5,31 +5,31 @@ import { StartFault } from '../start-fault.ts'
 import type { Migration } from './migration-files.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-export const NAME_OF_SESSION = 'nearmark migrate'
-/** Every other statement queues behind one that waits for a table, so that the wait is short and repeated. */
+export const SESSION_NAME = 'nearmark migrate'
+/** All statements on a table queue behind one that waits for its lock, so the wait is short and repeated. */
 const LOCK_WAIT_MS = 900
-const TRY_AGAIN_MS = 1000
-const GIVE_UP_MS = 10 * 60_000
+const RETRY_MS = 1000
+const GIVE_UP_AFTER_MS = 10 * 60_000
 /** lock_not_available, deadlock_detected */
-const HELD_UP = new Set(['55P03', '40P01'])
+const LOCK_FAILURES = new Set(['55P03', '40P01'])
 
-/** Applies a migration in one transaction, and says how many milliseconds it took. */
+/** Applies a migration in one transaction; returns the milliseconds that it took. */
 export async function applyMigration(client: pg.ClientBase, migration: Migration, log: Logger): Promise<number> {
   const startedAt = performance.now()
-  let heldUp = false
-  await nameSession(client, `${NAME_OF_SESSION} ${migration.name}`)
+  let waited = false
+  await nameSession(client, `${SESSION_NAME} ${migration.name}`)
   for (;;) {
-    const triedAt = performance.now()
+    const attemptedAt = performance.now()
     try {
       await inTransaction(client, migration)
-      await nameSession(client, NAME_OF_SESSION)
-      return Math.round(performance.now() - triedAt)
+      await nameSession(client, SESSION_NAME)
+      return Math.round(performance.now() - attemptedAt)
     } catch (error) {
-      if (!isHeldUp(error) || performance.now() - startedAt > GIVE_UP_MS)
+      if (!isLockFailure(error) || performance.now() - startedAt > GIVE_UP_AFTER_MS)
         throw new StartFault(`Migration ${migration.name} failed: ${reasonOf(error)}`, error)
-      if (!heldUp) log.info({ migration: migration.name }, 'migration waits for a lock, and lets others pass meanwhile')
-      heldUp = true
-      await sleep(TRY_AGAIN_MS)
+      if (!waited) log.info({ migration: migration.name }, 'migration waits for a lock, and lets others pass meanwhile')
+      waited = true
+      await sleep(RETRY_MS)
     }
   }
 }
@@ -42,7 +42,7 @@ async function inTransaction(client: pg.ClientBase, { sql, number, compatibleSin
     await client.query('insert into migrations (number, compatible_since) values ($1, $2)', [number, compatibleSince])
     await client.query('commit')
   } catch (error) {
-    // Its own failure, on a connection that is lost, would hide the cause.
+    // On a lost connection the rollback fails too, and its error would hide the cause.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
@@ -51,6 +51,6 @@ async function inTransaction(client: pg.ClientBase, { sql, number, compatibleSin
 const nameSession = (client: pg.ClientBase, name: string) =>
   client.query("select set_config('application_name', $1, false)", [name])
 
-const isHeldUp = (error: unknown) => error instanceof DatabaseUnavailable && HELD_UP.has(error.code)
+const isLockFailure = (error: unknown) => error instanceof DatabaseUnavailable && LOCK_FAILURES.has(error.code)
 
 const reasonOf = (error: unknown) => (error instanceof DatabaseUnavailable ? error.reason : (error as Error).message)

@@ -1,4 +1,4 @@
-/** What stands in the JSON columns of a billing account. */
+/** The values of a billing account's JSON columns. */
 export interface Card {
   brand: string
   last4: string
@@ -6,18 +6,18 @@ export interface Card {
   expYear: number
 }
 
-/** What Stripe's preview of the next invoice depends on. */
+/** Everything that Stripe's preview of the next invoice depends on. */
 export interface Upcoming {
   subscriptionId: string
   itemId: string
   priceId: string
-  /** Of the plan that is scheduled for the next period. */
+  /** The price of the plan that is scheduled for the next period. */
   newPriceId: string | null
   ends: 'with_period' | 'at_date' | null
   endsAt: string | null
   periodEnd: string
   balanceCents: number
-  /** Of a renewal in its hour of draft. */
+  /** The renewal invoice during its hour as a draft. */
   draftId: string | null
 }
 

@@ -2,5 +2,5 @@ import type { ColumnType } from 'kysely'
 
 export type Instant = ColumnType<Date, Date | string, Date | string>
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
-/** Arrives as the value, is sent as text. */
+/** Selected as a value, written as JSON text. */
 export type Json<T> = ColumnType<T | null, string | null | undefined, string | null>

@@ -6,19 +6,19 @@ import { markUnavailability } from './unavailable.ts'
 export { databaseUnavailable } from './unavailable.ts'
 
 export type Db = Kysely<Schema>
-/** Inside a transaction or not: what a store function takes. */
+/** What store functions take: the database, or a transaction of it. */
 export type Queries = Db | Transaction<Schema>
 
-/** Well below what a request may take (`http/deadline.ts`), so that its connection is soon free for others. */
+/** Well below the time limit of a request (`http/deadline.ts`), so that the connection is soon free for others. */
 const CONNECT_TIMEOUT_MS = 1500
 const STATEMENT_TIMEOUT_MS = 3000
-/** For a database that is out of reach: any other ends the statement itself. */
+/** For a database that is out of reach; a reachable one ends the statement itself. */
 const QUERY_TIMEOUT_MS = 3400
 
 export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
-    // What is asked at once travels at once: a batch of check-ins makes three round trips, not six.
+    // Queries sent together share a round trip: a batch of check-ins makes three, not six.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -32,7 +32,7 @@ export function openPool(connection: pg.PoolConfig, onError: (error: Error) => v
   return pool
 }
 
-/** A transaction on a client of its own, for prepared statements. `begin` travels with what `work` asks first. */
+/** A transaction on its own client, for prepared statements. `begin` shares a round trip with the first query of `work`. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -52,7 +52,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
 
 export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
-/** The time that decides every verdict: the database's. */
+/** The database's time, by which every rule decides. */
 export async function databaseNow(db: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
   return rows[0]!.now

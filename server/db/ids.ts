@@ -17,10 +17,10 @@ export function uuidFrom(text: string): string {
   return uuidOf(bytes)
 }
 
-/** 256 random bits, base64url: what is mailed or set in a cookie. Only its hash is stored. */
+/** 256 random bits, base64url, for emails and cookies. Only the hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** 128 random bits, base64url: names that are public but cannot be guessed. */
+/** 128 random bits, base64url: a public name that cannot be guessed. */
 export const newPublicToken = (): string => randomBytes(16).toString('base64url')
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -11,24 +11,24 @@ export interface Limit {
 export interface Counter extends Limit {
   key: string
   /**
-   * A leaky bucket: room for `max` at once, which comes back one by one, `max` of them in `windowS`.
-   * Its row keeps no hits, only when it will be empty.
+   * A leaky bucket: `max` hits at once, and hits leak out evenly, `max` of them in `windowS`. Its row stores the time at which the
+   * bucket is empty, and no hits.
    */
   leaky?: boolean
 }
 
 export interface Reached<C extends Counter> {
   counter: C
-  /** From then on there is room again: the end of the window, or when one place of a leaky bucket is free. */
+  /** When a hit is allowed again: at the end of the window, or once one hit has leaked out of the bucket. */
   retryAt: Date
   retryAfterS: number
 }
 
-/** Counts one hit and says whether it is still allowed. Shared by every process. */
+/** Counts one hit, across all processes; true while the limit is not exceeded. */
 export const allowed = async (db: Queries, key: string, { max, windowS }: Limit): Promise<boolean> =>
   (await addHits(db, key, { hits: 1, windowS })) <= max
 
-/** Counts these hits and says how many there are in the window, by all processes together. */
+/** Counts hits, across all processes; returns the hits in the current window. */
 export async function addHits(
   db: Queries,
   key: string,
@@ -51,7 +51,7 @@ export async function addHitsToEach(
   )
 }
 
-/** Hits in the window of now. */
+/** The hits in the current window. */
 export async function hitsOf(db: Queries, key: string): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select hits from limits where key = ${key} and window_ends_at > app_now()`.execute(db)
@@ -59,8 +59,8 @@ export async function hitsOf(db: Queries, key: string): Promise<number> {
 }
 
 /**
- * Counts each event with all of its counters or, where one of them is full, with none; answers with that one. In one
- * round trip while there is room. Call it in a transaction: the counters stay locked until it ends.
+ * Counts each event with all of its counters or, when one of them has reached its limit, with none, and returns that counter.
+ * Needs one round trip unless a limit is reached. Call it in a transaction: the counters stay locked until it ends.
  */
 export async function countEach<C extends Counter>(
   tx: Queries | pg.ClientBase,
@@ -74,26 +74,26 @@ export async function countEach<C extends Counter>(
   )
   const counted = new Map(rows.map(row => [row.key, row]))
   const used = new Map(rows.map(row => [row.key, hitsIn(row, wanted.get(row.key)!)]))
-  const verdicts = events.map(counters => {
-    // The level of a leaky bucket is a fraction, which depends on when each transaction began: half a hit of tolerance.
+  const reached = events.map(counters => {
+    // A leaky bucket's level is a fraction that depends on when each transaction began: hence half a hit of tolerance.
     const full = counters.find(({ key, max }) => used.get(key)! > max - 0.5)
-    if (full) return { counter: full, ...roomAgain(full, counted.get(full.key)!, used.get(full.key)!) }
+    if (full) return { counter: full, ...nextRoom(full, counted.get(full.key)!, used.get(full.key)!) }
     for (const { key } of counters) used.set(key, used.get(key)! + 1)
     return null
   })
   const refused = sumsOf(
-    events.flatMap((counters, i) => (verdicts[i] ? counters : [])).map(counter => ({ counter, times: 1 })),
+    events.flatMap((counters, i) => (reached[i] ? counters : [])).map(counter => ({ counter, times: 1 })),
   )
   await subtract(
     tx,
     [...refused.values()].map(({ counter, times }) => changeBy(times, counter, 0)),
   )
-  return verdicts
+  return reached
 }
 
 /**
- * Takes back one hit of each, where it was counted in the window of now. A Date is exact to the millisecond. A leaky
- * bucket gives its place back at any time.
+ * Removes one hit from each counter that counted it in the current window. A Date is exact to the millisecond only. A leaky bucket
+ * has no window, so its hit can be removed at any time.
  */
 export async function uncount(tx: Queries | pg.ClientBase, counters: readonly Counter[], countedAt: Date) {
   await run(
@@ -115,7 +115,7 @@ export async function forgetOldLimits(db: Queries): Promise<void> {
   await sql`delete from limits where window_ends_at <= app_now()`.execute(db)
 }
 
-/** Of a leaky bucket no hits, but the seconds until it is empty change. */
+/** A leaky bucket changes by the seconds until it is empty, any other counter by hits. */
 interface Change {
   key: string
   seconds: number
@@ -142,11 +142,11 @@ const changeBy = (times: number, counter: Counter, windowS: number): Change =>
     ? { key: counter.key, seconds: times * secondsOfOne(counter), hits: 0 }
     : { key: counter.key, seconds: windowS, hits: times }
 
-/** Before these were added. */
+/** The hits before this change. */
 const hitsIn = ({ hits, leftS }: Counted, { counter, times }: Sum<Counter>) =>
   (counter.leaky ? leftS / secondsOfOne(counter) : hits) - times
 
-function roomAgain(counter: Counter, { endsAt, leftS }: Counted, used: number) {
+function nextRoom(counter: Counter, { endsAt, leftS }: Counted, used: number) {
   const waitS = counter.leaky ? (used + 1 - counter.max) * secondsOfOne(counter) : leftS
   return { retryAt: new Date(endsAt.getTime() + (waitS - leftS) * 1000), retryAfterS: Math.ceil(waitS) }
 }
@@ -157,7 +157,7 @@ const columnsOf = (changes: Change[]) => [
   changes.map(({ hits }) => hits),
 ]
 
-/** In the order of their keys, so that two transactions never wait for each other. */
+/** Ordered by key, so that two transactions never deadlock. */
 const add = (tx: Queries | pg.ClientBase, changes: Change[]) =>
   run<Counted>(
     tx,

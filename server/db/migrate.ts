@@ -3,21 +3,21 @@ import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { StartFault } from '../start-fault.ts'
-import { applyMigration, NAME_OF_SESSION } from './apply-migration.ts'
+import { applyMigration, SESSION_NAME } from './apply-migration.ts'
 import { type Migration, migrationsIn } from './migration-files.ts'
 import { grantWork } from './work-rights.ts'
 
 const MIGRATION_LOCK = 7_200_114
-const LOOK_AGAIN_MS = 250
+const RETRY_MS = 250
 
-/** Of connections that migrate: a migration may take hours. */
+/** For connections that migrate, which may take hours. */
 export const migratingSettings = {
   max: 2,
   pipeline: false,
   statement_timeout: 0,
   query_timeout: 0,
   keepAlive: true,
-  application_name: NAME_OF_SESSION,
+  application_name: SESSION_NAME,
   onConnect: client =>
     client.query(
       `select set_config(name, '0', false) from pg_settings where name in
@@ -26,19 +26,19 @@ export const migratingSettings = {
 } satisfies pg.PoolConfig
 
 interface Migrating {
-  /** Of the role that owns the schema, opened with `migratingSettings`. */
+  /** Connects as the role that owns the schema, with `migratingSettings`. */
   owner: pg.Pool
-  /** Of the role that the service works as; may be the same one. */
+  /** Connects as the role that the service works as, which may be the same. */
   worker: pg.Pool
   log: Logger
   folder?: URL
 }
 
-/** Brings the schema up to date, once, however many processes start together. Forward only. */
+/** Applies the pending migrations, once however many processes start together. There is no way back. */
 export async function migrate({ owner, worker, log, folder }: Migrating): Promise<void> {
   const client = await owner.connect()
   try {
-    await takeTurn(client, log)
+    await lockMigrations(client, log)
     await applyPending(client, log, await migrationsIn(folder))
     await runMigrations({ pgPool: owner })
     await grantWork(client, worker)
@@ -48,23 +48,23 @@ export async function migrate({ owner, worker, log, folder }: Migrating): Promis
   }
 }
 
-/** One process migrates; the others wait, and say for what. */
-async function takeTurn(client: pg.ClientBase, log: Logger): Promise<void> {
-  let named: string | undefined
+/** Waits until no other process migrates, and logs which migration holds it up. */
+async function lockMigrations(client: pg.ClientBase, log: Logger): Promise<void> {
+  let logged: string | undefined
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       MIGRATION_LOCK,
     ])
     if (rows[0]!.taken) return
-    const running = await sessionWithTheLock(client)
-    if (running !== named) log.info({ session: running }, 'waiting for another process to migrate')
-    named = running
-    await sleep(LOOK_AGAIN_MS)
+    const running = await lockHolder(client)
+    if (running !== logged) log.info({ session: running }, 'waiting for another process to migrate')
+    logged = running
+    await sleep(RETRY_MS)
   }
 }
 
 /** 'nearmark migrate 0007-x.sql' while that migration runs. */
-async function sessionWithTheLock(client: pg.ClientBase): Promise<string> {
+async function lockHolder(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and classid = 0 and objid = $1
@@ -102,7 +102,7 @@ async function appliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
   return rows
 }
 
-/** A newer release may have brought the database to where this one would read or write it wrongly. */
+/** Refuses a schema that a newer release has changed in a way that this release cannot serve. */
 function refuseNewerSchema(applied: Applied[], known: Migration[], log: Logger): void {
   const newest = Math.max(...known.map(({ number }) => number))
   const unknown = applied.filter(({ number }) => number > newest)

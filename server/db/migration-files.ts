@@ -5,15 +5,15 @@ const FILE = /^(\d{4})-.+\.sql$/
 const COMPATIBLE_SINCE = /^-- Compatible since (\d{4})\.\n/
 
 export interface Migration {
-  /** Of the file. */
+  /** The name of the file. */
   name: string
   number: number
-  /** The oldest release that may serve the database after it, by the newest migration that it knows. */
+  /** The newest migration that the oldest compatible release knows. */
   compatibleSince: number
   sql: string
 }
 
-/** In their order. One that names no older release in its first line may be served by its own and newer ones alone. */
+/** Sorted by number. A migration without a 'Compatible since' line is compatible with its own release and newer ones only. */
 export async function migrationsIn(folder = OWN): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => FILE.test(name)).sort()
   return Promise.all(

@@ -6,8 +6,8 @@ import { databaseUnavailable } from './unavailable.ts'
 const MAX_LOCK_ID = 2 ** 31
 
 /**
- * The owner's connection works, and reaches the database that the worker's does, however each URL spells its host.
- * An advisory lock is seen in its own database alone, by everybody.
+ * Checks that the owner can connect, and to the same database as the worker, however each URL spells its host. An advisory lock is
+ * visible to every session of its own database, and to no other.
  */
 export async function checkOwnerConnection(owner: pg.Pool, worker: pg.Pool): Promise<void> {
   const client = await owner.connect().catch(error => {

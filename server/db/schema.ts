@@ -91,9 +91,9 @@ export interface Limits {
 
 export interface Links {
   id: string
-  /** Null: the link is deleted, and what it holds is being erased. */
+  /** Null once the link is deleted and its data is being erased. */
   creator_id: string | null
-  /** Whose a deleted link was. */
+  /** The creator of a deleted link. */
   former_creator_id: string | null
   checkin_token: string
   place_id: string

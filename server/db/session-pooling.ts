@@ -4,8 +4,8 @@ import { StartFault } from '../start-fault.ts'
 const ROUNDS = 3
 
 /**
- * Two connections that are open at once and have the same backend share it by transactions. Throws a StartFault: what is
- * heard by LISTEN and what is prepared belongs to a session.
+ * Throws a StartFault behind a pooler that pools by transaction: LISTEN and prepared statements need a session of their own. Such a
+ * pooler is recognised by two open connections that use the same backend.
  */
 export async function refuseTransactionPooling(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all([pool.connect(), pool.connect()])

@@ -8,7 +8,7 @@ const READ_ONLY = '25006'
 const DISK_FULL = '53100'
 const CANNOT_CONNECT_NOW = '57P03'
 
-/** The database could not be reached, or could not do this now: the caller should come back. The cause says why. */
+/** The database could not be reached, or could not run the query now; a retry may succeed. */
 export class DatabaseUnavailable extends Error {
   /** SQLSTATE of a conflict, else that of a database which takes no connection: graphile-worker tries again by it. */
   readonly code: string
@@ -22,42 +22,42 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A name with several IPs fails once for each. */
+/** A host name with several IPs fails once per IP. */
 const reasonOf = (cause: Error): string =>
   cause instanceof AggregateError ? cause.errors.map(({ message }: Error) => message).join(', ') : cause.message
 
 export const databaseUnavailable = (error: unknown): error is DatabaseUnavailable =>
   error instanceof DatabaseUnavailable
 
-/** Pools to which the database has said that its disk is full, until a write succeeds. */
+/** Pools whose database has reported a full disk, until a write succeeds. */
 const outOfSpace = new WeakSet<pg.Pool>()
 
-/** Whatever the pool or a client of it fails with is marked here, where it arises. */
+/** Marks the errors of a pool and of its clients where they arise. */
 export function markUnavailability(pool: pg.Pool): void {
   const asMarked = (error: Error): Error => {
     if (sqlStateOf(error) === DISK_FULL) outOfSpace.add(pool)
     return isOutOfOrder(error) ? new DatabaseUnavailable(error) : error
   }
-  pool.connect = failingAs(pool.connect.bind(pool), error => new DatabaseUnavailable(error))
+  pool.connect = markingErrors(pool.connect.bind(pool), error => new DatabaseUnavailable(error))
   pool.on('connect', client => {
-    client.query = failingAs(client.query.bind(client), asMarked)
+    client.query = markingErrors(client.query.bind(client), asMarked)
   })
 }
 
-/** Whether the database takes writes. Room on its disk is tried only after a write was refused for lack of it. */
+/** Whether the database accepts writes. The disk is tested only after a write has failed because it was full. */
 export async function takesWrites(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ readOnly: string }>(
     `select current_setting('transaction_read_only') as "readOnly"`,
   )
   if (rows[0]!.readOnly === 'on') return false
-  if (outOfSpace.has(pool)) await tryRoom(pool)
+  if (outOfSpace.has(pool)) await probeDisk(pool)
   return true
 }
 
-async function tryRoom(pool: pg.Pool): Promise<void> {
+async function probeDisk(pool: pg.Pool): Promise<void> {
   const megabyte = "select repeat('x', 1000) from generate_series(1, 1000)"
   await pool.query(`create temporary table room on commit drop as ${megabyte}`).catch(error => {
-    // Where temporary tables are forbidden, the next refused write says it again.
+    // Without the right to make temporary tables, the next failing write marks the pool again.
     if (databaseUnavailable(error)) throw error
   })
   outOfSpace.delete(pool)
@@ -65,17 +65,17 @@ async function tryRoom(pool: pg.Pool): Promise<void> {
 
 const sqlStateOf = (error: Error): string => (error instanceof pg.DatabaseError && error.code) || ''
 
-/** pg throws TypeErrors where it is called wrongly; what else does not come from the server is a lost connection. */
+/** pg throws a TypeError for a wrong call; every other error that is not the server's is a lost connection. */
 function isOutOfOrder(error: Error): boolean {
   if (!(error instanceof pg.DatabaseError)) return !(error instanceof TypeError)
   const state = sqlStateOf(error)
   return CONFLICTS.has(state) || state === READ_ONLY || CLASSES_OUT_OF_ORDER.has(state.slice(0, 2))
 }
 
-type Failing = (error: Error) => Error
+type MapError = (error: Error) => Error
 
-/** A function of pg's, which answers by a promise or calls back. */
-function failingAs<F>(call: F, marked: Failing): F {
+/** Wraps a function of pg, which returns a promise or takes a callback. */
+function markingErrors<F>(call: F, marked: MapError): F {
   const plain = call as (...args: unknown[]) => unknown
   const marking = (...args: unknown[]) => {
     const callback = args.at(-1)

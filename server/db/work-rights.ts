@@ -3,8 +3,8 @@ import type pg from 'pg'
 const SCHEMAS = 'public, graphile_worker'
 
 /**
- * Gives the role that the service works as its rights to rows, where another one owns the tables. What the owner makes later
- * follows by its default privileges; the queue's tables let nobody but their owner see a row, unless a policy says so.
+ * Grants the worker role access to rows when another role owns the tables. Default privileges cover tables that the owner makes
+ * later; the queue's tables have row-level security, so each needs a policy for the worker.
  */
 export async function grantWork(owner: pg.ClientBase, worker: pg.Pool): Promise<void> {
   const [role, ownRole] = await Promise.all([roleOf(worker), roleOf(owner)])

@@ -5,7 +5,7 @@ import { sfntOf } from './sfnt.ts'
 
 export type Face = 'regular' | 'bold' | 'mono'
 
-/** Finer ones first: what a font lacks the next one draws; the last one knows nearly every script, if plainly. */
+/** In order of preference: each font draws what the ones before it lack. The last covers nearly every script. */
 const FILES: Record<Face, readonly string[]> = {
   regular: [
     '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff',
@@ -27,7 +27,7 @@ const FILES: Record<Face, readonly string[]> = {
 
 const opened = new Map<string, Font>()
 
-/** Opened when first needed: the last one takes megabytes that few names ask for. */
+/** Opened on first use: the last font takes megabytes, and few names need it. */
 function fontOf(file: string): Font {
   const known = opened.get(file)
   if (known) return known
@@ -37,10 +37,10 @@ function fontOf(file: string): Font {
   return font
 }
 
-/** Joiners and variation selectors change how neighbours look and need no glyph of their own. */
+/** Joiners and variation selectors affect their neighbours and need no glyph. */
 const NEEDS_NO_GLYPH = /^(?:\p{Cf}|\p{Variation_Selector})$/u
 
-/** The finest font that can draw the whole of it; none: undefined. */
+/** The first font that has every glyph of the text, if any. */
 export function fontFor(face: Face, grapheme: string): Font | undefined {
   const codePoints = [...grapheme].filter(char => !NEEDS_NO_GLYPH.test(char)).map(char => char.codePointAt(0)!)
   if (codePoints.length === 0) return undefined

@@ -8,7 +8,7 @@ import { drawable, fitText, type SetText, setText } from './set-text.ts'
 export interface PosterFacts {
   locationName: string
   formattedAddress: string
-  /** What the code holds and what is printed below it. */
+  /** The URL in the QR code, also printed below it. */
   url: string
   /** In words; null: never. */
   expiry: string | null
@@ -153,11 +153,11 @@ interface Placed {
   words: string
   top: number
   color: string
-  /** The page's middle unless told. */
+  /** Defaults to the middle of the page. */
   middleX?: number
 }
 
-/** Draws the lines around the middle; answers where what comes below may begin. */
+/** Draws centred lines; returns the top of the space below them. */
 function centred(sheet: Sheet, set: SetText, { words, top, color, middleX = sheet.page.width / 2 }: Placed): number {
   spoken(sheet, words, () => {
     for (const [index, { path, width }] of set.lines.entries())
@@ -170,11 +170,11 @@ function outline(sheet: Sheet, path: string, { x, y, color }: { x: number; y: nu
   if (path) sheet.save().translate(x, y).path(path).fill(color).restore()
 }
 
-/** Outlines that readers and searches take for these words. */
+/** Outlines with a text alternative for screen readers and search. */
 const spoken = (sheet: Sheet, words: string, drawIt: () => void) =>
   sheet.addStructure(sheet.struct('P', { actual: words }, drawIt))
 
-/** Nothing that a reader would say. */
+/** Decoration, which screen readers skip. */
 function ornament(sheet: Sheet, drawIt: () => void) {
   sheet.markContent('Artifact', { type: 'Layout' })
   drawIt()

@@ -4,7 +4,7 @@ import { drawable, fitText, type SetText, setText } from './set-text.ts'
 
 export const CARD_PX = { width: 1200, height: 630 } as const
 
-/** What a chat shows of a link: nothing but what everybody who opens it reads first. */
+/** The preview image of a link in chats. It shows only what every visitor of the link sees. */
 export interface ShownPlace {
   locationName: string
   formattedAddress: string
@@ -14,7 +14,7 @@ const MARGIN = 80
 const TEXT_WIDTH = 680
 const NAME = { face: 'bold', maxWidth: TEXT_WIDTH, maxLines: 3 } as const
 const NAME_SIZES = [72, 60, 50]
-/** Three lines of it leave an address of two no room above the brand. */
+/** With three lines, a two-line address would not fit above the brand. */
 const LARGE_NAME = { ...NAME, size: 84, maxLines: 2 } as const
 const ADDRESS = { face: 'regular', size: 32, maxWidth: TEXT_WIDTH, maxLines: 2 } as const
 
@@ -51,7 +51,7 @@ function nameOf(text: string): SetText {
   return large.cut ? fitText(text, NAME, NAME_SIZES) : large
 }
 
-/** Begins at the left, whatever the direction: the ring stands at the right. */
+/** Left-aligned in every script, since the ring is on the right. */
 const textAt = ({ lines, size, leading }: SetText, x: number, top: number, color: string) =>
   lines
     .map(

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { StartFault } from '../start-fault.ts'
 import { asRoot, type OsUser, runAs } from './os-user.ts'
 
-/** Where root keeps what the user that PostgreSQL runs as must reach. */
+/** For files that root installs and PostgreSQL's user must reach. */
 export const SHARED_DIR = '/var/lib/nearmark'
 
 export type Binaries = { binDir: string; version: string }
 
 /**
- * The PostgreSQL programs that came with the packages, at a place where `user` can run them. When it cannot
- * reach them there (as root, from a clone in /root), they are copied to `sharedDir` once per version.
+ * The PostgreSQL programs from npm, in a folder where `user` can run them. When that user cannot reach the packages (a clone in
+ * /root), the programs are copied to `sharedDir` once per version.
  */
 export async function postgresBinaries(user: OsUser, sharedDir: string): Promise<Binaries> {
   const { binDir, version } = await packagedBinaries()

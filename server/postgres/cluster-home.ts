@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { StartFault } from '../start-fault.ts'
 import { asRoot, canEnter, type OsUser, postgresUser } from './os-user.ts'
 
-/** The folder that holds (or will hold) a cluster named `postgres`, and whom it runs as. */
+/** The folder that holds (or will hold) a cluster named `postgres`, and the user that PostgreSQL runs as. */
 export type ClusterHome = { homeDir: string; user: OsUser }
 
-/** A group may read. */
+/** Mode bits that nobody but the owner may have, apart from the group's right to read. */
 const OPEN_TO_OTHERS = 0o027
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -28,7 +28,7 @@ export async function clusterHome(dataDir: string, sharedDir: string): Promise<C
   return { homeDir, user }
 }
 
-/** Leaves in the data folder a link to a cluster that lies elsewhere. */
+/** Links a cluster outside the data folder into it. */
 export function linkFromDataFolder(dataDir: string, cluster: string) {
   if (dirname(cluster) !== dataDir) symlinkSync(cluster, join(dataDir, 'postgres'))
 }

@@ -4,16 +4,16 @@ import { type Cluster, clientOf } from './cluster.ts'
 export const DATABASE = 'nearmark'
 /** Owns the tables and migrates. */
 export const OWNER = 'nearmark_owner'
-/** Works with the rows: what the service is while it serves. */
+/** Works with rows; the service connects as this role. */
 export const WORKER = 'nearmark_app'
 
-/** Making a database copies a whole one: seconds on a busy machine. */
-const PATIENCE_MS = 60_000
+/** `create database` copies a template: seconds on a busy machine. */
+const TIMEOUT_MS = 60_000
 const NO_SUCH_DATABASE = '3D000'
 
 /**
- * The database and its two roles, neither of them a superuser. A data folder of an earlier release, where the superuser
- * owned everything and the service worked as that, is handed over.
+ * Makes the database and its two roles, neither of them a superuser. In a data folder of an earlier release, where the superuser
+ * owned everything, ownership is handed over.
  */
 export async function prepareDatabase(cluster: Cluster): Promise<void> {
   const owner = await withClient(cluster, DATABASE, ownerOfDatabase)
@@ -21,9 +21,9 @@ export async function prepareDatabase(cluster: Cluster): Promise<void> {
   else if (owner !== OWNER) await withClient(cluster, DATABASE, handOver)
 }
 
-/** Undefined where there is no such database. */
+/** Undefined when the database does not exist. */
 async function withClient<T>(cluster: Cluster, database: string, work: (client: Client) => Promise<T>) {
-  const client = clientOf(cluster, database, PATIENCE_MS)
+  const client = clientOf(cluster, database, TIMEOUT_MS)
   try {
     await client.connect()
     return await work(client)
@@ -59,7 +59,7 @@ const OURS = "('public', 'graphile_worker')"
 const notOfExtension = (oid: string) =>
   `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
 
-/** REASSIGN OWNED does all of this, but not for what the cluster's first superuser owns. */
+/** REASSIGN OWNED cannot be used: it refuses the objects of the cluster's first superuser. */
 const HAND_OVER = `
 ${CREATE_ROLES}
 do $$ declare thing text; begin

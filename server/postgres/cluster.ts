@@ -18,7 +18,7 @@ import { StartFault } from '../start-fault.ts'
 import { logOfLastStart, outputOf, reasonIn } from './failure-reason.ts'
 import { type OsUser, runAs } from './os-user.ts'
 
-/** One PostgreSQL cluster on this machine: its files, its programs, whom it runs as and the socket it listens on. */
+/** One PostgreSQL cluster on this machine: its files, its programs, its user and the folder of its socket. */
 export type Cluster = { dir: string; binDir: string; user: OsUser; socketDir: string }
 
 export const CLUSTER_PORT = 5432
@@ -27,7 +27,7 @@ const START_RETRIES_MS = 5_000
 const READY_SECONDS = 60
 const STOP_SECONDS = 8
 
-/** Makes the cluster's files. A half-made one never bears the cluster's name. */
+/** Makes the cluster's files under another name, and renames them once complete. */
 export async function createCluster({ dir, binDir, user }: Omit<Cluster, 'socketDir'>, initdbFlags: string[]) {
   const half = `${dir}.new`
   rmSync(half, { recursive: true, force: true })
@@ -44,7 +44,7 @@ export async function createCluster({ dir, binDir, user }: Omit<Cluster, 'socket
   renameSync(half, dir)
 }
 
-/** Writes the settings, and says whether they differ from those of the last start. */
+/** Writes the settings; true when they differ from those of the last start. */
 export function writeSettings({ dir, user }: Cluster, settings: string): boolean {
   const path = join(dir, 'nearmark.conf')
   if (existsSync(path) && readFileSync(path, 'utf8') === settings) return false
@@ -58,14 +58,14 @@ function writeOwned(user: OsUser, path: string, text: string) {
 }
 
 /**
- * Starts the postmaster, which then lives apart from this process, and waits until it takes connections.
- * The sessions of one that was killed hold its memory for a moment: hence the retries.
+ * Starts the postmaster, which outlives this process, and waits until it accepts connections. Retries, since sessions of a killed
+ * postmaster hold its shared memory for a moment.
  */
 export async function startPostmaster(cluster: Cluster) {
   const startLog = join(cluster.dir, 'start.log')
   const giveUpAt = Date.now() + START_RETRIES_MS
   for (;;) {
-    forgetEndedPostmaster(cluster)
+    removeStalePidFile(cluster)
     writeOwned(cluster.user, startLog, '')
     try {
       await pgCtl(cluster, ['start', '-w', '-t', `${READY_SECONDS}`, '-l', startLog])
@@ -80,7 +80,7 @@ export async function startPostmaster(cluster: Cluster) {
   }
 }
 
-/** Ends the postmaster: cleanly if it can be had in time, else by force, to be recovered at the next start. */
+/** Stops the postmaster cleanly or, after the timeout, by force; the next start then recovers. */
 export async function stopPostmaster(cluster: Cluster, withinSeconds = STOP_SECONDS) {
   if (postmasterPid(cluster) === undefined) return
   try {
@@ -90,7 +90,7 @@ export async function stopPostmaster(cluster: Cluster, withinSeconds = STOP_SECO
   }
 }
 
-/** With its sessions: one that hangs too would hold the shared memory, and no other postmaster starts beside that. */
+/** Kills the sessions as well: a hanging session would hold the shared memory, and no new postmaster could start. */
 function killPostmaster(cluster: Cluster) {
   const pid = postmasterPid(cluster)
   if (pid === undefined) return
@@ -103,7 +103,7 @@ function killPostmaster(cluster: Cluster) {
   }
 }
 
-/** The processes that the postmaster has started. */
+/** The pids of the postmaster's child processes. */
 function sessionsOf(cluster: Cluster, postmaster: number): number[] {
   if (process.platform === 'linux')
     return readdirSync('/proc')
@@ -117,7 +117,7 @@ function sessionsOf(cluster: Cluster, postmaster: number): number[] {
 const pgCtl = ({ dir, binDir, user }: Cluster, args: string[]) =>
   runAs(user, join(binDir, 'pg_ctl'), [...args, '-D', dir])
 
-/** The number of the living postmaster of exactly this cluster. */
+/** The pid of this cluster's running postmaster. */
 export function postmasterPid(cluster: Cluster): number | undefined {
   const pid = recordedPid(cluster)
   return pid !== undefined && worksIn(cluster, pid) ? pid : undefined
@@ -130,8 +130,8 @@ function recordedPid({ dir }: Cluster): number | undefined {
 }
 
 /**
- * Whether this process is PostgreSQL at work in exactly this cluster. After a restart of the machine or container the recorded
- * number may be anybody's, this process included.
+ * Whether this pid is a PostgreSQL process of this cluster. After a restart of the machine or container the recorded pid may belong
+ * to any process, this one included.
  */
 function worksIn({ dir }: Cluster, pid: number): boolean {
   if (process.platform !== 'linux') {
@@ -149,10 +149,10 @@ function worksIn({ dir }: Cluster, pid: number): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while any process bears the recorded number: a stranger, or its own dead postmaster that
- * init has yet to bury. Sessions that outlived the postmaster it still finds by their shared memory.
+ * PostgreSQL refuses to start while any process has the recorded pid: an unrelated process, or its own dead postmaster that init has
+ * not reaped yet. PostgreSQL still finds surviving sessions by their shared memory.
  */
-function forgetEndedPostmaster(cluster: Cluster) {
+function removeStalePidFile(cluster: Cluster) {
   const pid = recordedPid(cluster)
   if (pid === undefined || worksIn(cluster, pid)) return
   rmSync(join(cluster.dir, 'postmaster.pid'), { force: true })
@@ -163,8 +163,8 @@ export type Answer = 'ready' | 'starting' | 'no such database' | 'refused' | 'si
 
 const answerOfCode: Record<string, Answer> = { '57P03': 'starting', '3D000': 'no such database' }
 
-/** What the cluster says to somebody who asks for that database, within two seconds. A refusal of any kind is an answer. */
-export async function ask(cluster: Cluster, database: string): Promise<Answer> {
+/** Connects to a database of the cluster, within two seconds. An error from the server counts as an answer. */
+export async function probe(cluster: Cluster, database: string): Promise<Answer> {
   const client = clientOf(cluster, database)
   try {
     await client.connect()
@@ -178,20 +178,20 @@ export async function ask(cluster: Cluster, database: string): Promise<Answer> {
   }
 }
 
-export function clientOf({ socketDir }: Cluster, database: string, patienceMs = 2_000) {
+export function clientOf({ socketDir }: Cluster, database: string, timeoutMs = 2_000) {
   const client = new Client({
     host: socketDir,
     port: CLUSTER_PORT,
     user: CLUSTER_SUPERUSER,
     database,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => undefined)
   return client
 }
 
-/** Whether anybody listens on the socket: cheaper than a session, and certain when the postmaster is dead. */
+/** Whether the socket accepts connections: cheaper than a session, and reliable when the postmaster is dead. */
 export function listens({ socketDir }: Cluster): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect(join(socketDir, `.s.PGSQL.${CLUSTER_PORT}`))

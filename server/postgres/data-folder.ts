@@ -16,8 +16,8 @@ export class DataFolderInUse extends StartFault {
 
 export type DataFolderClaim = { release(): void }
 
-// The garbage collector would close a lock that nobody points at any more.
-const held = new Set<DatabaseSync>()
+// Referenced here, so that the garbage collector closes no lock.
+const locks = new Set<DatabaseSync>()
 
 /**
  * Makes this process the only one on `dataDir` for as long as it lives, creating the folder when missing.
@@ -27,15 +27,15 @@ const held = new Set<DatabaseSync>()
 export function claimDataFolder(dataDir: string): DataFolderClaim {
   createDataFolder(dataDir)
   const lock = lockOf(dataDir)
-  held.add(lock)
+  locks.add(lock)
   return {
     release() {
-      if (held.delete(lock)) lock.close()
+      if (locks.delete(lock)) lock.close()
     },
   }
 }
 
-/** As root PostgreSQL runs as another user, who must be able to pass through the folder without listing it. */
+/** Started by root, PostgreSQL runs as another user, which must be able to pass through the folder without listing it. */
 function createDataFolder(path: string) {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   mkdirSync(path, { recursive: true, mode })

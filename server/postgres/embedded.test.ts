@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { processesIn } from '../testing/processes-in.ts'
-import { ask, CLUSTER_SUPERUSER, type Cluster } from './cluster.ts'
+import { CLUSTER_SUPERUSER, type Cluster, probe } from './cluster.ts'
 import { claimDataFolder, DataFolderInUse } from './data-folder.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { asRoot } from './os-user.ts'
@@ -201,7 +201,7 @@ test('a PostgreSQL without a free connection has answered', async () => {
   const clients = Array.from({ length: 100 }, () => new Client({ ...connection, user: CLUSTER_SUPERUSER }))
   for (const client of clients) client.on('error', () => undefined)
   await Promise.allSettled(clients.map(client => client.connect()))
-  expect(await ask({ socketDir: connection.host } as Cluster, connection.database)).toBe('refused')
+  expect(await probe({ socketDir: connection.host } as Cluster, connection.database)).toBe('refused')
   await Promise.all(clients.map(client => client.end()))
 })
 

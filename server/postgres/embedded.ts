@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresBinaries, SHARED_DIR } from './binaries.ts'
 import {
-  ask,
   CLUSTER_PORT,
   type Cluster,
   createCluster,
   listens,
   postmasterPid,
+  probe,
   startPostmaster,
   stopPostmaster,
   writeSettings,
@@ -22,10 +22,10 @@ import { socketFolder } from './socket-folder.ts'
 const WATCH_EVERY_MS = 500
 const ANSWER_WITHIN_MS = 2_000
 const HANGING_STOP_SECONDS = 2
-/** A new session costs PostgreSQL some milliseconds. */
-const ASK_EVERY_MS = 3_000
-/** Questions in a row without an answer, each of two seconds: a machine that was asleep or very busy answers one of them. */
-const SILENCE = 4
+/** A probe opens a session, which costs PostgreSQL some milliseconds. */
+const PROBE_EVERY_MS = 3_000
+/** Probes in a row without an answer, each of two seconds: a machine that was asleep or busy answers one of them. */
+const MAX_SILENT_PROBES = 4
 const RECOVER_WITHIN_MS = 60_000
 
 type Log = { info(sentence: string): void; warn(sentence: string): void; error(sentence: string): void }
@@ -34,11 +34,11 @@ type Log = { info(sentence: string): void; warn(sentence: string): void; error(s
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
 
 export type Embedded = {
-  /** What the service works as. */
+  /** As the role that the service works as. */
   connection: EmbeddedConnection
-  /** What migrates. */
+  /** As the role that migrates. */
   ownerConnection: EmbeddedConnection
-  /** Whether the PostgreSQL of an earlier process, ended by force, was still running and is used on. */
+  /** Whether a PostgreSQL was already running, left behind by a killed process, and is used. */
   adopted: boolean
   /** Ends PostgreSQL cleanly and frees the data folder. */
   stop(): Promise<void>
@@ -105,7 +105,7 @@ export const INITDB_FLAGS =
     ? ['--data-checksums', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=en_US.UTF-8']
     : ['--data-checksums', '--locale-provider=builtin', '--locale=C.UTF-8']
 
-// Errors are answers here, not incidents (a second check-in meets a constraint), and their details name people.
+// Statements fail by design (a second check-in violates a constraint), and error details hold personal data.
 const settingsOf = (version: string, socketDir: string) => `# PostgreSQL ${version}; written at every start
 listen_addresses = ''
 port = ${CLUSTER_PORT}
@@ -134,7 +134,7 @@ log_error_verbosity = terse
 log_min_error_statement = panic
 `
 
-/** Says whether a running PostgreSQL was found; starts one otherwise, and in place of one that does not answer. */
+/** Starts PostgreSQL unless it runs, and replaces one that does not answer; true when a running one is used. */
 async function ensureRunning(cluster: Cluster): Promise<boolean> {
   if (postmasterPid(cluster) !== undefined) {
     if (await answersInTime(cluster)) return true
@@ -147,22 +147,22 @@ async function ensureRunning(cluster: Cluster): Promise<boolean> {
 async function answersInTime(cluster: Cluster) {
   const begunAt = Date.now()
   for (;;) {
-    const answer = await ask(cluster, DATABASE)
+    const answer = await probe(cluster, DATABASE)
     if (answer === 'ready' || answer === 'no such database') return true
-    const patienceMs = answer === 'starting' ? RECOVER_WITHIN_MS : ANSWER_WITHIN_MS
-    if (Date.now() - begunAt > patienceMs) return false
+    const timeoutMs = answer === 'starting' ? RECOVER_WITHIN_MS : ANSWER_WITHIN_MS
+    if (Date.now() - begunAt > timeoutMs) return false
     await sleep(100)
   }
 }
 
-/** Restarts PostgreSQL when nobody listens any more, and replaces one that hangs. Returns how to end that. */
+/** Restarts PostgreSQL when it has ended, and replaces it when it hangs. Returns the function that stops watching. */
 function watch(cluster: Cluster, log: Log): () => Promise<void> {
   let round = Promise.resolve()
   let ended = false
-  const hangs = silenceOf(cluster)
-  const look = async () => {
+  const isHanging = hangDetector(cluster)
+  const check = async () => {
     const fault = (await listens(cluster))
-      ? (await hangs()) && 'does not answer; replacing'
+      ? (await isHanging()) && 'does not answer; replacing'
       : 'is not running; restarting'
     if (!fault || ended) return
     log.warn(`PostgreSQL ${fault} it`)
@@ -170,7 +170,7 @@ function watch(cluster: Cluster, log: Log): () => Promise<void> {
     log.warn('PostgreSQL is running again')
   }
   const timer = setTimeout(function next() {
-    round = look().catch((error: Error) => log.error(error.message))
+    round = check().catch((error: Error) => log.error(error.message))
     round.finally(() => ended || timer.refresh())
   }, WATCH_EVERY_MS).unref()
   return async () => {
@@ -180,15 +180,15 @@ function watch(cluster: Cluster, log: Log): () => Promise<void> {
   }
 }
 
-/** Asks now and then, and again and again once there is no answer; true after `SILENCE` of them. */
-function silenceOf(cluster: Cluster): () => Promise<boolean> {
-  let askedAt = performance.now()
+/** Probes now and then, and continuously once a probe has failed; true after `MAX_SILENT_PROBES` failures. */
+function hangDetector(cluster: Cluster): () => Promise<boolean> {
+  let probedAt = performance.now()
   let unanswered = 0
   return async () => {
-    if (unanswered === 0 && performance.now() - askedAt < ASK_EVERY_MS) return false
-    askedAt = performance.now()
-    unanswered = (await ask(cluster, DATABASE)) === 'silent' ? unanswered + 1 : 0
-    if (unanswered < SILENCE) return false
+    if (unanswered === 0 && performance.now() - probedAt < PROBE_EVERY_MS) return false
+    probedAt = performance.now()
+    unanswered = (await probe(cluster, DATABASE)) === 'silent' ? unanswered + 1 : 0
+    if (unanswered < MAX_SILENT_PROBES) return false
     unanswered = 0
     return true
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const COMPLAINT = /(?:FATAL|PANIC|error): +(.+)(?:\n.*?(?:DETAIL|detail): +(.+))?/g
 
-/** What a program that failed wrote: an error of `execFile` carries it. */
+/** The error output of a failed program, from the error of `execFile`. */
 export const outputOf = (error: unknown): string => (error as { stderr?: string }).stderr ?? ''
 
-/** What a cluster has logged since it was last started. PostgreSQL soon writes there instead of to its standard error. */
+/** The cluster's log since its last start: PostgreSQL soon logs there instead of to standard error. */
 export function logOfLastStart(clusterDir: string): string {
   const folder = join(clusterDir, 'log')
   const logs = existsSync(folder) ? readdirSync(folder).map(name => join(folder, name)) : []
@@ -15,7 +15,7 @@ export function logOfLastStart(clusterDir: string): string {
   return text.slice(Math.max(0, text.lastIndexOf('starting PostgreSQL')))
 }
 
-/** Why a program of PostgreSQL's gave up: the last complaint, with its detail, of the first output that has any. */
+/** Why a PostgreSQL program failed: the last error message, with its detail, in the first output that has one. */
 export function reasonIn(...outputs: string[]): string {
   const complaint = outputs.flatMap(output => [...output.matchAll(COMPLAINT)].slice(-1))[0]
   const lastLine = outputs.join('\n').trim().split('\n').at(-1)

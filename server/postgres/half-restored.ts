@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFault } from '../start-fault.ts'
 
-/** A restore moves its files to their places from here. What is left of it belongs to a restore that was broken off. */
+/** A restore moves its files into place from this folder; if the folder still exists, a restore was interrupted. */
 export const RESTORED = 'restored'
 
-/** A data folder in which half of the files are the backup's and half are not is worse than none. */
+/** Refuses a data folder that mixes files of a backup with others. */
 export function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, RESTORED)))
     throw new StartFault(

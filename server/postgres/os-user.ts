@@ -4,7 +4,7 @@ import { StartFault } from '../start-fault.ts'
 
 const exec = promisify(execFile)
 
-/** Whom a PostgreSQL process runs as; undefined means as this process. PostgreSQL refuses to run as root. */
+/** The user that PostgreSQL runs as; undefined means this process's user. PostgreSQL refuses to run as root. */
 export type OsUser = { uid: number; gid: number } | undefined
 
 export const asRoot = () => process.getuid?.() === 0
@@ -35,7 +35,7 @@ async function makePostgresUser() {
   }
 }
 
-/** Runs a program to its end as that user, with an environment in which no PG… setting of ours misleads it. */
+/** Runs a program to its end as that user, without the PG… variables of this process's environment. */
 export function runAs(user: OsUser, program: string, args: string[]) {
   return exec(program, args, { ...user, cwd: '/', env: { PATH: process.env.PATH, HOME: '/' }, maxBuffer: 16 << 20 })
 }

@@ -8,8 +8,8 @@ import { asRoot, type OsUser } from './os-user.ts'
 const MAX_FOLDER_CHARS = 80
 
 /**
- * A folder for one cluster's socket that nobody else can enter, with a path short enough. If somebody else
- * has taken its name, another name is drawn.
+ * A private folder for one cluster's socket, with a short enough path. When another user owns a folder of that name, the name gets a
+ * random suffix.
  */
 export function socketFolder(clusterDir: string, user: OsUser, parent = asRoot() ? '/tmp' : tmpdir()): string {
   const name = `nearmark-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`
