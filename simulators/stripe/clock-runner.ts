@@ -1,5 +1,5 @@
 import type { Account } from './account.ts'
-import { advancingClocks, failClock, stepClock } from './resources/clock-advance.ts'
+import { advancingClocks, failClock, stepClock } from './resources/test-clocks/advance.ts'
 import type { TestClock } from './wire.ts'
 
 /** So that webhooks leave, and requests come in, while a clock advances. */

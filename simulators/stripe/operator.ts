@@ -1,9 +1,9 @@
 import { type Account, emit, found } from './account.ts'
 import { invalid, Refusal } from './refusal.ts'
-import { decideDispute, isDecided, openDispute } from './resources/disputes.ts'
-import { endSubscription } from './resources/subscription-end.ts'
-import { ended } from './resources/subscription-state.ts'
-import { updateSubscription } from './resources/subscription-update.ts'
+import { decideDispute, isDecided, openDispute } from './resources/payments/disputes.ts'
+import { endSubscription } from './resources/subscriptions/end.ts'
+import { ended } from './resources/subscriptions/state.ts'
+import { updateSubscription } from './resources/subscriptions/update.ts'
 
 export type Ending = 'now' | 'period_end' | 'never' | Date
 

@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts'
 import { Refusal, tooMany, unknownUrl } from '../refusal.ts'
-import { refuseWhileAdvancing } from '../resources/clock-advance.ts'
+import { refuseWhileAdvancing } from '../resources/test-clocks/advance.ts'
 import type { Failing } from '../simulator.ts'
 import { expanded } from './expand.ts'
 import { decodeForm } from './form.ts'

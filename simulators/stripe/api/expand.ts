@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts'
 import { invalid } from '../refusal.ts'
-import { taxOn } from '../resources/tax.ts'
+import { taxOn } from '../resources/invoices/tax.ts'
 import { whole } from './list.ts'
 import { type Reader, text } from './params.ts'
 

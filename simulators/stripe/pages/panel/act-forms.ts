@@ -1,5 +1,5 @@
-import { isDecided } from '../../resources/disputes.ts'
-import { ended } from '../../resources/subscription-state.ts'
+import { isDecided } from '../../resources/payments/disputes.ts'
+import { ended } from '../../resources/subscriptions/state.ts'
 import type { Charge, PaymentMethod, Subscription } from '../../wire.ts'
 import { dayText, money } from '../format.ts'
 import { type Content, type Html, html } from '../html.ts'

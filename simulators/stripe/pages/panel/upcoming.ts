@@ -1,6 +1,6 @@
 import { DAY_S, DRAFT_S } from '../../calendar.ts'
 import type { Engine } from '../../engine.ts'
-import { endsInPeriod } from '../../resources/subscription-state.ts'
+import { endsInPeriod } from '../../resources/subscriptions/state.ts'
 import type { Invoice, Schedule, Subscription } from '../../wire.ts'
 import { emailOf, invoiceName, periodEnd, planText, productName } from '../describe.ts'
 import { money, secondsOf } from '../format.ts'

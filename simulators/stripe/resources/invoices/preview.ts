@@ -1,0 +1,103 @@
+import { type Account, found, itemsOf, newId } from '../../account.ts'
+import { DRAFT_S } from '../../calendar.ts'
+import { invalid } from '../../refusal.ts'
+import type { LineDraft } from '../../store.ts'
+import type { Customer, Invoice, Subscription } from '../../wire.ts'
+import { changeOf, type ItemParams } from '../proration/item-changes.ts'
+import { unused } from '../proration/lines.ts'
+import { firstLines } from '../subscriptions/create.ts'
+import { draftSubscription } from '../subscriptions/draft.ts'
+import { renewalOf } from '../subscriptions/renewal.ts'
+import { customerTime, ended, endsInPeriod, itemsWith } from '../subscriptions/state.ts'
+import { type Draft, draftInvoice } from './draft.ts'
+import { refuseUnknownLocation } from './tax.ts'
+
+interface Asked {
+  customer?: string
+  subscription?: string
+  automatic_tax?: { enabled: boolean }
+  subscription_details?: {
+    items?: readonly ItemParams[]
+    proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
+    proration_date?: number
+    billing_cycle_anchor?: { type: 'now' | 'unchanged' }
+    cancel_now?: boolean
+    cancel_at_period_end?: boolean
+    /** Null takes the date away. */
+    cancel_at?: null
+  }
+}
+
+/** The invoice that a new subscription, a change, or the next renewal would bring; nothing is changed. */
+export function preview(account: Account, asked: Asked): Invoice {
+  const { subscription, draft } = previewed(account, asked)
+  const taxed = asked.automatic_tax?.enabled ?? subscription.automatic_tax.enabled
+  if (taxed) refuseUnknownLocation(account, customerOf(account, subscription))
+  const next = draft.reason === 'upcoming' && { next_payment_attempt: (draft.period?.end ?? 0) + DRAFT_S }
+  return { ...draftInvoice(account, subscription, { ...draft, id: newId('upcoming_in'), taxed }), ...next }
+}
+
+const customerOf = (account: Account, { customer }: Subscription): Customer => found(account, 'customers', customer)
+
+function previewed(account: Account, asked: Asked): { subscription: Subscription; draft: Draft } {
+  const { customer, subscription: id, subscription_details: details = {} } = asked
+  if (customer && !id && details.items) {
+    const subscription = draftSubscription(account, { customer, items: details.items })
+    return { subscription, draft: { reason: 'subscription_create', lines: firstLines(account, subscription) } }
+  }
+  const subscription = { ...subscriptionFor(account, asked), ...takenBack(details) }
+  if (details.cancel_now) {
+    const at = details.proration_date ?? customerTime(account, subscription)
+    const lines = subscription.items.data.flatMap(item =>
+      unused(account, item, { start: at, end: item.current_period_end }),
+    )
+    return { subscription, draft: { reason: 'subscription_update', lines } }
+  }
+  if (details.items || details.billing_cycle_anchor?.type === 'now')
+    return { subscription, draft: changePreview(account, subscription, details) }
+  return { subscription, draft: renewalPreview(account, subscription) }
+}
+
+/** A cancellation that the previewed change would take back. */
+const takenBack = ({ cancel_at_period_end: withPeriod, cancel_at: at }: NonNullable<Asked['subscription_details']>) =>
+  withPeriod === false || at === null ? { cancel_at_period_end: false, cancel_at: null } : {}
+
+function changePreview(
+  account: Account,
+  subscription: Subscription,
+  details: NonNullable<Asked['subscription_details']>,
+): Draft {
+  const at = customerTime(account, subscription)
+  const prorating = details.proration_behavior ?? 'create_prorations'
+  const { change, lines, restarts } = changeOf(account, subscription, {
+    items: details.items ?? [],
+    at,
+    prorationDate: details.proration_date,
+    restart: details.billing_cycle_anchor?.type === 'now',
+    prorated: prorating !== 'none',
+  })
+  const prorationDate = details.proration_date ?? at
+  if (prorating === 'always_invoice' || restarts) return { reason: 'subscription_update', lines, prorationDate }
+  const changed = { ...subscription, items: itemsWith(account, subscription, change) }
+  const { lines: renewal, before } = renewalOf(account, changed)
+  const all: LineDraft[] = [...lines, ...renewal]
+  return { reason: 'upcoming', lines: all, prorationDate, period: before }
+}
+
+function renewalPreview(account: Account, subscription: Subscription): Draft {
+  if (endsInPeriod(subscription) !== null)
+    throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
+  const { lines, before } = renewalOf(account, subscription)
+  return { reason: 'upcoming', lines, period: before }
+}
+
+function subscriptionFor(account: Account, { customer, subscription: id }: Asked): Subscription {
+  if (!customer && !id) throw invalid('You must provide either a `customer` or a `subscription`.', 'customer')
+  if (customer) found(account, 'customers', customer, 'customer')
+  const subscription = id
+    ? found(account, 'subscriptions', id, 'subscription')
+    : itemsOf(account, 'subscriptions').find(one => one.customer === customer && !ended(one))
+  if (!subscription || ended(subscription))
+    throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
+  return subscription
+}

@@ -1,0 +1,65 @@
+import { type Account, found, itemsOf } from '../../account.ts'
+import { page } from '../../api/list.ts'
+import { during, paging, text, yes } from '../../api/params.ts'
+import { route } from '../../api/route.ts'
+import { invalid } from '../../refusal.ts'
+import type { PaymentIntent } from '../../wire.ts'
+import { finishCheckout } from '../checkout/finish.ts'
+import { afterTrial, invoiceOfIntent } from '../invoices/collect.ts'
+import { cardError, paymentMethod } from '../payment-methods/payment-methods.ts'
+import { answerBank, charge } from './charge-intent.ts'
+
+export const intentRoutes = [
+  route('GET /v1/payment_intents', { ...paging, customer: text, created: during }, ({ account, params }) => {
+    const { customer, created } = params
+    const matching = itemsOf(account, 'paymentIntents').filter(
+      one => (customer === undefined || one.customer === customer) && (created?.(one.created) ?? true),
+    )
+    return page(matching, params, '/v1/payment_intents')
+  }),
+  route('GET /v1/payment_intents/:id', { client_secret: text }, ({ account, id }) =>
+    found(account, 'paymentIntents', id),
+  ),
+  route(
+    'POST /v1/payment_intents/:id/confirm',
+    { payment_method: text, return_url: text, off_session: yes },
+    ({ account, id, params }) => {
+      const intent = found(account, 'paymentIntents', id)
+      const methodId = params.payment_method ?? intent.payment_method
+      if (!methodId)
+        throw invalid(
+          "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.",
+          'payment_method',
+          'payment_intent_unexpected_state',
+        )
+      const method = paymentMethod(account, methodId, 'payment_method')
+      charge(account, intent, { method, present: !params.off_session, returnUrl: params.return_url })
+      afterIntent(account, intent)
+      refuseFailed(intent)
+      return intent
+    },
+  ),
+]
+
+/** Whatever waits for this payment goes on. */
+export function afterIntent(account: Account, intent: PaymentIntent): void {
+  const invoice = invoiceOfIntent(account, intent.id)
+  if (invoice) afterTrial(account, invoice, intent)
+  const session = account.store.hidden.checkoutOfIntent[intent.id]
+  if (session && intent.status === 'succeeded') finishCheckout(account, session, intent)
+}
+
+export function authenticate(account: Account, intent: PaymentIntent, approved: boolean): void {
+  answerBank(account, intent, approved)
+  afterIntent(account, intent)
+}
+
+export function refuseFailed(intent: PaymentIntent): void {
+  const error = intent.last_payment_error
+  if (intent.status !== 'requires_payment_method' || !error) return
+  const { code = 'card_declined', message = 'Your card was declined.', decline_code, param } = error
+  throw cardError(
+    { code, message, decline_code, param },
+    { charge: error.charge, payment_intent: structuredClone(intent) },
+  )
+}

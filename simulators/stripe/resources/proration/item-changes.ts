@@ -1,0 +1,96 @@
+import { type Account, found, newId } from '../../account.ts'
+import { boundaryAfter } from '../../calendar.ts'
+import { invalid } from '../../refusal.ts'
+import type { Change, ItemChange, LineDraft } from '../../store.ts'
+import type { Subscription } from '../../wire.ts'
+import { recurrenceOf } from '../products/prices.ts'
+import { naturalPeriod, remaining, unused, wholePeriod } from './lines.ts'
+
+export interface ItemParams {
+  id?: string
+  price?: string
+  quantity?: number
+  deleted?: boolean
+}
+
+interface Asked {
+  items: readonly ItemParams[]
+  /** When the change happens. */
+  at: number
+  /** From when on the difference counts. */
+  prorationDate?: number
+  restart: boolean
+  prorated: boolean
+}
+
+/** What a change of items makes of a subscription, and what it costs. */
+export function changeOf(account: Account, subscription: Subscription, asked: Asked) {
+  const items = itemsAfter(account, subscription, asked.items)
+  const kept = items.filter(({ deleted }) => !deleted).map(({ price }) => found(account, 'prices', price, 'items'))
+  const { current_period_start: start, current_period_end: end, price: oldPrice } = subscription.items.data[0]!
+  const recurrence = recurrenceOf(kept[0] ?? oldPrice)
+  if (kept.some(price => !same(recurrence, recurrenceOf(price))))
+    throw invalid('All prices on a subscription must have the same billing interval.', 'items')
+
+  const restarts = asked.restart || !same(recurrence, recurrenceOf(oldPrice))
+  const from = asked.prorationDate ?? asked.at
+  if (from < start || from > end)
+    throw invalid(
+      'Invalid proration_date: it must be within the current period of the subscription.',
+      'subscription_proration_date',
+    )
+  const change: Change = restarts
+    ? { items, periodStart: asked.at, periodEnd: boundaryAfter(asked.at, recurrence, asked.at), anchor: asked.at }
+    : { items, periodStart: start, periodEnd: end, anchor: subscription.billing_cycle_anchor }
+  return { change, restarts, lines: linesOf(account, subscription, { change, restarts, from, asked }) }
+}
+
+function itemsAfter(account: Account, subscription: Subscription, asked: readonly ItemParams[]): ItemChange[] {
+  const known = subscription.items.data
+  const changes = asked.map(({ id, price, quantity, deleted = false }): ItemChange => {
+    const item = id ? known.find(one => one.id === id) : undefined
+    if (id && !item) throw invalid(`Invalid subscription item: ${id}`, 'items', 'resource_missing')
+    if (!item && !price)
+      throw invalid('Missing required param: items[0][price].', 'items[0][price]', 'parameter_missing')
+    const wanted = price ? found(account, 'prices', price, 'items[0][price]') : item!.price
+    if (!wanted.active && wanted.id !== item?.price.id)
+      throw invalid(`The price specified is inactive. This field only accepts active prices.`, 'items[0][price]')
+    return { item: item?.id ?? newId('si', 14), price: wanted.id, quantity: quantity ?? item?.quantity ?? 1, deleted }
+  })
+  const untouched = known.filter(({ id }) => !changes.some(({ item }) => item === id))
+  return [
+    ...untouched.map(({ id, price, quantity = 1 }) => ({ item: id, price: price.id, quantity, deleted: false })),
+    ...changes,
+  ]
+}
+
+interface Calculation {
+  change: Change
+  restarts: boolean
+  from: number
+  asked: Asked
+}
+
+function linesOf(account: Account, subscription: Subscription, { change, restarts, from, asked }: Calculation) {
+  // What costs nothing yet is neither credited nor debited.
+  if (subscription.status === 'trialing') return []
+  const changed = change.items.filter(({ item, price, quantity, deleted }) => {
+    const old = subscription.items.data.find(({ id }) => id === item)
+    return restarts || deleted || !old || old.price.id !== price || (old.quantity ?? 1) !== quantity
+  })
+  return changed.flatMap(({ item, price: priceId, quantity, deleted }): LineDraft[] => {
+    const old = subscription.items.data.find(({ id }) => id === item)
+    const price = found(account, 'prices', priceId)
+    const credit = old && asked.prorated ? unused(account, old, { start: from, end: old.current_period_end }) : []
+    if (deleted) return credit
+    const bought = { price: price.id, quantity, item }
+    if (restarts)
+      return [...credit, wholePeriod(account, price, { ...bought, start: change.periodStart, end: change.periodEnd })]
+    if (!asked.prorated) return []
+    const part = { ...bought, start: from, end: change.periodEnd }
+    return [...credit, remaining(account, part, naturalPeriod(subscription, price))]
+  })
+}
+
+const same = (a: ReturnType<typeof recurrenceOf>, b: ReturnType<typeof recurrenceOf>) =>
+  a.interval === b.interval && a.intervalCount === b.intervalCount

@@ -1,0 +1,29 @@
+import type { Account } from '../../account.ts'
+import type { LineDraft } from '../../store.ts'
+import type { Invoice, Subscription } from '../../wire.ts'
+import { collect, markUnpaid } from '../invoices/collect.ts'
+import { type BillingReason, draftInvoice } from '../invoices/draft.ts'
+import { issue } from '../invoices/finalize.ts'
+import { defaultMethodOf } from './state.ts'
+
+/** Charges the card of a subscription, without its payer. */
+export function chargeDefault(account: Account, subscription: Subscription, invoice: Invoice): void {
+  const methodId = defaultMethodOf(account, subscription)
+  const method = methodId && account.store.collections.paymentMethods[methodId]
+  if (method) collect(account, invoice, { method, present: false })
+  else markUnpaid(account, invoice)
+}
+
+interface Invoiced {
+  lines: LineDraft[]
+  reason?: BillingReason
+}
+
+/** An invoice of its own, charged at once; what is credited goes to the balance. */
+export function invoiceNow(account: Account, subscription: Subscription, invoiced: Invoiced): void {
+  const { lines, reason = 'subscription_update' } = invoiced
+  const invoice = draftInvoice(account, subscription, { reason, lines })
+  subscription.latest_invoice = invoice.id
+  issue(account, invoice)
+  if (invoice.status === 'open') chargeDefault(account, subscription, invoice)
+}

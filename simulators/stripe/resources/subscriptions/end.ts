@@ -1,0 +1,59 @@
+import { type Account, emit } from '../../account.ts'
+import type { Subscription } from '../../wire.ts'
+import { voidInvoice } from '../invoices/collect.ts'
+import { setAutoAdvance } from '../invoices/finalize.ts'
+import { customerTime, invoicesOf, update } from './state.ts'
+
+type Reason = 'cancellation_requested' | 'payment_failed'
+
+/** Ends a subscription at once: what is not paid of it, draft or open, no longer advances by itself. */
+export function endSubscription(
+  account: Account,
+  subscription: Subscription,
+  reason: Reason = 'cancellation_requested',
+): void {
+  const at = customerTime(account, subscription)
+  dropWaitingChange(account, subscription)
+  const incomplete = subscription.status === 'incomplete'
+  for (const invoice of invoicesOf(account, subscription)) {
+    if (incomplete && invoice.status === 'open') voidInvoice(account, invoice)
+    else setAutoAdvance(account, invoice, false)
+  }
+  const schedule = subscription.schedule && account.store.collections.schedules[subscription.schedule]
+  if (schedule) {
+    Object.assign(schedule, { status: 'canceled', canceled_at: at, current_phase: null })
+    emit(account, 'subscription_schedule.canceled', schedule)
+  }
+  Object.assign(subscription, {
+    status: incomplete ? 'incomplete_expired' : 'canceled',
+    canceled_at: subscription.canceled_at ?? at,
+    ended_at: at,
+    schedule: null,
+    cancellation_details: { ...subscription.cancellation_details!, reason },
+  })
+  emit(account, 'customer.subscription.deleted', subscription)
+}
+
+/** The first payment has not come in time. */
+export function expireIncomplete(account: Account, subscription: Subscription): void {
+  for (const invoice of invoicesOf(account, subscription)) if (invoice.status === 'open') voidInvoice(account, invoice)
+  const at = customerTime(account, subscription)
+  update(account, subscription, { status: 'incomplete_expired', canceled_at: at, ended_at: at })
+}
+
+/** Takes back a change whose payment has not come: its invoice is void. */
+export function dropWaitingChange(account: Account, subscription: Subscription): boolean {
+  const waiting = account.store.hidden.waitingChanges[subscription.id]
+  if (!waiting) return false
+  delete account.store.hidden.waitingChanges[subscription.id]
+  subscription.pending_update = null
+  const invoice = account.store.collections.invoices[waiting.invoice]
+  if (invoice?.status === 'open') voidInvoice(account, invoice)
+  return true
+}
+
+export function expireWaitingChange(account: Account, subscription: Subscription): void {
+  if (!dropWaitingChange(account, subscription)) return
+  emit(account, 'customer.subscription.pending_update_expired', subscription)
+  emit(account, 'customer.subscription.updated', subscription)
+}

@@ -1,0 +1,68 @@
+import { type Account, emit, itemsOf } from '../../account.ts'
+import { DAY_S, moved } from '../../calendar.ts'
+import { doNextDue } from '../../due.ts'
+import { invalid, tooMany } from '../../refusal.ts'
+import type { TestClock } from '../../wire.ts'
+import { recurrenceOf } from '../products/prices.ts'
+import { ended } from '../subscriptions/state.ts'
+
+const MOST_INTERVALS = 2
+const MOST_DAYS = 2 * 365
+
+export const advancingClocks = (account: Account): TestClock[] =>
+  itemsOf(account, 'testClocks').filter(({ status }) => status === 'advancing')
+
+export function beginAdvance(account: Account, clock: TestClock, target: number): void {
+  if (clock.status === 'internal_failure')
+    throw invalid(`Test clock ${clock.id} has failed and can no longer advance. Delete it and create another.`)
+  if (target <= clock.frozen_time)
+    throw invalid('The `frozen_time` must be after the current frozen time of the clock.', 'frozen_time')
+  if (target > limitOf(account, clock))
+    throw invalid(
+      'The `frozen_time` cannot be more than two intervals in the future from the shortest subscription in this test clock.',
+      'frozen_time',
+    )
+  clock.status = 'advancing'
+  clock.status_details = { advancing: { target_frozen_time: target } }
+  emit(account, 'test_helpers.test_clock.advancing', clock)
+  account.advanceClocks()
+}
+
+function limitOf(account: Account, { id, frozen_time: from }: TestClock): number {
+  const limits = itemsOf(account, 'subscriptions')
+    .filter(subscription => subscription.test_clock === id && !ended(subscription))
+    .map(({ items }) => moved(from, recurrenceOf(items.data[0]!.price), MOST_INTERVALS))
+  return limits.length > 0 ? Math.min(...limits) : from + MOST_DAYS * DAY_S
+}
+
+/** Does the next thing that is due by an advancing clock, or finds that it has arrived. */
+export function stepClock(account: Account, clock: TestClock): void {
+  const target = clock.status_details.advancing!.target_frozen_time
+  if (doNextDue(account, target, clock)) return
+  clock.status = 'ready'
+  clock.status_details = {}
+  emit(account, 'test_helpers.test_clock.ready', clock)
+}
+
+/** What was due could not be done: the clock stays where it is. */
+export function failClock(account: Account, clock: TestClock): void {
+  clock.status = 'internal_failure'
+  clock.status_details = {}
+  emit(account, 'test_helpers.test_clock.internal_failure', clock)
+}
+
+/** Nothing of a clock's customers may be changed while it advances. `ids` are what a request names. */
+export function refuseWhileAdvancing(account: Account, ids: readonly string[]): void {
+  const busy = new Set(advancingClocks(account).map(({ id }) => id))
+  if (busy.size === 0) return
+  const clock = ids.map(id => clockOf(account, id)).find(id => id && busy.has(id))
+  if (clock) throw tooMany('rate_limit', `Test clock advancement underway - cannot perform modifications: ${clock}`)
+}
+
+function clockOf({ store: { collections } }: Account, id: string): string | null {
+  if (collections.testClocks[id]) return id
+  const objects: Record<string, { customer?: unknown } | undefined>[] = Object.values(collections)
+  const object = objects.map(collection => collection[id]).find(found => found !== undefined)
+  const customer = collections.customers[id] ?? collections.customers[String(object?.customer)]
+  return customer?.test_clock ?? null
+}
