@@ -160,7 +160,7 @@ describe('events', () => {
 
 describe('customers and their invoices', () => {
   it('begin with nobody', async () => {
-    expect(await read('/simulator/customers')).toContain('Nobody has begun to pay yet.')
+    expect(await read('/simulator/customers')).toContain('No one has subscribed yet.')
   })
 
   it('show a failed renewal, whose invoice can be paid on its page', async () => {
