@@ -33,7 +33,7 @@ describe('a URL of the account', () => {
       const other = await visit(`/${page}/somebody@example.com`, { as, planId: 3 })
       await other.getByRole('heading', { name: 'Access Denied' }).waitFor()
       await other
-        .getByText(`This page is for somebody@example.com, and you are signed in as ${as}.`, { exact: true })
+        .getByText(`This page is for somebody@example.com, but you’re signed in as ${as}.`, { exact: true })
         .waitFor()
     },
   )

@@ -68,7 +68,7 @@ const navigation = (path: string, button: string): Step => ({
 const unknown = { status: 404, error: 'Nothing of yours is here.', code: 'no_subscription' }
 const notUpgraded = { success: false, planName: 'Ultra', error: 'The bank said no.' }
 const SOMETHING = 'Something went wrong. Please try again or contact support.'
-const UNREACHABLE = 'We cannot reach the server. Please check your connection and try again.'
+const UNREACHABLE = 'We can’t reach the server. Please check your connection and try again.'
 
 describe('a change of plan that fails', () => {
   it.each<[string, string, string, Step, Reply]>([

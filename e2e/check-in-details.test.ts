@@ -138,13 +138,13 @@ describe('one check-in', () => {
     await page.goto(`${journey.url}/dashboard`)
     const [all] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export all' }).click(),
+      page.getByRole('button', { name: 'Export All' }).click(),
     ])
     expect(all.suggestedFilename()).toMatch(/^all_checkins_\d{4}-\d\d-\d\d\.csv$/)
 
     await makeCreator(journey.app, { email: owner.email, planId: 1 })
     await page.reload()
-    expect(await page.getByRole('button', { name: 'Export all: paid plans' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Export All (paid plans)' }).isDisabled()).toBe(true)
   })
 })
 

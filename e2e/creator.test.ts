@@ -89,7 +89,7 @@ describe('the new link', () => {
     await page.waitForURL('**/dashboard')
     await page.goBack()
     await page.getByText(share!).waitFor()
-    await page.getByText('Every link of your plan is in use now.').waitFor()
+    await page.getByText('You’re now using all your active links.').waitFor()
     await page.goto(`${journey.url}/select-location`)
     await page.getByRole('heading', { name: 'You have reached your plan limit' }).waitFor()
   })

@@ -11,14 +11,14 @@ const search = (page: Page, text: string) => page.getByLabel('Search for a place
 
 describe('the search for a place', () => {
   it('says before the first character that it finds towns only', async () => {
-    await waitForText(await choosing(), 'Finds towns only. Pick one, then move the pin.')
+    await waitForText(await choosing(), 'This search finds only towns. Pick one, then drag the pin.')
   })
 
   it.each([
     ['91, 200', 'Coordinates go from -90 to 90, then -180 to 180'],
     [
       'https://www.google.com/maps/@3.1579,101.7116,17z',
-      'A web link is not understood here. Type the coordinates from it, such as 3.1579, 101.7116.',
+      'Web links don’t work here. Type the coordinates instead, such as 3.1579, 101.7116.',
     ],
   ])('says what is wrong with %s', async (text, sentence) => {
     const page = await choosing()
@@ -35,7 +35,7 @@ describe('the form', () => {
     const name = page.getByLabel('Place name')
     await name.fill(' ')
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
-    await waitForText(page, 'Please name the place: people see this name when they check in.')
+    await waitForText(page, 'Please name the place. Visitors see this name when they check in.')
     expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
     await name.fill('Towers')
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
@@ -48,7 +48,7 @@ describe('the form', () => {
     await search(page, '3.1579, 101.7116')
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
-    await waitForText(page, 'Every link of your plan is in use now.')
+    await waitForText(page, 'You’re now using all your active links.')
     await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
     await page.getByRole('main').getByText('Upgrade', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Create Another Link' }).count()).toBe(0)
@@ -59,9 +59,6 @@ describe('the form', () => {
     await page.route(/\/\d+\/\d+\/\d+\.png/, route => route.fulfill({ status: 503 }))
     await search(page, '3.1579, 101.7116')
     await page.getByRole('option').first().click()
-    await waitForText(
-      page,
-      'The map could not be loaded. The pin still works: drag it, or move it with the arrow keys.',
-    )
+    await waitForText(page, 'The map didn’t load, but the pin still works. Drag it, or move it with the arrow keys.')
   })
 })

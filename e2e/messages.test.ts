@@ -180,7 +180,7 @@ describe('other toasts', () => {
     signedIn(
       '/dashboard',
       async page => {
-        await page.getByRole('button', { name: 'Export all' }).click()
+        await page.getByRole('button', { name: 'Export All' }).click()
         await shows(page, 'Export Failed', 'Failed to export data')
       },
       page => answer(page, '**/api/dashboard/export?**', 503, {}),
@@ -198,7 +198,7 @@ describe('other toasts', () => {
 
   it('Export Successful', () =>
     signedIn('/dashboard', async page => {
-      await page.getByRole('button', { name: 'Export all' }).click()
+      await page.getByRole('button', { name: 'Export All' }).click()
       await shows(page, 'Export Successful', 'CSV file has been downloaded')
     }))
 
@@ -224,7 +224,7 @@ describe('other toasts', () => {
       '/dashboard',
       async page => {
         await page.getByRole('button', { name: 'More for Old harbour' }).click()
-        await page.getByRole('menuitem', { name: 'Copy link' }).click()
+        await page.getByRole('menuitem', { name: 'Copy Link' }).click()
         await shows(page, 'Failed to copy link')
       },
       page =>

@@ -16,12 +16,12 @@ it.each([
   const link = await makeLink(journey.app, owner.creatorId)
   const { page } = await signedInAs(journey, owner, { size, dark })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-  await page.getByRole('button', { name: 'Print poster' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Print poster, A4' }).waitFor()
+  await page.getByRole('button', { name: 'Print Poster' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Print Poster, A4' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Print poster, Letter' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Print Poster, Letter' }).press('Enter')
   expect((await saved).suggestedFilename()).toBe('check-in-poster-letter.pdf')
   expect(await readFile((await (await saved).path())!, 'latin1')).toMatch(/^%PDF-/)
 })
@@ -34,8 +34,8 @@ it('a poster that is refused gives the reason on the page, and opens no tab', as
   const path = `/api/checkin-links/${link.id}/poster`
   let status = 0
   while (status !== 429) status = (await context.request.get(journey.url + path)).status()
-  await page.getByRole('button', { name: 'Print poster' }).click()
-  await page.getByRole('menuitem', { name: 'Print poster, A4' }).click()
+  await page.getByRole('button', { name: 'Print Poster' }).click()
+  await page.getByRole('menuitem', { name: 'Print Poster, A4' }).click()
   await page.getByText('Too many requests. Please wait a moment and try again.', { exact: true }).first().waitFor()
   expect(context.pages()).toEqual([page])
   expect(journey.complaints().filter(complaint => !complaint.includes('429'))).toEqual([])

@@ -101,7 +101,7 @@ it('a toast lies below an open menu', async () => {
   await page.goto(`${journey.url}/dashboard`)
   const more = page.getByRole('button', { name: /^More for/ }).first()
   await more.click()
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await page.getByRole('menuitem', { name: 'Copy Link' }).click()
   await toasts(page).waitFor()
   await more.click()
   await page.getByRole('menu').waitFor()

@@ -103,7 +103,7 @@ describe('while a check-in waits for its email', () => {
     waitingFor('offline@example.com', async (page, link) => {
       await page.route('**/pending/**', route => route.abort())
       await press(page, 'Use Another Email')
-      await page.getByText('We cannot reach the server. Please check your connection and try again.').waitFor()
+      await page.getByText('We can’t reach the server. Please check your connection and try again.').waitFor()
       await heading(page, 'Email Verification Required')
       expect(await pendingAt(link)).toHaveLength(1)
       expect(journey.complaints().every(complaint => complaint.includes('/pending/'))).toBe(true)

@@ -20,7 +20,7 @@ export class CallError extends Error {
 /** An endpoint, or its method and path alone, for pages that are lighter than the contract's schemas. */
 type Called<E extends Endpoint> = E | Pick<E, 'method' | 'path'>
 
-const OFFLINE = 'We cannot reach the server. Please check your connection and try again.'
+const OFFLINE = 'We can’t reach the server. Please check your connection and try again.'
 
 /** Calls an endpoint of the contract. Throws CallError for any reply that is not OK, and for none (status 0). */
 export async function call<E extends Endpoint>(

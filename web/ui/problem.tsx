@@ -7,7 +7,7 @@ type Props = {
   onRetry?: () => unknown
 }
 
-export function Problem({ error, title = 'That did not work', onRetry }: Props) {
+export function Problem({ error, title = 'That didn’t work', onRetry }: Props) {
   return (
     <Notice
       tone="danger"

@@ -48,7 +48,7 @@ export function qrPng(text: string, sizePx: number): Promise<Blob> {
   canvas.width = canvas.height = Math.max(sizePx, modules.length)
   const offsetPx = Math.floor((canvas.width - modulePx * modules.length) / 2)
   const pen = canvas.getContext('2d')
-  if (!pen) return Promise.reject(new Error('This browser draws no pictures.'))
+  if (!pen) return Promise.reject(new Error('This browser can’t draw pictures.'))
 
   pen.fillStyle = token('--qr-paper')
   pen.fillRect(0, 0, canvas.width, canvas.height)
@@ -59,6 +59,6 @@ export function qrPng(text: string, sizePx: number): Promise<Blob> {
     }
   }
   return new Promise((resolve, reject) =>
-    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('This browser draws no pictures.'))), 'image/png'),
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('This browser can’t draw pictures.'))), 'image/png'),
   )
 }

@@ -62,7 +62,7 @@ describe('limits', () => {
   it('say what is used of them', () => {
     expect(used(15, false)).toBe('3 of 15')
     expect(used(999, false)).toBe('3 of Unlimited')
-    expect(used(1, true)).toBe('3, 1 allowed while expired')
+    expect(used(1, true)).toBe('3, 1 allowed until you renew')
   })
   it('or none, said with 999 and with -1', () => {
     expect(left(999, 990)).toBe('Unlimited')

@@ -37,7 +37,7 @@ export function expiryTone({ creator, isAccountExpired }: AccountSummary, now: D
 export function usedWords({ plan, activeLinksCount, isAccountExpired }: AccountSummary): string {
   const limit = limitOf(plan.monthlyLimit)
   if (limit === null) return `${activeLinksCount.toLocaleString()} of Unlimited`
-  return `${usedOf(activeLinksCount, limit)}${isAccountExpired ? ' while expired' : ''}`
+  return `${usedOf(activeLinksCount, limit)}${isAccountExpired ? ' until you renew' : ''}`
 }
 
 export const remainingWords = ({ plan, remainingLinks }: AccountSummary): string =>

@@ -16,5 +16,5 @@ export const NO_EXPORT: Record<NoExport, { sentence: string; inMenu: string; bri
     inMenu: 'Not part of the Free plan',
     brief: 'paid plans',
   },
-  expired: { sentence: RENEW, inMenu: RENEW, brief: 'renew first' },
+  expired: { sentence: RENEW, inMenu: RENEW, brief: 'renew to use' },
 }

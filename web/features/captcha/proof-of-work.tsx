@@ -10,11 +10,11 @@ const HELD_MS = 9 * 60_000
 type State = 'idle' | 'working' | 'done' | 'failed' | 'expired'
 
 const STATUS: Record<State, string> = {
-  idle: 'This device solves a small puzzle. Nothing about you leaves it.',
+  idle: 'Your device solves a quick puzzle. No personal data leaves it.',
   working: 'Checking...',
   done: 'Verified',
-  failed: 'That did not work. Please try again.',
-  expired: 'This has expired. Please tick it again.',
+  failed: 'Verification failed. Try again.',
+  expired: 'Verification expired. Tick the box again.',
 }
 
 /** A checkbox that ticks itself. The work begins with `started`, to be done before the form is submitted. */

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const UNREACHABLE = new Error('The captcha did not load. Please check your connection and try again.')
+const UNREACHABLE = new Error('The captcha didn’t load. Please check your connection and try again.')
 
 let loading: Promise<Grecaptcha> | null = null
 

@@ -6,7 +6,7 @@ import { HomeLink } from './home-link.tsx'
 
 /** For a valid token that was issued for another page. */
 export const AccessDenied = () => (
-  <OutcomePage ring="outside" title="Access Denied" lead="This link is for another page. You are still signed in.">
+  <OutcomePage ring="outside" title="Access Denied" lead="This link is for a different page. You’re still signed in.">
     <Link href={paths.dashboard} asChild>
       <ButtonLink>Go to Dashboard</ButtonLink>
     </Link>

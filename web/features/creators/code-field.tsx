@@ -45,7 +45,7 @@ export function CodeField({ formId }: { formId: string }) {
     <>
       <Field
         label="6-digit code"
-        hint={isPending ? 'Checking the code...' : 'From the same mail. Handy when it arrives on another device.'}
+        hint={isPending ? 'Checking the code...' : 'Use the code from the email if you opened it on another device.'}
         error={failure}
         value={code}
         onChange={event => take(event.target.value)}

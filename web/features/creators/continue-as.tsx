@@ -11,14 +11,14 @@ export function ContinueAs({ href, note }: { href: (email: string) => string; no
   if (!data?.email) return null
   return (
     <Card className="flex flex-col gap-3">
-      <p className="text-14 text-ink-2">You are signed in on this device.</p>
+      <p className="text-14 text-ink-2">You’re signed in on this device.</p>
       <Link href={href(data.email)} asChild>
         <ButtonLink variant="secondary">
           <span className="min-w-0 wrap-anywhere">Continue as {data.email}</span>
         </ButtonLink>
       </Link>
       {note}
-      <p className="text-14 text-ink-2">Or use another address:</p>
+      <p className="text-14 text-ink-2">Or use another email:</p>
     </Card>
   )
 }

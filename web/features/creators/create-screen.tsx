@@ -42,7 +42,7 @@ function CreateSteps({ above }: { above?: ReactNode }) {
   return (
     <EmailSteps
       title="Create Check-in Link"
-      lead="Enter your email address. We send you a link to continue; there is no password."
+      lead="Enter your email and we’ll send you a link. No password needed."
       submitLabel="Send Verification Link"
       email={email}
       captcha="first"

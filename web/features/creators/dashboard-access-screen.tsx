@@ -16,7 +16,7 @@ export function DashboardAccessScreen() {
   return (
     <EmailSteps
       title="Access Your Dashboard"
-      lead="Enter the email address of your check-in links. We send you a link to open them; there is no password."
+      lead="Enter the email you used to create your links. We’ll send you a sign-in link."
       submitLabel="Send Access Link"
       failedTitle="Failed to access dashboard"
       email={email}

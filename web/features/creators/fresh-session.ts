@@ -48,4 +48,4 @@ export function useFreshSession({ email, purpose, onEmailed }: Options) {
 }
 
 /** Title of the toast once the link has been emailed. */
-export const CONFIRM_IT_IS_YOU = 'Please confirm that it is you'
+export const CONFIRM_IT_IS_YOU = 'Please confirm it’s you'

@@ -95,9 +95,9 @@ const ConfirmPage = ({ email, confirming, onConfirm }: ConfirmProps) => (
     lead={
       <>
         <p>
-          This link signs in <strong className="font-medium text-ink">{email ?? 'the person who asked for it'}</strong>.
+          This link signs in <strong className="font-medium text-ink">{email ?? 'the person who requested it'}</strong>.
         </p>
-        <p>It was asked for in another browser. Continue only if you asked for it.</p>
+        <p>This link was requested in a different browser. Only continue if that was you.</p>
       </>
     }
   >

@@ -28,7 +28,7 @@ export function CreatedLinkScreen({ email, linkId }: Props) {
   if (!error) return <PageLoader />
   return (
     <Page title="Check-in Link Created" width="medium">
-      <Problem title="Your link could not be loaded" error={error} onRetry={refetch} />
+      <Problem title="We couldn’t load your link" error={error} onRetry={refetch} />
     </Page>
   )
 }

@@ -110,7 +110,7 @@ function DateAndTime({ choice, now, onChange }: Omit<Props, 'plan'> & { now: Dat
         </div>
       )}
       <p role="status" className={past ? 'text-14 text-danger' : 'text-14 text-ink-3'}>
-        {past ? 'The expiry must be in the future.' : `In your time zone: ${zoneName(instant)}.`}
+        {past ? 'The expiry must be in the future.' : `Your time zone: ${zoneName(instant)}`}
       </p>
     </div>
   )

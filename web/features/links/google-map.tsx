@@ -56,7 +56,7 @@ export function GoogleMap({ apiKey, point, onMove, onFailure }: Props) {
           onMove(moved)
         }}
       >
-        Pin. The arrow keys move it by 5 metres, with Shift by 50.
+        Pin. The arrow keys move it by 5 meters, or by 50 with Shift.
       </button>
     </APIProvider>
   )

@@ -82,7 +82,7 @@ export function pickerMap(box: HTMLElement, { point, tiles, onMove, onTiles }: O
 
 function movableByKeys(pin: L.Marker, onMove: (point: Point) => void) {
   const element = pin.getElement()!
-  element.setAttribute('aria-label', 'Pin. The arrow keys move it by 5 metres, with Shift by 50.')
+  element.setAttribute('aria-label', 'Pin. The arrow keys move it by 5 meters, or by 50 with Shift.')
   element.addEventListener('keydown', event => {
     const moved = nudged(pointOf(pin.getLatLng()), event)
     if (!moved) return

@@ -20,7 +20,7 @@ import { type CreatedLink, useLinkCreation } from './use-link-creation.ts'
 import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
 
 const MAX_NAME_LENGTH = 120
-const NAME_MISSING = 'Please name the place: people see this name when they check in.'
+const NAME_MISSING = 'Please name the place. Visitors see this name when they check in.'
 
 type Props = {
   email: string
@@ -78,13 +78,13 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
         <div className="divide-y divide-line">
           <SwitchRow
             label="Require email verification of users"
-            hint="They confirm by a link that we mail to them."
+            hint="Visitors confirm through a link we email them."
             checked={rules.requireUserVerify}
             onCheckedChange={requireUserVerify => setRules({ ...rules, requireUserVerify })}
           />
           <SwitchRow
             label="Require photo verification"
-            hint="They take a photo on the spot."
+            hint="Visitors take a photo when they check in."
             checked={rules.requirePhotoVerify}
             onCheckedChange={requirePhotoVerify => setRules({ ...rules, requirePhotoVerify })}
           />
@@ -118,7 +118,7 @@ function PlaceDetails({ place, nameField, nameFault }: DetailsProps) {
         <Field
           ref={nameField}
           label="Place name"
-          hint="What people see. Change it if you like."
+          hint="Visitors see this name."
           {...(nameFault && { error: nameFault })}
           value={place.name}
           onChange={event => place.setName(event.target.value)}
@@ -127,7 +127,7 @@ function PlaceDetails({ place, nameField, nameFault }: DetailsProps) {
         />
       )}
       <p role="status" className="text-14 text-ink-2 empty:hidden">
-        {place.chosen && `Pin: ${place.chosen.address}. Move it on the map to the exact spot.`}
+        {place.chosen && `Pin: ${place.chosen.address}. Drag it to the exact spot.`}
       </p>
       {maps && <p className="text-12 text-ink-3">{maps.placesAttribution}</p>}
     </>

@@ -12,7 +12,7 @@ const ROUGH_ACCURACY_M = 100
 
 const FAILURES: Record<PositionError, string> = {
   denied:
-    'Location permission was denied. Please enable location access. It is in your browser’s settings for this site; or search above.',
+    'Location permission was denied. Please enable location access. It’s in your browser’s settings for this site. Or search above.',
   unavailable: 'Location unavailable. Please check your GPS/location services.',
   timeout: 'Location request timed out. Please try again.',
   failed: 'Failed to get your location. Please try again.',
@@ -26,7 +26,7 @@ function statusText(state: State): string {
   if ('failure' in state) return state.failure
   const accuracy = `Accurate to about ${new Intl.NumberFormat().format(Math.round(state.accuracyM))} m.`
   return state.accuracyM > ROUGH_ACCURACY_M
-    ? `${accuracy} Please check the pin and move it to the right spot.`
+    ? `${accuracy} Please check the pin and drag it to the right spot.`
     : accuracy
 }
 

@@ -32,6 +32,6 @@ export function PlaceMap({ point, onMove }: Props) {
 const NothingYet = () => (
   <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface-2 p-6 text-center">
     <Ring variant="empty" sizePx={72} />
-    <p className="max-w-72 text-14 text-ink-2">The place you choose appears here, with its circle of 100 m.</p>
+    <p className="max-w-72 text-14 text-ink-2">Your place will appear here with its 100 m ring.</p>
   </div>
 )

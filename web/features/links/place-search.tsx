@@ -10,13 +10,13 @@ import { useDebounced } from './use-debounced.ts'
 const SEARCH_AFTER_MS = 250
 
 const STATUS = {
-  point: 'Coordinates: press Enter to use them',
+  point: 'Press Enter to use these coordinates',
   outOfRange: 'Coordinates go from -90 to 90, then -180 to 180',
-  url: 'A web link is not understood here. Type the coordinates from it, such as 3.1579, 101.7116.',
+  url: 'Web links don’t work here. Type the coordinates instead, such as 3.1579, 101.7116.',
   short: `Type at least ${MIN_SEARCH_LENGTH} characters`,
-  townsOnly: 'Finds towns only. Pick one, then move the pin.',
+  townsOnly: 'This search finds only towns. Pick one, then drag the pin.',
   searching: 'Searching...',
-  none: 'Nothing found. Try a nearby town, then move the pin on the map.',
+  none: 'No matches. Search for a nearby town, then drag the pin.',
 }
 
 type Props = { onPick: (place: Place) => void; locating: boolean; error: Error | null }
@@ -48,7 +48,7 @@ export function PlaceSearch({ onPick, locating, error }: Props) {
       >
         <Combobox
           label="Search for a place"
-          placeholder="A name, or 3.1579, 101.7116"
+          placeholder="Place, address or coordinates"
           text={text}
           onTextChange={setText}
           items={found.places}

@@ -30,7 +30,7 @@ export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired },
       </div>
       {isAccountExpired && (
         <Notice tone="warn" title="Account expired - Please renew your subscription" action={renew}>
-          Until then one link can be active.
+          Until then, one link can be active.
         </Notice>
       )}
     </div>

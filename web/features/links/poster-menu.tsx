@@ -11,7 +11,7 @@ export const PosterMenu = ({ linkId }: { linkId: string }) => (
   <Menu
     trigger={
       <Button variant="secondary" icon={<Icon as={Printer} />}>
-        Print poster
+        Print Poster
       </Button>
     }
   >
@@ -27,10 +27,10 @@ export function PosterItems({ linkId }: { linkId: string }) {
   return (
     <>
       <MenuItem icon={Printer} onSelect={() => save('a4')}>
-        Print poster, A4
+        Print Poster, A4
       </MenuItem>
       <MenuItem icon={Printer} onSelect={() => save('letter')}>
-        Print poster, Letter
+        Print Poster, Letter
       </MenuItem>
     </>
   )

@@ -37,7 +37,7 @@ export function QrDialog({ open, onOpenChange, name, link }: Props) {
           <Button variant="secondary" icon={<Icon as={Printer} />} onClick={() => print()}>
             Print
           </Button>
-          <CopyButton text={link} label="Copy link" source={shownLink} />
+          <CopyButton text={link} label="Copy Link" source={shownLink} />
         </>
       }
     >

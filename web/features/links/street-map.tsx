@@ -47,14 +47,12 @@ export function StreetMap({ point, tiles, onMove }: Props) {
     <>
       <section
         ref={box}
-        aria-label="Map with the pin and its circle of 100 m"
+        aria-label="Map with the pin and its 100 m ring"
         className="picker-map absolute inset-0 isolate"
       />
-      {failed && <MapTrouble>The map did not load. Your place is chosen all the same.</MapTrouble>}
+      {failed && <MapTrouble>The map didn’t load, but your place is selected.</MapTrouble>}
       {!failed && !tilesThere && (
-        <MapTrouble>
-          The map could not be loaded. The pin still works: drag it, or move it with the arrow keys.
-        </MapTrouble>
+        <MapTrouble>The map didn’t load, but the pin still works. Drag it, or move it with the arrow keys.</MapTrouble>
       )}
     </>
   )

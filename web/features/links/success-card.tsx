@@ -29,7 +29,7 @@ type Props = { link: CreatedLink; email: string; onAnother: () => void }
 export function SuccessCard({ link, email, onAnother }: Props) {
   const shown = useRef<HTMLParagraphElement>(null)
   return (
-    <Page title="Check-in Link Created" step="created" width="medium" lead="Share it with the people who check in.">
+    <Page title="Check-in Link Created" step="created" width="medium" lead="Share it with the people you expect.">
       <div className="-order-1">
         <Ring variant="success" sizePx={96} />
       </div>
@@ -87,7 +87,7 @@ function WaysOn({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
           </Button>
         )}
       </div>
-      {full && <p className="text-14 text-ink-2">Every link of your plan is in use now.</p>}
+      {full && <p className="text-14 text-ink-2">You’re now using all your active links.</p>}
     </div>
   )
 }
@@ -96,7 +96,7 @@ function ShareButton({ link, source }: { link: CreatedLink; source: () => HTMLEl
   const share = async () => {
     try {
       const how = await shareOrCopy({ title: `Check in: ${link.locationName}`, url: link.url }, source())
-      if (how === 'copied') toast({ title: 'Link copied', description: 'Paste it into a message or a mail.' })
+      if (how === 'copied') toast({ title: 'Link copied', description: 'Paste it into a message or an email.' })
       if (how === 'selected') toast({ title: 'Link selected', description: 'Copy it from here.' })
     } catch {
       toast({ title: 'Failed to copy link', destructive: true })

@@ -28,7 +28,7 @@ export const SignInFirst = ({ plan, billing }: { plan: PaidPlanName; billing: Bi
 export const SignInToDashboard = () => (
   <Notice
     title="Please verify your email address first"
-    action={<NextStep href={paths.dashboard}>Sign in by mail</NextStep>}
+    action={<NextStep href={paths.dashboard}>Email Me a Link</NextStep>}
   >
     We mail you a link that signs you in. Then choose your plan again: a payment that has begun goes on where it was.
   </Notice>

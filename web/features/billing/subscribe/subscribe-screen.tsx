@@ -20,7 +20,7 @@ export function SubscribeScreen() {
   return (
     <EmailSteps
       title={`Subscribe to ${plan}`}
-      lead="Enter your email address. We send you a link to continue to the payment."
+      lead="Enter your email and we’ll send you a link to continue to payment."
       email=""
       submitLabel="Send Verification Link"
       failedMessage={NOT_SENT}

@@ -66,7 +66,7 @@ const Export = ({ noExport, progress, onExport, onCancel }: NonNullable<Props['c
       title={noExport ? NO_EXPORT[noExport].sentence : undefined}
       onClick={onExport}
     >
-      <span className="max-md:sr-only">{noExport ? `Export CSV: ${NO_EXPORT[noExport].brief}` : 'Export CSV'}</span>
+      <span className="max-md:sr-only">{noExport ? `Export CSV (${NO_EXPORT[noExport].brief})` : 'Export CSV'}</span>
     </Button>
   </>
 )

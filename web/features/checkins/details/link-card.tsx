@@ -77,7 +77,7 @@ export const Numbers = ({ link, total }: { link: LinkInfo; total: number }) => (
       <Figure name="Today">{link.todayCount.toLocaleString()}</Figure>
       <Figure name="Last">{link.lastCheckinAt ? <RelativeTime at={link.lastCheckinAt} /> : 'None yet'}</Figure>
       <Figure name="Pending">
-        <span title="Waiting for the visitor to verify the email address, for 24 hours at most">
+        <span title="Waiting for visitors to verify their email, for 24 hours at most">
           {link.pendingCount.toLocaleString()}
         </span>
         {link.undeliverableCount > 0 && (

@@ -44,7 +44,7 @@ export const NoLinks = () => (
       <h2 className="font-bold text-22">No check-in links yet</h2>
       <p className="text-16 text-ink-2">Choose a place, share its link, and see who was there.</p>
     </div>
-    <CreateLink>Create your first link</CreateLink>
+    <CreateLink>Create Your First Link</CreateLink>
   </Card>
 )
 

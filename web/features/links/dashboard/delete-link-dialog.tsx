@@ -30,7 +30,7 @@ export function DeleteLinkDialog({ email, link, onClose }: Props) {
       onOpenChange={open => !open && !deleting.isPending && onClose(false)}
       title="Are you sure you want to delete this check-in link?"
       loss={<Loss {...link} />}
-      confirmLabel="Delete link"
+      confirmLabel="Delete Link"
       onConfirm={() => deleting.mutate()}
       busy={deleting.isPending && 'Deleting...'}
     />
@@ -44,15 +44,15 @@ function ignoreNotFound(error: unknown) {
 
 function Loss({ locationName, checkinCount, pendingCount }: CheckinLink) {
   const lost = [
-    checkinCount > 0 && `${plural(checkinCount, 'check-in')} with ${checkinCount === 1 ? 'its' : 'their'} photos`,
+    checkinCount > 0 && `${plural(checkinCount, 'check-in')} and ${checkinCount === 1 ? 'its' : 'their'} photos`,
     pendingCount > 0 && `${plural(pendingCount, 'check-in')} waiting for an email to be verified`,
   ].filter(Boolean)
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-ink wrap-anywhere">{locationName}</p>
       <p>
-        {lost.length > 0 ? `This erases ${lost.join(', and ')}.` : 'No check-ins are lost.'} Whoever opens the link will
-        read that it was not found. This cannot be undone.
+        {lost.length > 0 ? `This deletes ${lost.join(', and ')}.` : 'No check-ins are lost.'} Anyone opening the link
+        will see ‘not found’. This can’t be undone.
       </p>
     </div>
   )

@@ -3,9 +3,9 @@ import { SwitchRow } from '../../../ui/switch-row.tsx'
 
 const KEYS = [
   ['/', 'Search your links'],
-  ['n', 'Make a new link'],
-  ['?', 'Show these keys'],
-  ['F8', 'Go to the latest message'],
+  ['n', 'Create a new link'],
+  ['?', 'Show shortcuts'],
+  ['F8', 'Jump to notification'],
 ] as const
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export const KeysDialog = ({ open, onOpenChange, on, onChange }: Props) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+  <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard Shortcuts">
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
       {KEYS.map(([key, meaning]) => (
         <div key={key} className="contents">
@@ -30,8 +30,8 @@ export const KeysDialog = ({ open, onOpenChange, on, onChange }: Props) => (
       ))}
     </dl>
     <SwitchRow
-      label="Use single keys"
-      hint="Switch this off if keys get in the way of speech input."
+      label="Single-key shortcuts"
+      hint="Turn this off if keys interfere with speech input."
       checked={on}
       onCheckedChange={onChange}
     />

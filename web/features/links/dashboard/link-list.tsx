@@ -68,9 +68,9 @@ export function LinkList({ email, links, now, shareOrigin, noExport, onExport, s
         </Card>
       ) : (
         <div className="flex flex-col items-start gap-3 py-6">
-          <p className="text-16 text-ink-2 wrap-anywhere">No link has '{text}' in its place or address.</p>
+          <p className="text-16 text-ink-2 wrap-anywhere">No link matches ‘{text}’.</p>
           <Button variant="secondary" onClick={clear}>
-            Show all links
+            Show All Links
           </Button>
         </div>
       )}

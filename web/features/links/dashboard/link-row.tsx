@@ -100,7 +100,7 @@ const Counts = ({ checkinCount, pendingCount }: CheckinLink) => (
       <span className="text-ink-2">{checkinCount === 1 ? 'check-in' : 'check-ins'}</span>
     </p>
     {pendingCount > 0 && (
-      <p className="text-ink-2" title="Waiting for the visitor to verify the email address">
+      <p className="text-ink-2" title="Waiting for visitors to verify their email">
         {pendingCount.toLocaleString()} pending
       </p>
     )}
@@ -120,10 +120,10 @@ function More({ link, share, noExport, onDelete, onExport }: MoreProps) {
       }
     >
       <MenuItem icon={List} onSelect={() => navigate(checkInDetailsPath(link.id))}>
-        Open details
+        Open Details
       </MenuItem>
       <MenuItem icon={ClipboardCopy} onSelect={copy}>
-        Copy link
+        Copy Link
       </MenuItem>
       <PosterItems linkId={link.id} />
       <MenuItem icon={Download} disabled={noExport !== null || !onExport} onSelect={() => onExport?.(link)}>

@@ -23,7 +23,7 @@ const AccountExpired = ({ email }: { email: string }) => (
       </AccountLink>
     }
   >
-    Only the link that you made last stays open; the others are blocked until then.
+    Only your newest link stays open. The others are blocked until you renew.
   </Notice>
 )
 
@@ -34,7 +34,7 @@ const LinksBlocked = ({ creator, blocked }: { creator: Dashboard['creator']; blo
     action={!isHighestPlan(creator.planName) && <UpgradeLink {...creator} />}
   >
     The {creator.planName} plan allows {creator.monthlyLimit.toLocaleString()} active{' '}
-    {creator.monthlyLimit === 1 ? 'link' : 'links'}: the newest stay open, and the others refuse check-ins. Upgrade, or
-    delete links that you no longer need, and they open again.
+    {creator.monthlyLimit === 1 ? 'link' : 'links'}. The newest stay open, and the others don’t accept check-ins.
+    Upgrade or delete links you no longer need, and they open again.
   </Notice>
 )

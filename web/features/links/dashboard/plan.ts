@@ -11,5 +11,5 @@ export function usage({ activeLinksCount, monthlyLimit, isAccountExpired }: Dash
     activeLinksCount > limit
       ? `${activeLinksCount} active links, ${limit} allowed`
       : `${activeLinksCount} of ${limit} active ${limit === 1 ? 'link' : 'links'}`
-  return isAccountExpired ? `${used} while expired` : used
+  return isAccountExpired ? `${used} until you renew` : used
 }
