@@ -130,8 +130,8 @@ describe('the settings', () => {
   })
 
   it.each([
-    ['retryDays', '5, 3', 'Up to 8 whole days, ascending'],
-    ['retryDays', 'soon', 'Up to 8 whole days, ascending'],
+    ['retryDays', '5, 3', 'Up to 8 whole days, in ascending order'],
+    ['retryDays', 'soon', 'Up to 8 whole days, in ascending order'],
     ['taxPercent', '120', 'A number from 0 to 99.'],
   ])('say at the field what is wrong with them: %s %s', async (field, wrong, message) => {
     const before = { ...app.simulator!.engine.settings }
