@@ -90,7 +90,7 @@ function AccessDenied({ requested, emailMissing }: DeniedProps) {
         <ButtonLink href={paths.myAccount}>Go to My Account</ButtonLink>
       ) : (
         <Link href={pathTo(paths.dashboard, {}, { email: requested })} asChild>
-          <ButtonLink>Sign in by mail</ButtonLink>
+          <ButtonLink>Email Me a Link</ButtonLink>
         </Link>
       )}
       <Link href={paths.home} asChild>
@@ -101,8 +101,8 @@ function AccessDenied({ requested, emailMissing }: DeniedProps) {
 }
 
 function reasonFor(signedInAs: string | null | undefined, requested: string | undefined): string {
-  if (!signedInAs) return 'Please sign in first: we send you a link by mail. Then open this page again from My Account.'
+  if (!signedInAs) return 'Sign in with your email to see this page.'
   if (requested && requested !== signedInAs)
-    return `This page is for ${requested}, and you are signed in as ${signedInAs}.`
-  return 'This link does not open this page, or is no longer valid. You are still signed in.'
+    return `This page is for ${requested}, but you’re signed in as ${signedInAs}.`
+  return 'This link doesn’t open this page or is no longer valid. You’re still signed in.'
 }

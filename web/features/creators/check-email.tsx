@@ -81,9 +81,9 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
         <Ring variant="outside" sizePx={72} />
       </div>
       {undeliverable ? (
-        <Notice tone="danger" role="alert" title="This email could not be delivered">
+        <Notice tone="danger" role="alert" title="We couldn’t deliver this email">
           <p className="wrap-anywhere">
-            The mail server of {shownEmail} refused it.{' '}
+            The mail server for {shownEmail} rejected it.{' '}
             {onOtherEmail ? 'Please check the spelling, or use another email.' : 'Please try again later.'}
           </p>
         </Notice>
@@ -92,8 +92,8 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
         <CodeField key={formId} formId={formId} />
       )}
       {mailIsCaptured() && !undeliverable && (
-        <Notice title="No mail server is set">
-          The email waits on this computer.{' '}
+        <Notice title="No mail server is configured">
+          The email is on this computer.{' '}
           <a href="/mailbox" target="_blank" rel="noopener" className="underline">
             Open the mailbox
           </a>
@@ -119,7 +119,7 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
           </Button>
           {onOtherEmail && (
             <Button variant="quiet" onClick={onOtherEmail}>
-              Use another address
+              Use Another Email
             </Button>
           )}
         </div>

@@ -58,7 +58,7 @@ export function DashboardScreen({ email, analytics }: Props) {
           ) : (
             <Skeleton className="h-11 w-31" />
           )}
-          <CreateLink>Create link</CreateLink>
+          <CreateLink>Create Link</CreateLink>
         </div>
       }
     >
@@ -82,17 +82,17 @@ export function DashboardScreen({ email, analytics }: Props) {
           {data.links.length > 0 && analytics(data.links.reduce((sum, { checkinCount }) => sum + checkinCount, 0))}
           <div className="flex flex-wrap gap-2">
             <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => setVisitorDataOpen(true)}>
-              A visitor's data...
+              Find or Erase a Visitor’s Data
             </Button>
             <div className="hidden md:block">
               <Button variant="quiet" icon={<Icon as={Keyboard} />} onClick={() => keys.show(true)}>
-                Keyboard shortcuts
+                Keyboard Shortcuts
               </Button>
             </div>
           </div>
         </>
       ) : error ? (
-        <Problem title="Your links could not be loaded" error={error} onRetry={refetch} />
+        <Problem title="We couldn’t load your links" error={error} onRetry={refetch} />
       ) : (
         <DashboardSkeleton />
       )}
@@ -132,7 +132,7 @@ function ExportAll({ progress, cancel, exportEverything, noExport }: ExportProps
         busy={progress ?? false}
         onClick={exportEverything}
       >
-        {noExport ? `Export all: ${NO_EXPORT[noExport].brief}` : 'Export all'}
+        {noExport ? `Export All (${NO_EXPORT[noExport].brief})` : 'Export All'}
       </Button>
     </>
   )

@@ -19,7 +19,7 @@ export const LimitCard = ({ email, plan }: Props) => (
 )
 
 function reasonOf({ plan, isAccountExpired }: CreatorPlan): string {
-  if (isAccountExpired) return 'Your account has expired, and until you renew your subscription one link can be active.'
+  if (isAccountExpired) return 'Your account has expired. Until you renew, one link can be active.'
   const actions = isHighestPlan(plan.name) ? 'Delete' : 'Upgrade, delete'
-  return `Every active link of your plan is in use. ${actions} a link that you no longer need, or wait until one expires.`
+  return `You’re using all your active links. ${actions} one, or wait for one to expire.`
 }

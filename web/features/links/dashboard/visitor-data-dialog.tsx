@@ -25,19 +25,19 @@ export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="A visitor's data"
-      description="Visitors may ask what you hold of them, or ask you to erase it. This looks through all of your links."
+      title="Find or erase a visitor’s data"
+      description="Visitors can ask for a copy of their data or ask you to delete it. Search all your links by email."
     >
       <Form form={form} onSubmit={({ visitorEmail }) => find(visitorEmail)}>
         <FormField
           name="visitorEmail"
-          label="The visitor's email"
+          label="Visitor’s email"
           type="email"
           autoComplete="off"
           rules={{ required: 'Please enter an email address.' }}
         />
         <Button type="submit" variant="secondary" busy={form.formState.isSubmitting && 'Searching...'}>
-          Find
+          Search
         </Button>
       </Form>
       <div role="status">{data && <Found data={data} onErased={onClose} />}</div>
@@ -58,8 +58,7 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
   const [confirming, setConfirming] = useState(false)
   const { checkIns, photos } = countsOf(data)
   const erasing = useErasure(data.visitorEmail, onErased)
-  if (data.links.length === 0)
-    return <p className="wrap-anywhere">Nothing is held of {data.visitorEmail} in your links.</p>
+  if (data.links.length === 0) return <p className="wrap-anywhere">Your links hold no data for {data.visitorEmail}.</p>
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col divide-y divide-line rounded-10 border border-line">
@@ -71,7 +70,7 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
         ))}
       </ul>
       {!data.complete && (
-        <p className="text-14 text-ink-2">The file holds the newest {VISITOR_EXPORT_MAX.toLocaleString()} of them.</p>
+        <p className="text-14 text-ink-2">The file holds the newest {VISITOR_EXPORT_MAX.toLocaleString()}.</p>
       )}
       <div className="flex flex-col gap-2 sm:flex-row">
         <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
@@ -84,11 +83,11 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
       <ConfirmDialog
         open={confirming}
         onOpenChange={open => !erasing.isPending && setConfirming(open)}
-        title="Erase this visitor's data?"
+        title="Erase this visitor’s data?"
         loss={
           <p className="wrap-anywhere">
             This erases {checkIns}
-            {photos} of {data.visitorEmail}. Numbers without a name stay in your analytics. This cannot be undone.
+            {photos} of {data.visitorEmail}. Anonymous totals stay in your analytics. This can’t be undone.
           </p>
         }
         confirmLabel="Erase"
