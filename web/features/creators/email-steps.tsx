@@ -9,8 +9,11 @@ import { newFormId } from './form-id.ts'
 export type EmailStepsProps = EmailStepTexts & {
   /** Fills the field. */
   email: string
-  /** 'first': the button waits for the captcha. 'later': shown from the second email on, or when the server requires it. */
-  captcha: 'later' | 'asked' | 'first'
+  /**
+   * 'first': the button waits for the captcha. 'always': shown from the first email on. 'later': shown from the second
+   * email on, or when the server requires it.
+   */
+  captcha: 'later' | 'always' | 'first'
   /** Emails the link; resolves with the server's message. */
   send: (request: EmailRequest) => Promise<string>
   onInvalid?: (errors: FieldErrors<{ email: string }>) => void

@@ -24,7 +24,7 @@ export function SubscribeScreen() {
       email=""
       submitLabel="Send Verification Link"
       failedMessage={NOT_SENT}
-      captcha="asked"
+      captcha="always"
       send={request => sendLink(request, plan, billing)}
       onInvalid={() =>
         toast({ title: 'Invalid Email', description: 'Please enter a valid email address', destructive: true })
