@@ -9,7 +9,7 @@ const card = z.object({
   last4: z.string(),
   expMonth: z.number().int(),
   expYear: z.number().int(),
-  /** 'expiring': in the month in which the card ends, and in the month before. */
+  /** 'expiring' in the card's last month and in the month before. */
   state: z.enum(['good', 'expiring', 'expired']),
 })
 
@@ -18,15 +18,15 @@ const accountMoney = z.object({
   currency: z.string(),
   /** The creator's credit at the payment provider, used before the card is charged. */
   creditCents: z.number().int(),
-  /** Too little to charge by itself: added to the next invoice. */
+  /** Too little to charge, so it is added to the next invoice. */
   carriedCents: z.number().int(),
   /** The amount of the open invoice of a failed renewal. */
   overdueCents: z.number().int().nullable(),
   /** The card that will be charged. */
   card: card.nullable(),
   /**
-   * The next invoice; of a cancelled subscription the one that would come if the creator resumed it. Null when none will come,
-   * and while the payment provider cannot be asked.
+   * The next invoice; for a cancelled subscription, the invoice that would follow a reactivation. Null when no invoice will
+   * come, and while the payment provider is out of reach.
    */
   next: z
     .object({
@@ -42,7 +42,7 @@ const accountMoney = z.object({
 export const accountSummary = endpoint({
   method: 'GET',
   path: '/api/account-summary',
-  summary: 'Everything My Account shows of the signed-in creator, but payments',
+  summary: 'Everything that My Account shows of the signed-in creator, except the list of payments',
   query: z.object({ email: email.optional() }),
   replies: {
     200: z.object({
@@ -51,7 +51,7 @@ export const accountSummary = endpoint({
         email: z.string(),
         createdAt: z.string(),
         planId: z.number(),
-        /** Year 2199: never. */
+        /** The year 2199 stands for never. */
         accountExpireAt: z.string(),
         subscriptionStatus: z.enum(subscriptionStatuses),
         billingPeriod: z.string().nullable(),
@@ -88,7 +88,7 @@ export const downgradePreview = endpoint({
       newPlanLimit: z.number(),
       scheduledDate: z.string(),
       activeLinksCount: z.number(),
-      /** Newest first; as of today's links. */
+      /** Newest first, counted among today's active links. */
       blockedLinks: z.array(z.object({ id: z.string(), locationName: z.string() })),
     }),
   },
@@ -97,7 +97,7 @@ export const downgradePreview = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/delete-account',
-  summary: 'Cancel the subscription at once and erase the account; needs a session of the last 15 minutes',
+  summary: 'Cancel the subscription immediately and erase the account; needs a session of the last 15 minutes',
   body: z.strictObject({
     email,
     /** The creator agrees to lose the credit at the payment provider, which ends with the account. */

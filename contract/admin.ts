@@ -47,7 +47,7 @@ export const eraseSupportMessages = endpoint({
 export const disputedPayments = endpoint({
   method: 'GET',
   path: '/api/admin/disputed-payments',
-  summary: 'Accounts whose payment the bank was told is not theirs, newest first; for admins',
+  summary: 'Disputed payments with their accounts, newest first; for admins',
   replies: {
     200: z.array(
       z.object({
@@ -65,12 +65,13 @@ export const disputedPayments = endpoint({
   },
 })
 
-export const syncActions = ['create', 'replace', 'keep'] as const
+export const priceActions = ['create', 'replace', 'keep'] as const
 
 export const setupLiveStripe = endpoint({
   method: 'POST',
   path: '/api/admin/setup-live-stripe',
-  summary: "Bring the live price list in line with the specification's; without apply it only tells what it would do",
+  summary:
+    "Bring the live price list in line with the specification's; without apply it only says what would change; for admins",
   body: z.strictObject({ apply: z.boolean().default(false) }),
   replies: {
     200: z.object({
@@ -80,7 +81,7 @@ export const setupLiveStripe = endpoint({
           planName: z.string(),
           interval: priceInterval,
           amount: z.string(),
-          action: z.enum(syncActions),
+          action: z.enum(priceActions),
           /** Null while the price does not exist yet. */
           priceId: z.string().nullable(),
         }),
@@ -92,7 +93,7 @@ export const setupLiveStripe = endpoint({
 export const endAccountSessions = endpoint({
   method: 'POST',
   path: '/api/admin/end-sessions',
-  summary: 'Sign an account out everywhere; without apply it only tells on how many devices that is',
+  summary: 'Sign an account out everywhere; without apply it only counts the sessions; for admins',
   body: z.strictObject({ accountEmail: email, apply: z.boolean().default(false) }),
   replies: { 200: z.object({ applied: z.boolean(), sessions: z.number() }) },
 })

@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { billingPeriod, paidPlanName, paidPlanNames } from './plans.ts'
 import { email, secretToken } from './text.ts'
 
-/** As `creator-plan` and My Account tell it; anything but cancelled reads as active. */
+/** The state of a creator's subscription. 'active' is also the status of a creator without one. */
 export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired'] as const
 
 const stripeId = z
   .string()
   .trim()
   .regex(/^\w{1,255}$/, { error: 'This is no id of the payment provider.' })
-/** `error` says what to do when `success` is false. */
-const checkedAgain = z.object({
+/** Whether a payment has arrived; `error` says what to do when `success` is false. */
+const paymentConfirmation = z.object({
   success: z.boolean(),
   message: z.string().optional(),
   error: z.string().optional(),
@@ -24,7 +24,7 @@ export const paymentsConfig = endpoint({
   summary: 'How this browser can pay',
   replies: {
     200: z.object({
-      /** Null: payments are not set up here. */
+      /** Null where payments are not set up. */
       publishableKey: z.string().nullable(),
       /** The card form is our own, and no money moves. */
       simulated: z.boolean(),
@@ -36,23 +36,23 @@ export const createSubscription = endpoint({
   method: 'POST',
   path: '/api/create-subscription',
   summary:
-    'Begin a subscription: a clientSecret with a creatorToken, else a checkoutUrl. Repeating it continues the same one',
+    'Begin a subscription: answers with a clientSecret to a creatorToken, else with a checkoutUrl. A repeated call continues the same purchase',
   body: z.strictObject({
     creatorToken: secretToken.optional(),
     email: email.optional(),
     planName: paidPlanName,
     billingPeriod: billingPeriod.default('monthly'),
-    /** Must be the price of this plan and period: whoever looks at an old price list is told. */
+    /** Must be the current price of this plan and period: a purchase from an old price list is declined. */
     priceId: stripeId.optional(),
-    /** What was shown as due. Without a 0 here nothing begins that credit would pay for. */
+    /** The amount that was shown as due. A purchase that credit pays in full begins only when this is 0. */
     dueCents: z.number().int().min(0).optional(),
   }),
   replies: {
     200: z.object({
       clientSecret: z.string().optional(),
-      /** The subscription has begun, paid by credit: this secret keeps a card for its renewals. */
+      /** The subscription has begun, paid by credit. With this secret the browser saves a card for its renewals. */
       setupSecret: z.string().optional(),
-      /** What the clientSecret pays. */
+      /** The amount that is paid with the clientSecret. */
       dueCents: z.number().int().optional(),
       subscriptionId: z.string().optional(),
       checkoutUrl: z.string().optional(),
@@ -64,7 +64,7 @@ export const createSubscription = endpoint({
 export const openPayment = endpoint({
   method: 'GET',
   path: '/api/open-payment',
-  summary: 'What the signed-in creator has begun and not paid by card yet, if anything',
+  summary: 'The purchase or upgrade that the signed-in creator has begun and not paid yet, if any',
   replies: {
     200: z.object({
       payment: z
@@ -72,12 +72,12 @@ export const openPayment = endpoint({
           clientSecret: z.string(),
           planName: z.enum(paidPlanNames),
           billingPeriod,
-          /** Of a subscription that goes on meanwhile with its plan of before. */
+          /** True for an upgrade: the subscription keeps its present plan until this is paid. */
           upgrade: z.boolean(),
           currency: z.string(),
           dueCents: z.number().int(),
           taxCents: z.number().int(),
-          /** Taken from the credit; below 0 what was carried over from before. */
+          /** Paid by credit; a negative amount was carried over from earlier invoices. */
           creditCents: z.number().int(),
           renewsAt: z.string(),
         })
@@ -89,55 +89,55 @@ export const openPayment = endpoint({
 export const processCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/process-checkout-session',
-  summary: 'Look again at a Checkout session of the signed-in creator',
+  summary: 'Check whether a Checkout session of the signed-in creator has been paid',
   body: z.strictObject({ sessionId: stripeId, email }),
-  replies: { 200: checkedAgain },
+  replies: { 200: paymentConfirmation },
 })
 
 export const manualSubscriptionProcess = endpoint({
   method: 'POST',
   path: '/api/manual-subscription-process',
-  summary: 'Look again whether this subscription is paid',
+  summary: 'Check whether this subscription has been paid',
   body: z.strictObject({ email, planName: paidPlanName, billingPeriod: billingPeriod.default('monthly') }),
-  replies: { 200: checkedAgain },
+  replies: { 200: paymentConfirmation },
 })
 
 export const manualUpgradeProcess = endpoint({
   method: 'POST',
   path: '/api/manual-upgrade-process',
-  summary: 'Look again whether this upgrade is paid',
+  summary: 'Check whether this upgrade has been paid',
   body: z.strictObject({ email, planName: paidPlanName }),
-  replies: { 200: checkedAgain },
+  replies: { 200: paymentConfirmation },
 })
 
 export const processPaymentIntentUpgrade = endpoint({
   method: 'POST',
   path: '/api/process-payment-intent-upgrade',
-  summary: 'Look again at the payment of an upgrade',
+  summary: 'Check whether the payment of an upgrade has succeeded',
   body: z.strictObject({ payment_intent_id: stripeId, email, plan_name: paidPlanName }),
-  replies: { 200: checkedAgain },
+  replies: { 200: paymentConfirmation },
 })
 
 export const upgradePreview = endpoint({
   method: 'GET',
   path: '/api/upgrade-preview',
-  summary: 'What an upgrade costs now, and from the next period on',
+  summary: 'The price of an upgrade, today and from the next period on',
   query: z.object({ newPlanName: paidPlanName }),
   replies: {
     200: z.object({
       planName: z.string(),
       currency: z.string(),
-      /** Charged at once; 0 when the rest of the current period covers it. */
+      /** Charged immediately; 0 when the rest of the current period covers the upgrade. */
       dueNowCents: z.number().int(),
-      /** Taken from the credit for it. */
+      /** The part of the upgrade that credit pays. */
       fromCreditCents: z.number().int(),
-      /** What is left over and lowers the next invoices. */
+      /** The credit that remains, which lowers the next invoices. */
       creditCents: z.number().int(),
-      /** Too little to charge now: on the next invoice. */
+      /** Too little to charge now, so it is added to the next invoice. */
       carriedCents: z.number().int(),
       monthlyCents: z.number().int(),
       nextBillingDate: z.string(),
-      /** Sent back with the upgrade, so that what was shown is what is charged. */
+      /** In seconds since 1970. Sent back with the upgrade, so that the amount shown is the amount charged. */
       prorationDate: z.number().int(),
     }),
   },
@@ -146,7 +146,7 @@ export const upgradePreview = endpoint({
 export const upgradeSubscriptionPlan = endpoint({
   method: 'POST',
   path: '/api/upgrade-subscription-plan',
-  summary: 'Move to a higher plan, billed monthly; a clientSecret is answered when the payment needs the payer',
+  summary: 'Move to a higher plan, billed monthly; answers with a clientSecret when the payer must confirm the payment',
   body: z.strictObject({
     email,
     newPlanName: paidPlanName,
@@ -204,7 +204,8 @@ export const cancelSubscription = endpoint({
 export const reactivateSubscription = endpoint({
   method: 'POST',
   path: '/api/reactivate-subscription',
-  summary: 'Take a cancellation back; an expired subscription needs a new one',
+  summary:
+    'Take a cancellation back; where the subscription has ended, `requireNewSubscription` says that a new one is needed',
   body: z.strictObject({ email }),
   replies: {
     200: z.object({
@@ -226,11 +227,11 @@ export const payment = z.object({
   /** In whole units of the currency: '9.90'. */
   totalAmount: z.string(),
   taxAmount: z.string(),
-  /** Taken from the card; null until it has been read back. */
+  /** Paid by card; null until it has been read back from the payment provider. */
   chargedAmount: z.string().nullable(),
   fromCreditAmount: z.string(),
   toCreditAmount: z.string(),
-  /** Too little to charge: on the next invoice. */
+  /** Too little to charge, so it is added to the next invoice. */
   carriedAmount: z.string(),
   currency: z.string(),
   paidAt: z.string(),
@@ -246,7 +247,7 @@ export type Payment = z.infer<typeof payment>
 export const payments = endpoint({
   method: 'GET',
   path: '/api/payments',
-  summary: 'What the signed-in creator has paid, newest first',
+  summary: 'The payments of the signed-in creator, newest first',
   query: z.object({
     email: email.optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -5,7 +5,7 @@ import { email } from './text.ts'
 export const beginCardChange = endpoint({
   method: 'POST',
   path: '/api/begin-card-change',
-  summary: 'A secret by which the browser gives another card to the payment provider; charges nothing',
+  summary: 'A secret with which the browser saves another card at the payment provider; charges nothing',
   body: z.strictObject({ email }),
   replies: { 200: z.object({ setupSecret: z.string() }) },
 })
@@ -13,12 +13,12 @@ export const beginCardChange = endpoint({
 export const changeCard = endpoint({
   method: 'POST',
   path: '/api/change-card',
-  summary: 'Make the newest card that was given pay from now on; an overdue invoice is tried again with it',
+  summary: 'Charge the newest saved card from now on, and an overdue invoice right away',
   body: z.strictObject({ email }),
   replies: {
     200: z.object({
       success: z.boolean(),
-      /** Of the overdue invoice, where there was one. */
+      /** The result for the overdue invoice; null where there was none. */
       invoice: z.enum(['paid', 'unpaid']).nullable(),
     }),
   },

@@ -6,10 +6,10 @@ import { email } from './text.ts'
 export const keepPlan = endpoint({
   method: 'POST',
   path: '/api/keep-plan',
-  summary: 'Take a scheduled downgrade back; asking twice answers the same',
+  summary: 'Take a scheduled downgrade back; a repeated call gets the same answer',
   body: z.strictObject({
     email,
-    /** The plan of today, which is to stay. */
+    /** The current plan, which the creator keeps. */
     planName: paidPlanName,
   }),
   replies: { 200: z.object({ success: z.boolean(), planName: z.string() }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Cheapest first: a plan is an upgrade of every plan before it. Its id is its place, from 1. */
+/** Cheapest first: a plan is an upgrade of every plan before it. A plan's id is its position in the list, from 1. */
 export const planNames = ['Free', 'Essential', 'Pro', 'Ultra', 'Business'] as const
 export type PlanName = (typeof planNames)[number]
 export type PaidPlanName = Exclude<PlanName, 'Free'>
@@ -9,8 +9,8 @@ export const paidPlanNames = planNames.slice(1) as readonly PaidPlanName[]
 
 const NO_SUCH_PLAN = 'This plan does not exist.'
 
-/** Written as in an address too: `pro`. */
-const named = <T extends string>(names: readonly T[]) =>
+/** Accepts the name in any case, since URLs have it in lower case: `/subscribe/pro`. */
+const planNameIn = <T extends string>(names: readonly T[]) =>
   z.string({ error: 'Please choose a plan.' }).transform((text, context): T => {
     const name = names.find(known => known.toLowerCase() === text.trim().toLowerCase())
     if (name) return name
@@ -18,7 +18,7 @@ const named = <T extends string>(names: readonly T[]) =>
     return z.NEVER
   })
 
-export const paidPlanName = named(paidPlanNames)
+export const paidPlanName = planNameIn(paidPlanNames)
 
 export const billingPeriods = ['monthly', 'yearly'] as const
 export const billingPeriod = z.enum(billingPeriods, { error: 'The billing period is monthly or yearly.' })
@@ -30,7 +30,7 @@ export type PriceInterval = z.infer<typeof priceInterval>
 export const plan = z.object({
   id: z.number(),
   name: z.string(),
-  /** Active links at one time; 999: no limit. */
+  /** Active links at one time; `UNLIMITED` stands for no limit. */
   monthlyLimit: z.number(),
   defaultExpiryDays: z.number(),
   customExpiry: z.boolean(),
@@ -62,7 +62,7 @@ export type Price = z.infer<typeof price>
 export const stripePrices = endpoint({
   method: 'GET',
   path: '/api/stripe-prices',
-  summary: "What each paid plan costs, from the payment provider's price list; with env for admins only",
+  summary: "The price of each paid plan, from the payment provider's price list; `env` is for admins only",
   query: z.object({ env: z.enum(['test', 'live']).optional() }),
   replies: { 200: z.array(price) },
 })

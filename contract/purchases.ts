@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { billingPeriod, paidPlanName, paidPlanNames } from './plans.ts'
 
-/** Before anything is bought; asking begins nothing. Amounts are in the smallest unit of the currency. */
+/** Begins no purchase. Amounts are in the smallest unit of the currency. */
 export const purchasePreview = endpoint({
   method: 'GET',
   path: '/api/purchase-preview',
-  summary: 'What a new subscription costs this creator today: tax, credit and what is due',
+  summary: 'The price of a new subscription for this creator today: tax, credit and the amount due',
   query: z.object({ planName: paidPlanName, billingPeriod: billingPeriod.default('monthly') }),
   replies: {
     200: z.object({
@@ -20,7 +20,7 @@ export const purchasePreview = endpoint({
       taxCents: z.number().int(),
       /** Charged to the card today; 0 when the credit covers it. */
       dueCents: z.number().int(),
-      /** What Stripe holds for this creator before and after the purchase. */
+      /** The creator's credit before and after the purchase. */
       creditCents: z.number().int(),
       creditAfterCents: z.number().int(),
       /** Each period from `renewsAt` on, without tax. */

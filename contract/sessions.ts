@@ -9,7 +9,7 @@ export const openSession = z.object({
   os: z.string(),
   deviceType: z.enum(['Mobile', 'Tablet', 'Desktop']),
   openedAt: z.string(),
-  /** To the minute. */
+  /** Exact to the minute. */
   lastSeenAt: z.string(),
   /** Whether it is the session of this request. */
   current: z.boolean(),
@@ -19,14 +19,14 @@ export type OpenSession = z.infer<typeof openSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where the signed-in creator is signed in: the session that asks, then the others, the newest use first',
+  summary: 'The sessions of the signed-in creator: the current one, then the others by last use, newest first',
   replies: { 200: z.object({ sessions: z.array(openSession) }) },
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
-  summary: 'End one session of the signed-in creator, at once',
+  summary: 'End one session of the signed-in creator immediately',
   params: z.object({ id: z.uuid() }),
   replies: { 200: z.object({ success: z.boolean() }) },
 })

@@ -1,4 +1,4 @@
-/** What the payment provider is to tell. Each is a reason to look; which of them arrive only changes how soon. */
+/** The events that the payment provider sends. Each only causes a sync, so a lost event delays a change and loses nothing. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
