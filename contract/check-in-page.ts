@@ -1,7 +1,4 @@
-import type { z } from 'zod'
-import type { publicLink } from './links.ts'
-
-type PublicLink = z.infer<typeof publicLink>
+import type { PublicLink } from './links.ts'
 
 /** The link as the visitor's page has it inlined. */
 export type CheckInPageLink = Omit<PublicLink, 'isLinkBlocked'>

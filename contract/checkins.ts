@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
-import { csv } from './links.ts'
-import { email, emptyAsAbsent, instant, latitude, line, longitude, requiredLine, secretToken } from './text.ts'
+import { email, emptyAsAbsent, instant, latitude, line, linkId, longitude, requiredLine, secretToken } from './text.ts'
 import { CHECK_IN, VERIFY_CHECK_IN } from './visitor-calls.ts'
 
 export const CHECK_INS_PAGE_SIZE = 10
@@ -95,7 +94,7 @@ export const listCheckIns = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:linkId/checkins',
   summary: 'The check-ins of an own link, newest first',
-  params: z.object({ linkId: z.uuid({ error: 'This link does not exist.' }) }),
+  params: z.object({ linkId }),
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(CHECK_INS_PAGE_SIZE),
@@ -135,25 +134,8 @@ export const checkInPhoto = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:linkId/photos/:photoId',
   summary: "A check-in's photo, for the link's creator only",
-  params: z.object({ linkId: z.uuid({ error: 'This link does not exist.' }), photoId: z.string().max(64) }),
+  params: z.object({ linkId, photoId: z.string().max(64) }),
   replies: { 200: media('image/jpeg') },
-})
-
-export const exportLink = endpoint({
-  method: 'GET',
-  path: '/api/checkin-links/:id/export',
-  summary: 'The check-ins of an own link as CSV (paid plans)',
-  params: z.object({ id: z.uuid({ error: 'This link does not exist.' }) }),
-  query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional() }),
-  replies: { 200: csv },
-})
-
-export const exportAll = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/export',
-  summary: 'All check-ins of the signed-in creator as CSV (paid plans)',
-  query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional() }),
-  replies: { 200: csv },
 })
 
 export const liveEvents = endpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { instant } from './text.ts'
+import { endpoint, media } from './endpoint.ts'
+import { email, instant, linkId } from './text.ts'
 
 const LONGEST_RANGE_MS = 2 * 366 * 24 * 3600 * 1000
 
 /** The server widens `from` and `to` to whole quarters of an hour, by which attempts are counted. */
 const range = z
   .object({
-    linkId: z.uuid({ error: 'This link does not exist.' }).optional(),
+    linkId: linkId.optional(),
     from: instant,
     to: instant,
     timeZone: z.string().max(64).optional(),
@@ -54,3 +54,22 @@ export const analytics = endpoint({
   },
 })
 export type Analytics = z.infer<(typeof analytics.replies)[200]>
+
+const csv = media('text/csv; charset=utf-8')
+
+export const exportLink = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:id/export',
+  summary: 'The check-ins of an own link as CSV (paid plans)',
+  params: z.object({ id: linkId }),
+  query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional() }),
+  replies: { 200: csv },
+})
+
+export const exportAll = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/export',
+  summary: 'All check-ins of the signed-in creator as CSV (paid plans)',
+  query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional() }),
+  replies: { 200: csv },
+})

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
-import { endpoint, media } from './endpoint.ts'
-import { email, emptyAsAbsent, instant, line, secretToken } from './text.ts'
-
-/** The plan without a choice of expiry. */
-export const FREE_PLAN_ID = 1
-export const FREE_PLAN_EXPIRY_DAYS = 2
-export const DEFAULT_EXPIRY_DAYS = 30
-/** The value of `monthlyLimit` that means 'unlimited'. */
-export const UNLIMITED = 999
+import { endpoint } from './endpoint.ts'
+import { email, emptyAsAbsent, instant, line, linkId, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
 
@@ -108,7 +101,7 @@ export const deleteLink = endpoint({
   method: 'DELETE',
   path: '/api/checkin-links/:id',
   summary: 'Delete an own link with its check-ins and photos',
-  params: z.object({ id: z.uuid({ error: 'This link does not exist.' }) }),
+  params: z.object({ id: linkId }),
   query: ownEmail,
   replies: { 200: z.object({ success: z.boolean() }) },
 })
@@ -134,5 +127,3 @@ export const linkByToken = endpoint({
   params: z.object({ checkinToken: secretToken }),
   replies: { 200: publicLink },
 })
-
-export const csv = media('text/csv; charset=utf-8')

@@ -7,6 +7,12 @@ export type PlanName = (typeof planNames)[number]
 export type PaidPlanName = Exclude<PlanName, 'Free'>
 export const paidPlanNames = planNames.slice(1) as readonly PaidPlanName[]
 
+export const FREE_PLAN_ID = 1
+/** In days; for a plan without a default of its own. */
+export const DEFAULT_EXPIRY_DAYS = 30
+/** The value of `monthlyLimit` that stands for no limit. */
+export const UNLIMITED = 999
+
 const NO_SUCH_PLAN = 'This plan does not exist.'
 
 /** Accepts the name in any case, since URLs have it in lower case: `/subscribe/pro`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
-import { email } from './text.ts'
+import { email, linkId } from './text.ts'
 
 export const papers = ['a4', 'letter'] as const
 export type Paper = (typeof papers)[number]
@@ -9,7 +9,7 @@ export const poster = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/poster',
   summary: 'An own link as a printable page',
-  params: z.object({ id: z.uuid({ error: 'This link does not exist.' }) }),
+  params: z.object({ id: linkId }),
   query: z.object({
     email: email.optional(),
     paper: z.enum(papers, { error: 'A poster is made for a4 or letter.' }).default('a4'),

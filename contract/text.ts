@@ -60,6 +60,8 @@ export const captchaToken = z.string().max(8192).default('')
 /** 256 random bits, base64url. */
 export const secretToken = z.string().min(1).max(128)
 
+export const linkId = z.uuid({ error: 'This link does not exist.' })
+
 export const instant = z.iso.datetime({ offset: true, error: 'This is not a date and time with a UTC offset.' })
 
 export const latitude = z

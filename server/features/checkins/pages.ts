@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
-import { FREE_PLAN_ID } from '../../../contract/links.ts'
 import { paths } from '../../../contract/paths.ts'
+import { FREE_PLAN_ID } from '../../../contract/plans.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import { cookiesOf } from '../../http/cookies.ts'

@@ -1,5 +1,4 @@
-import { exportAll, exportLink } from '../../../contract/checkins.ts'
-import { analytics } from '../../../contract/insights.ts'
+import { analytics, exportAll, exportLink } from '../../../contract/insights.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'

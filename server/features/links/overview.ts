@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { type creatorPlan, type Dashboard, FREE_PLAN_ID, UNLIMITED } from '../../../contract/links.ts'
+import type { creatorPlan, Dashboard } from '../../../contract/links.ts'
+import { FREE_PLAN_ID, UNLIMITED } from '../../../contract/plans.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'

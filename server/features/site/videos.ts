@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as contract from '../../../contract/media.ts'
+import * as contract from '../../../contract/videos.ts'
 import { Declined } from '../../http/declined.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 

@@ -1,7 +1,6 @@
 import type { Payment } from '../../../contract/billing.ts'
 import { neverExpires } from '../../../contract/expiry.ts'
-import { UNLIMITED } from '../../../contract/links.ts'
-import type { PlanOffer } from '../../../contract/plans.ts'
+import { type PlanOffer, UNLIMITED } from '../../../contract/plans.ts'
 import type { OpenSession } from '../../../contract/sessions.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { money } from '../../lib/money.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/links.ts'
+import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plans.ts'
 import { CallError } from '../../lib/call.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'

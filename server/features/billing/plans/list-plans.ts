@@ -1,5 +1,4 @@
-import { UNLIMITED } from '../../../../contract/links.ts'
-import type { PlanOffer } from '../../../../contract/plans.ts'
+import { type PlanOffer, UNLIMITED } from '../../../../contract/plans.ts'
 import type { Queries } from '../../../db/db.ts'
 
 /** Every plan, cheapest first. */

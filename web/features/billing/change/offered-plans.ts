@@ -1,5 +1,4 @@
-import { FREE_PLAN_ID } from '../../../../contract/links.ts'
-import type { PlanOffer } from '../../../../contract/plans.ts'
+import { FREE_PLAN_ID, type PlanOffer } from '../../../../contract/plans.ts'
 
 export type CurrentPlan = Pick<PlanOffer, 'id' | 'monthlyLimit'>
 

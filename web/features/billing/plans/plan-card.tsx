@@ -1,5 +1,4 @@
-import { FREE_PLAN_ID } from '../../../../contract/links.ts'
-import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
+import { type BillingPeriod, FREE_PLAN_ID, type PlanOffer, type Price } from '../../../../contract/plans.ts'
 import { money } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'

@@ -1,5 +1,4 @@
-import { FREE_PLAN_ID } from '../../../../contract/links.ts'
-import { type PlanOffer, planNames } from '../../../../contract/plans.ts'
+import { FREE_PLAN_ID, type PlanOffer, planNames } from '../../../../contract/plans.ts'
 import type { CreatorPlan } from '../creator-plan.ts'
 
 /** The person who looks at the plans, as far as the session and the account tell. */

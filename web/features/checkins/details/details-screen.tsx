@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { exportLink } from '../../../../contract/checkins.ts'
 import { urlOf } from '../../../../contract/endpoint-urls.ts'
+import { exportLink } from '../../../../contract/insights.ts'
 import { CallError } from '../../../lib/call.ts'
 import { useExport } from '../../../lib/download.ts'
 import { fileName } from '../../../lib/file-name.ts'

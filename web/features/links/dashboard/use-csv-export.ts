@@ -1,5 +1,5 @@
-import { exportAll, exportLink } from '../../../../contract/checkins.ts'
 import { urlOf } from '../../../../contract/endpoint-urls.ts'
+import { exportAll, exportLink } from '../../../../contract/insights.ts'
 import type { CheckinLink } from '../../../../contract/links.ts'
 import { useExport } from '../../../lib/download.ts'
 import { dayStamp, fileName } from '../../../lib/file-name.ts'
