@@ -5,7 +5,7 @@ export const MAX_PHOTO_WIDTH_PX = 800
 export const MAX_PHOTO_HEIGHT_PX = 600
 export const JPEG_QUALITY = 0.6
 /** After this long without a picture, choosing a file is offered as well. */
-export const CAMERA_SILENCE_MS = 8_000
+export const CAMERA_SLOW_AFTER_MS = 8_000
 
 export const cameraSupported = () => !!navigator.mediaDevices?.getUserMedia
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deviceOf } from './device.ts'
-import { realBrowserAddress } from './real-browser.ts'
+import { realBrowserUrl } from './real-browser.ts'
 
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -35,11 +35,11 @@ describe('deviceOf', () => {
   })
 })
 
-test('the way out of a web view keeps the whole address', () => {
-  const address = 'https://nearmark.example/checkin/abc?x=1'
-  expect(realBrowserAddress(address, device(ANDROID))).toBe(
+test('the link out of a web view keeps the whole URL', () => {
+  const url = 'https://nearmark.example/checkin/abc?x=1'
+  expect(realBrowserUrl(url, device(ANDROID))).toBe(
     'intent://nearmark.example/checkin/abc?x=1#Intent;scheme=https;action=android.intent.action.VIEW;end',
   )
-  expect(realBrowserAddress(address, device(IOS))).toBe('x-safari-https://nearmark.example/checkin/abc?x=1')
-  expect(realBrowserAddress(address, device('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', 0))).toBeNull()
+  expect(realBrowserUrl(url, device(IOS))).toBe('x-safari-https://nearmark.example/checkin/abc?x=1')
+  expect(realBrowserUrl(url, device('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', 0))).toBeNull()
 })

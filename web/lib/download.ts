@@ -5,19 +5,19 @@ import { CallError, responseOf } from './call.ts'
 const RELEASE_AFTER_MS = 60_000
 
 export function saveBlob(blob: Blob, name: string) {
-  const address = URL.createObjectURL(blob)
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS)
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS)
 }
 
-type Watch = { signal?: AbortSignal; onBytes?: (receivedBytes: number) => void }
+type DownloadOptions = { signal?: AbortSignal; onBytes?: (receivedBytes: number) => void }
 
 /** Fetches a file and saves it. Throws as `call` does. */
-export async function download(address: string, name: string, { signal, onBytes }: Watch = {}): Promise<void> {
-  const reply = await responseOf(address, { ...(signal && { signal }) })
+export async function download(url: string, name: string, { signal, onBytes }: DownloadOptions = {}): Promise<void> {
+  const reply = await responseOf(url, { ...(signal && { signal }) })
   const type = reply.headers.get('content-type') ?? ''
   const parts: BlobPart[] = []
   let receivedBytes = 0
@@ -33,44 +33,44 @@ export async function download(address: string, name: string, { signal, onBytes 
 
 const MEGABYTE = 1_000_000
 const REPORT_EVERY_MS = 250
-const COME_BACK_AFTER_MS = 2000
+const RETRY_AFTER_MS = 2000
 
 /** The server runs exports one at a time; the texts shown while this one waits. */
-const WAITING: Record<string, string> = {
+const WAITING_TEXTS: Record<string, string> = {
   export_running: 'Waiting for your other export...',
   exports_busy: 'Waiting for other exports...',
 }
-const waitingFor = (error: unknown) => (error instanceof CallError ? WAITING[error.code ?? ''] : undefined)
+const waitingTextOf = (error: unknown) => (error instanceof CallError ? WAITING_TEXTS[error.code ?? ''] : undefined)
 
 /** Runs one export at a time, waits while the server is busy, and reports its progress. */
 export function useExport({ onSaved, onFailed }: { onSaved: () => void; onFailed: () => void }) {
   const [progress, setProgress] = useState<string | null>(null)
-  const stop = useRef<AbortController>(null)
-  useEffect(() => () => stop.current?.abort(), [])
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
 
   const start = async (url: string, name: string) => {
-    if (stop.current) return
+    if (running.current) return
     const controller = new AbortController()
     const { signal } = controller
-    stop.current = controller
+    running.current = controller
     setProgress('Exporting...')
     try {
-      await downloadInTurn(url, name, { signal, onProgress: setProgress })
+      await downloadWhenFree(url, name, { signal, onProgress: setProgress })
       onSaved()
     } catch {
       if (!signal.aborted) onFailed()
     } finally {
-      stop.current = null
+      running.current = null
       setProgress(null)
     }
   }
   /** `progress` is null when no export is running. */
-  return { start, cancel: () => stop.current?.abort(), progress }
+  return { start, cancel: () => running.current?.abort(), progress }
 }
 
-type Turn = { signal: AbortSignal; onProgress: (progress: string) => void }
+type ExportOptions = { signal: AbortSignal; onProgress: (progress: string) => void }
 
-async function downloadInTurn(url: string, name: string, { signal, onProgress }: Turn): Promise<void> {
+async function downloadWhenFree(url: string, name: string, { signal, onProgress }: ExportOptions): Promise<void> {
   let reportedAtMs = 0
   const onBytes = (receivedBytes: number) => {
     if (performance.now() - reportedAtMs < REPORT_EVERY_MS) return
@@ -82,15 +82,15 @@ async function downloadInTurn(url: string, name: string, { signal, onProgress }:
     try {
       return await download(url, name, { signal, onBytes })
     } catch (error) {
-      const waiting = waitingFor(error)
+      const waiting = waitingTextOf(error)
       if (!waiting) throw error
       onProgress(waiting)
-      await pause(COME_BACK_AFTER_MS, signal)
+      await wait(RETRY_AFTER_MS, signal)
     }
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { onThisMachine } from '../../lib/on-this-machine.ts'
+import { isLocalhost } from '../../lib/is-localhost.ts'
 
 /** The server marks the document, so that the strip is there from the first paint. */
 const paymentsAreSimulated = () => document.documentElement.dataset.payments === 'simulated'
@@ -15,7 +15,7 @@ export function SimulatedPayments({ children }: { children: ReactNode }) {
         className="order-first min-h-7 bg-warn-soft px-4 py-1.5 text-center text-12 text-warn leading-4 print:hidden"
       >
         Payments are simulated
-        {onThisMachine() ? (
+        {isLocalhost() ? (
           <>
             .{' '}
             <a href="/simulator" className="underline">

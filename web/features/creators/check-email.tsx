@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '../../../contract/paths.ts'
-import { onThisMachine } from '../../lib/on-this-machine.ts'
+import { isLocalhost } from '../../lib/is-localhost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,7 +28,7 @@ function useSecondsLeft(since: number): number {
 }
 
 /** The server marks the document, and serves the mailbox to this computer only. */
-const mailIsCaptured = () => document.documentElement.dataset.mail === 'captured' && onThisMachine()
+const mailIsCaptured = () => document.documentElement.dataset.mail === 'captured' && isLocalhost()
 
 type Props = {
   /** The recipient of the email. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { deviceOf } from '../../../../lib/device.ts'
-import { realBrowserAddress } from '../../../../lib/real-browser.ts'
+import { realBrowserUrl } from '../../../../lib/real-browser.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 
 const COPIED_MS = 2_000
 
 /** For web views inside apps that never share a position: a link to the real browser, and the URL to copy. */
 export function OpenInBrowser() {
-  const browserUrl = realBrowserAddress(location.href, deviceOf(navigator))
+  const browserUrl = realBrowserUrl(location.href, deviceOf(navigator))
   return (
     <div className="flex flex-wrap gap-2">
       {browserUrl && (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  CAMERA_SILENCE_MS,
+  CAMERA_SLOW_AFTER_MS,
   type CameraProblem,
   cameraProblemOf,
   cameraSupported,
@@ -66,7 +66,7 @@ export function useCamera() {
     setCamera({ is: 'opening', slow: false })
     const slowTimer = setTimeout(
       () => requestId === latestRequest.current && setCamera({ is: 'opening', slow: true }),
-      CAMERA_SILENCE_MS,
+      CAMERA_SLOW_AFTER_MS,
     )
     await show(
       requestId,
