@@ -12,7 +12,7 @@ let stripe: Stripe
 let price: Stripe.Price
 
 beforeAll(async () => {
-  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = journey.app.simulator!.settings
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = journey.app.simulator!.connection
   stripe = clientOf(STRIPE_API_URL, STRIPE_SECRET_KEY)
   price = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data[0]!
 })

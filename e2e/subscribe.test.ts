@@ -234,8 +234,8 @@ it('renews a payment on a page that was left open for a day, and keeps the card'
   const email = 'comes-back-tomorrow@example.com'
   const { page } = await atCardForm(email)
   await fillCard(page, GOOD)
-  const { engine } = journey.app.simulator!
-  await engine.advanceTo(new Date((await engine.now()).getTime() + 86_400_000))
+  const simulator = journey.app.simulator!
+  await simulator.advanceTo(new Date((await simulator.now()).getTime() + 86_400_000))
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.getByText('This page was open too long. Please press Pay again.').last().waitFor()
   await page.getByRole('button', { name: 'Pay $9.90' }).click()

@@ -39,11 +39,11 @@ describe('npm run seed-prices', () => {
   it(
     'tells what it would do, does it, and finds nothing more to do',
     async () => {
-      const would = await run(simulator.settings, '--dry-run')
+      const would = await run(simulator.connection, '--dry-run')
       expect(would.lines).toHaveLength(8)
       expect(would.lines[0]).toBe('Essential 4.90 USD a month: would be made')
-      expect((await run(simulator.settings)).lines[0]).toMatch(/^Essential 4\.90 USD a month: made \(price_\w+\)$/)
-      expect((await run(simulator.settings)).lines[7]).toMatch(/^Business 320\.00 USD a year: stands \(price_\w+\)$/)
+      expect((await run(simulator.connection)).lines[0]).toMatch(/^Essential 4\.90 USD a month: made \(price_\w+\)$/)
+      expect((await run(simulator.connection)).lines[7]).toMatch(/^Business 320\.00 USD a year: stands \(price_\w+\)$/)
     },
     PATIENCE_MS,
   )

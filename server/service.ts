@@ -122,8 +122,8 @@ async function joinShared({ config, pool, log }: Pick<Deps, 'config' | 'pool' | 
   return { application_name: sessionNameOf(config) }
 }
 
-const withSimulator = (config: Config, { settings }: StripeSimulator): Config => ({
+const withSimulator = (config: Config, { connection }: StripeSimulator): Config => ({
   ...config,
-  ...settings,
-  STRIPE_WEBHOOK_SECRET: [settings.STRIPE_WEBHOOK_SECRET],
+  ...connection,
+  STRIPE_WEBHOOK_SECRET: [connection.STRIPE_WEBHOOK_SECRET],
 })

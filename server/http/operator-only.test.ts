@@ -39,7 +39,7 @@ const elsewhere: [who: string, options: CallOptions][] = [
 ]
 
 it("the simulator's API is not there under another name", async () => {
-  const { hostname, port } = new URL(app.simulator!.settings.STRIPE_API_URL)
+  const { hostname, port } = new URL(app.simulator!.connection.STRIPE_API_URL)
   const ask = async (host: string) => {
     const headers = { host, authorization: 'Bearer sk_test_simulated' }
     const [reply] = await once(get({ hostname, port, path: '/v1/customers', headers }), 'response')

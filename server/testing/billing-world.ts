@@ -43,8 +43,8 @@ export async function startBillingWorld(
     events: webhookEvents,
     pagesUrl: 'http://localhost:3000/simulator',
   })
-  const line = await breakableLine(await between(simulator.settings.STRIPE_API_URL))
-  app = await startTestApp({ ...simulator.settings, STRIPE_API_URL: line.url, ...env })
+  const line = await breakableLine(await between(simulator.connection.STRIPE_API_URL))
+  app = await startTestApp({ ...simulator.connection, STRIPE_API_URL: line.url, ...env })
   const stripe = clientOf(simulator)
   await seedPrices(stripe, { apply: true })
   return {
@@ -60,9 +60,9 @@ export async function startBillingWorld(
   }
 }
 
-export function clientOf({ settings }: StripeSimulator): Stripe {
-  const { hostname, port } = new URL(settings.STRIPE_API_URL)
-  return new Stripe(settings.STRIPE_SECRET_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
+export function clientOf({ connection }: StripeSimulator): Stripe {
+  const { hostname, port } = new URL(connection.STRIPE_API_URL)
+  return new Stripe(connection.STRIPE_SECRET_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
 }
 
 export const cards = {

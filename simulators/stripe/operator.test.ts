@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.stop())
 
-const operator = () => test.simulator.engine
+const operator = () => test.simulator
 const again = () => test.stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
 const openDispute = async () => {
   await operator().disputeCharge(charge.id)

@@ -87,7 +87,7 @@ describe('an idempotency key', () => {
   it('belongs to one mode, and is forgotten after a day', async () => {
     const options = { idempotencyKey: 'key-4' }
     const first = await test.stripe.customers.create(email, options)
-    const live = clientOf(test.simulator.settings.STRIPE_API_URL, 'sk_live_simulated')
+    const live = clientOf(test.simulator.connection.STRIPE_API_URL, 'sk_live_simulated')
     expect(await live.customers.create(email, options)).toMatchObject({ livemode: true })
     await test.moveTo(new Date(test.now().getTime() + 25 * 3_600_000))
     expect((await test.stripe.customers.create(email, options)).id).not.toBe(first.id)
@@ -163,7 +163,7 @@ describe('an error', () => {
     ],
     [
       'asks for a key',
-      () => clientOf(test.simulator.settings.STRIPE_API_URL, 'pk_test_simulated').customers.list(),
+      () => clientOf(test.simulator.connection.STRIPE_API_URL, 'pk_test_simulated').customers.list(),
       { statusCode: 401, type: 'StripeAuthenticationError' },
     ],
   ])('%s', async (_, call, error) => {
@@ -217,7 +217,7 @@ describe('a list', () => {
 
 describe('the two modes', () => {
   it('know nothing of each other', async () => {
-    const live = clientOf(test.simulator.settings.STRIPE_API_URL, 'rk_live_simulated')
+    const live = clientOf(test.simulator.connection.STRIPE_API_URL, 'rk_live_simulated')
     expect((await live.prices.list({ active: true })).data).toEqual([])
     await expect(live.prices.retrieve(prices.pro.month.id)).rejects.toMatchObject({ code: 'resource_missing' })
   })

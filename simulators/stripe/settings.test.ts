@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterEach(() => test.stop())
 
 const configure = (settings: Partial<Settings>) => {
-  const { engine } = test.simulator
-  return engine.configure({ ...engine.settings, ...settings })
+  const { simulator } = test
+  return simulator.configure({ ...simulator.settings, ...settings })
 }
 const periodEnd = ({ items }: Stripe.Subscription) => new Date(items.data[0]!.current_period_end * 1000)
 const again = ({ id }: Stripe.Subscription) => test.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })

@@ -1,22 +1,22 @@
-/** What the simulator needs from its surroundings: the clock of the service, and a way to its webhook endpoint. */
+/** The service around the simulator: its clock, and its webhook endpoint. */
 export interface SimulatorOptions {
   clock: {
     now: () => Promise<Date>
     /** Moves the service's clock forward to this instant. */
     moveTo: (instant: Date) => Promise<void>
   }
-  /** Posts a signed event to the webhook endpoint; answers its status. */
+  /** Posts a signed event to the webhook endpoint, and returns the endpoint's status. */
   deliver: (event: { body: string; signature: string }) => Promise<number>
-  /** The types of events that the endpoint is told. */
+  /** The event types that the endpoint subscribes to. The service passes its own list: the simulator imports nothing from the project. */
   events: readonly string[]
-  /** Where the simulator's pages stand for a browser: the origin of the service with `/simulator`. */
+  /** The URL of the simulator's pages in a browser: the origin of the service with `/simulator`. */
   pagesUrl: string
-  /** Keeps the state of the simulator over restarts; without it, memory only. */
+  /** Stores the simulator's state across restarts; without a file the state is lost. */
   file?: string
 }
 
-/** Settings that bring the official SDK to the simulator. */
-export interface SimulatorSettings {
+/** The service's settings that connect the official SDK to the simulator. */
+export interface SimulatorConnection {
   STRIPE_SECRET_KEY: string
   STRIPE_PUBLISHABLE_KEY: string
   STRIPE_WEBHOOK_SECRET: string
@@ -30,34 +30,34 @@ export interface Card {
   cvc: string
 }
 
-/** What became of a payment that a browser confirmed. */
+/** The result of confirming a payment or a set-up in a browser. */
 export type Confirmation =
   | { status: 'succeeded' }
   | { status: 'requires_action'; url: string }
   | { status: 'failed'; type: string; code: string; message: string }
 
-/** What goes wrong until it is switched off. */
+/** Faults that last until an operator switches them off. */
 export interface Faults {
-  /** How webhooks arrive; otherwise each once, in order, at once. */
+  /** The first four disturb webhooks, which otherwise arrive once, in order and immediately. */
   duplicate: boolean
   reorder: boolean
   drop: boolean
   delay: boolean
   /** Every request is answered with 429 `rate_limit`. */
   rateLimit: boolean
-  /** Every change is answered with 429 `lock_timeout`. */
+  /** Every request that changes something is answered with 429 `lock_timeout`. */
   lockTimeout: boolean
 }
 
-/** `before` and `after` tell whether what was asked was done when the provider failed. */
-export type Failing = 'before' | 'after' | 'rate_limit' | 'lock_timeout'
+/** How one request fails. `before` and `after`: a 500 before the request was carried out, or after it. */
+export type RequestFailure = 'before' | 'after' | 'rate_limit' | 'lock_timeout'
 
 export interface PageRequest {
   method: string
-  /** Below the place where the pages stand: '/', '/checkout/cs_…'. */
+  /** Relative to `pagesUrl`: '/', '/checkout/cs_…'. */
   path: string
   query: Readonly<Record<string, string>>
-  /** The fields of a sent form, or of a JSON body. */
+  /** The fields of a submitted form or of a JSON body. */
   fields: Readonly<Record<string, string>>
   nonce: string
 }

@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 
 const taxed = (settings: { taxPercent?: number; taxBehavior?: 'exclusive' | 'inclusive' }) => {
-  const { engine } = test.simulator
-  return engine.configure({ ...engine.settings, ...settings })
+  const { simulator } = test
+  return simulator.configure({ ...simulator.settings, ...settings })
 }
 
 /** Active, with automatic tax. */

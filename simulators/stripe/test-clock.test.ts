@@ -133,7 +133,7 @@ describe('a test clock', () => {
 
   it('that fails on the way stays there, says so, and can only be deleted', async () => {
     const warned = vi.spyOn(process, 'emitWarning').mockReturnValue()
-    test.simulator.engine.subscription(subscription.id)!.customer = 'cus_lost'
+    test.simulator.subscription(subscription.id)!.customer = 'cus_lost'
     await expect(advanceClock(test.stripe, clock, START + 40 * DAY_S)).rejects.toThrow(`Test clock ${clock} has failed`)
     expect(warned).toHaveBeenCalledWith(expect.any(Error))
     warned.mockRestore()

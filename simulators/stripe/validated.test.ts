@@ -183,8 +183,7 @@ describe("what is said both ways, by the SDK's own types", () => {
 
   it('has none with tax', async () => {
     const { stripe, simulator } = test
-    const { engine } = simulator
-    await engine.configure({ ...engine.settings, taxPercent: 19 })
+    await simulator.configure({ ...simulator.settings, taxPercent: 19 })
     const [price] = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data
     const { id: customer } = await stripe.customers.create({
       address: { country: 'DE', city: 'Berlin' },

@@ -52,7 +52,7 @@ describe('an event', () => {
 })
 
 describe('a signature', () => {
-  const attempts = () => test.simulator.engine.deliveries().map(delivery => delivery.attempts)
+  const attempts = () => test.simulator.deliveries().map(delivery => delivery.attempts)
 
   it('that is older than five minutes when it arrives is refused, and the event is signed anew', async () => {
     let transitMs = 301_000
@@ -75,7 +75,7 @@ describe('a signature', () => {
     }
     await begin(test.stripe, prices.pro.month)
     await departure
-    const moving = test.simulator.engine.advanceTo(new Date(test.now().getTime() + 86_400_000))
+    const moving = test.simulator.advanceTo(new Date(test.now().getTime() + 86_400_000))
     arrive()
     await moving
     expect(attempts()).toEqual([])
@@ -139,10 +139,10 @@ describe('what has been kept', () => {
   })
 
   it('holds the settings of the panel', async () => {
-    const { engine } = test.simulator
-    await engine.configure({ ...engine.settings, retryDays: [9] })
+    const { simulator } = test
+    await simulator.configure({ ...simulator.settings, retryDays: [9] })
     await test.restart()
-    expect(test.simulator.engine.settings.retryDays).toEqual([9])
+    expect(test.simulator.settings.retryDays).toEqual([9])
   })
 
   it('may be of an older kind', async () => {

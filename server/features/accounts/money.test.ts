@@ -86,11 +86,11 @@ describe('the next invoice', () => {
   test('is the drafted renewal during its hour, and then the one after it', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     const { at } = (await summary()).money.next
-    await world.simulator.engine.advanceTo(new Date(at))
+    await world.simulator.advanceTo(new Date(at))
     await callAs(world, creator, '/api/manual-subscription-process', { email, planName: 'Pro' })
     const draft = (await summary()).money.next
     expect(draft).toMatchObject({ dueCents: 990, at: new Date(new Date(at).getTime() + 3_600_000).toISOString() })
-    await world.simulator.engine.advanceTo(new Date(draft.at))
+    await world.simulator.advanceTo(new Date(draft.at))
     await world.simulator.settled()
     expect(new Date((await summary()).money.next.at).getTime()).toBeGreaterThan(new Date(draft.at).getTime())
   })
@@ -128,7 +128,7 @@ test('an upgrade too small to charge is shown, and its amount is on the next inv
   const creator = await makeSubscriber(world, { email, planName: 'Essential' })
   const { customer } = await stripeObjectsOf(world, creator)
   const { money } = await summary()
-  await world.simulator.engine.advanceTo(new Date(new Date(money.next.at).getTime() - 24 * 3_600_000))
+  await world.simulator.advanceTo(new Date(new Date(money.next.at).getTime() - 24 * 3_600_000))
   const preview = await get('/api/upgrade-preview?newPlanName=pro')
   expect([preview.dueNowCents, preview.creditCents]).toEqual([0, 0])
   expect(preview.carriedCents).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ let live: Stripe
 beforeAll(async () => {
   world = await startBillingWorld(undefined, { ADMIN_EMAILS: ADMIN, STRIPE_LIVE_SECRET_KEY: LIVE_KEY })
   boss = await makeCreator(world.app, { email: ADMIN })
-  const { hostname, port } = new URL(world.simulator.settings.STRIPE_API_URL)
+  const { hostname, port } = new URL(world.simulator.connection.STRIPE_API_URL)
   live = new Stripe(LIVE_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
 })
 afterAll(() => world.stop())

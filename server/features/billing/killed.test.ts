@@ -36,7 +36,7 @@ async function start(): Promise<ServiceProcess> {
   address.searchParams.set('host', host!)
   address.searchParams.set('port', String(port))
   const started = spawnService({
-    ...world.simulator.settings,
+    ...world.simulator.connection,
     STRIPE_API_URL: world.line.url,
     NODE_ENV: 'test',
     PORT: String(await freePort()),

@@ -121,7 +121,7 @@ async function checkOut(person: Person, { plan, period, card }: Act<'checkOut'>)
   const { body: begun } = await callAs(world, person, '/api/create-subscription', body)
   const sessionId = begun.checkoutUrl && new URL(begun.checkoutUrl).pathname.split('/').at(-1)
   if (!sessionId) return
-  const paying = await world.simulator.engine.completeCheckout(sessionId, cards[card])
+  const paying = await world.simulator.completeCheckout(sessionId, cards[card])
   await authenticated(paying)
   await callAs(world, person, '/api/process-checkout-session', { email: person.email, sessionId })
 }
@@ -151,19 +151,19 @@ const pay = async (clientSecret: string, card: keyof typeof cards) =>
 async function authenticated(paying: { status: string; url?: string }) {
   if (paying.status !== 'requires_action') return
   const intentId = new URL(paying.url!).pathname.split('/').at(-1)!
-  await world.simulator.engine.authenticate(intentId, true)
+  await world.simulator.authenticate(intentId, true)
 }
 
 async function payInvoice(person: Person) {
   for (const customer of await customersOf(person)) {
-    const open = world.simulator.engine.invoices().find(one => one.customer === customer && one.status === 'open')
-    if (open) await authenticated(await world.simulator.engine.payInvoice(open.id, cards.good))
+    const open = world.simulator.invoices().find(one => one.customer === customer && one.status === 'open')
+    if (open) await authenticated(await world.simulator.payInvoice(open.id, cards.good))
   }
 }
 
 async function refund(person: Person) {
   for (const customer of await customersOf(person)) {
-    const paid = world.simulator.engine.invoices().find(one => one.customer === customer && one.status === 'paid')
+    const paid = world.simulator.invoices().find(one => one.customer === customer && one.status === 'paid')
     if (!paid || paid.amount_paid === 0) continue
     const { data } = await world.stripe.invoicePayments.list({ invoice: paid.id })
     const payment = data[0]?.payment.payment_intent
@@ -176,20 +176,20 @@ async function dispute(person: Person, { outcome }: Act<'dispute'>) {
   for (const customer of await customersOf(person)) {
     const { data } = await world.stripe.charges.list({ customer })
     const taken = data.find(({ paid, refunded, disputed }) => paid && !refunded && !disputed)
-    if (!taken || (await world.simulator.engine.disputeCharge(taken.id)) !== null) continue
+    if (!taken || (await world.simulator.disputeCharge(taken.id)) !== null) continue
     const { data: disputes } = await world.stripe.disputes.list({ charge: taken.id })
-    await world.simulator.engine.decideDispute(disputes[0]!.id, outcome)
+    await world.simulator.decideDispute(disputes[0]!.id, outcome)
   }
 }
 
 async function operatorEnds(person: Person, { ending }: Act<'operatorEnds'>) {
   const living = await livingOf(person)
-  if (living) await world.simulator.engine.endSubscription(living.id, ending)
+  if (living) await world.simulator.endSubscription(living.id, ending)
 }
 
 async function livingOf(person: Person) {
   const customers = await customersOf(person)
-  return world.simulator.engine
+  return world.simulator
     .subscriptions()
     .find(({ customer, status }) => customers.includes(customer as string) && LIVE.includes(status))
 }
@@ -198,11 +198,11 @@ async function livingOf(person: Person) {
 async function waitForDraft(person: Person) {
   const living = await livingOf(person)
   const boundary = living && new Date(living.items.data[0]!.current_period_end * 1000)
-  if (boundary && boundary > (await world.app.deps.now())) await world.simulator.engine.advanceTo(boundary)
+  if (boundary && boundary > (await world.app.deps.now())) await world.simulator.advanceTo(boundary)
 }
 
 async function customersOf({ creatorIds }: Person): Promise<string[]> {
-  const customers = world.simulator.engine.customers()
+  const customers = world.simulator.customers()
   return customers.filter(({ metadata }) => creatorIds.has(metadata.creatorId ?? '')).map(({ id }) => id)
 }
 
@@ -222,11 +222,11 @@ async function nothingUnpaid(person: Person) {
   const { planId, expired } = await planOfNow(person)
   if (planId === 1 || expired) return
   const customers = await customersOf(person)
-  const paid = world.simulator.engine
+  const paid = world.simulator
     .invoices()
     .filter(({ customer, status }) => status === 'paid' && customers.includes(customer as string))
   const lines = paid.flatMap(({ lines }) => lines.data.map(({ pricing }) => pricing?.price_details?.price))
-  const plans = lines.map(priceId => planIdOf(world.simulator.engine.price(priceId as string)?.metadata.plan))
+  const plans = lines.map(priceId => planIdOf(world.simulator.price(priceId as string)?.metadata.plan))
   expect(planId).toBeLessThanOrEqual(Math.max(1, ...plans))
 }
 
@@ -235,7 +235,7 @@ const planIdOf = (name = 'Free') => planNames.findIndex(known => known.toLowerCa
 async function inLineWithStripe(person: Person) {
   const { creatorId, planId, expired } = await planOfNow(person)
   const customers = await customersOf(person)
-  const subscriptions = world.simulator.engine
+  const subscriptions = world.simulator
     .subscriptions()
     .filter(({ customer, status }) => customers.includes(customer as string) && LIVE.includes(status))
   expect(subscriptions.length).toBeLessThanOrEqual(1)
@@ -249,8 +249,8 @@ async function inLineWithStripe(person: Person) {
 }
 
 async function paymentsMatch(creatorId: string) {
-  const own = world.simulator.engine.customers().filter(({ metadata }) => metadata.creatorId === creatorId)
-  const paid = world.simulator.engine
+  const own = world.simulator.customers().filter(({ metadata }) => metadata.creatorId === creatorId)
+  const paid = world.simulator
     .invoices()
     .filter(({ customer, status }) => status === 'paid' && own.some(({ id }) => id === customer))
   const { rows } = await world.app.deps.pool.query<{ id: string }>(
@@ -263,7 +263,7 @@ async function paymentsMatch(creatorId: string) {
 /** Cancels everything, so that the next life's years renew nothing of this one. */
 async function leave(person: Person) {
   for (const customer of await customersOf(person)) {
-    const subscriptions = world.simulator.engine.subscriptions().filter(one => one.customer === customer)
+    const subscriptions = world.simulator.subscriptions().filter(one => one.customer === customer)
     for (const { id, status } of subscriptions)
       if (LIVE.includes(status) || status === 'incomplete') await world.stripe.subscriptions.cancel(id)
   }

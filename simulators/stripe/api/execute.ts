@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts'
 import { Refusal, tooMany, unknownUrl } from '../refusal.ts'
 import { refuseWhileAdvancing } from '../resources/test-clocks/advance.ts'
-import type { Failing } from '../simulator.ts'
+import type { RequestFailure } from '../simulator.ts'
 import { expanded } from './expand.ts'
 import { decodeForm } from './form.ts'
 import type { Route } from './route.ts'
@@ -20,31 +20,31 @@ export interface ApiReply {
 }
 
 interface Executed extends ApiReply {
-  /** What is refused before, its parameters being wrong, leaves the idempotency key free. */
-  begun: boolean
+  /** False for a request that was refused for its parameters, which leaves the idempotency key unused. */
+  started: boolean
 }
 
-/** `failure`: what a test has asked this request to come to. */
+/** `failure`: how a test lets this request fail. */
 export function execute(
   routes: readonly Route[],
   account: Account,
   { method, path, form }: ApiRequest,
-  failure?: Failing,
+  failure?: RequestFailure,
 ): Executed {
-  let begun = false
+  let started = false
   try {
     if (failure === 'rate_limit' || failure === 'lock_timeout') throw tooMany(failure)
-    const { route, ids } = found(routes, method, path)
+    const { route, ids } = matchRoute(routes, method, path)
     const params = decodeForm(form)
     const run = route.accept(params)
     if (method !== 'GET') refuseWhileAdvancing(account, [...ids, String(params.customer ?? '')])
-    begun = true
-    if (failure === 'before') throw new Error('It was told to fail.')
+    started = true
+    if (failure === 'before') throw new Error('A test lets this request fail before it is carried out.')
     const { reply, expand } = run(account, ids)
-    if (failure === 'after') throw new Error('It was told to fail, having done what was asked.')
-    return { status: 200, body: JSON.stringify(expanded(account, reply, expand), null, 2), begun }
+    if (failure === 'after') throw new Error('A test lets this request fail after it was carried out.')
+    return { status: 200, body: JSON.stringify(expanded(account, reply, expand), null, 2), started }
   } catch (error) {
-    return { ...errorReply(error), begun }
+    return { ...errorReply(error), started }
   }
 }
 
@@ -57,22 +57,23 @@ export function errorReply(error: unknown): ApiReply {
   return { status, body: JSON.stringify({ error: body }, null, 2), shouldRetry }
 }
 
-function found(routes: readonly Route[], method: string, path: string): { route: Route; ids: string[] } {
+function matchRoute(routes: readonly Route[], method: string, path: string): { route: Route; ids: string[] } {
   for (const route of routes) {
-    const ids = route.method === method ? idsIn(route.path, path) : null
+    const ids = route.method === method ? matchPath(route.path, path) : null
     if (ids) return { route, ids }
   }
   throw unknownUrl(method, path)
 }
 
-function idsIn(pattern: string, path: string): string[] | null {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return null
+/** The ids in a path that has this pattern; null for another path. */
+function matchPath(pattern: string, path: string): string[] | null {
+  const [patternSegments, segments] = [pattern.split('/'), path.split('/')]
+  if (patternSegments.length !== segments.length) return null
   const ids: string[] = []
-  for (const [index, part] of wanted.entries()) {
-    const is = given[index]!
-    if (part.startsWith(':') && is) ids.push(decodeURIComponent(is))
-    else if (part !== is) return null
+  for (const [index, expected] of patternSegments.entries()) {
+    const segment = segments[index]!
+    if (expected.startsWith(':') && segment) ids.push(decodeURIComponent(segment))
+    else if (expected !== segment) return null
   }
   return ids
 }

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { text as bodyText } from 'node:stream/consumers'
 import { type Account, API_VERSION, newId } from '../account.ts'
 import { invalid, keyInUse, tooMany, unauthorized } from '../refusal.ts'
-import type { Failing, Faults } from '../simulator.ts'
+import type { Faults, RequestFailure } from '../simulator.ts'
 import { type ApiReply, type ApiRequest, errorReply, execute } from './execute.ts'
-import { remember, replayOf } from './idempotency.ts'
+import { replayOf, saveReply } from './idempotency.ts'
 import type { Route } from './route.ts'
 
-interface Behind {
+interface ServerDeps {
   routes: readonly Route[]
   account: (livemode: boolean) => Account
-  /** Everything that is due has been done, and the accounts know the time. */
+  /** Brings both accounts up to the present time: runs every renewal, retry and expiry that is due. */
   catchUp: () => Promise<void>
-  /** Keeps what has changed, before anybody is told. */
+  /** Stores the state; called before a reply or an event reveals a change. */
   save: () => void
   faults: Faults
-  /** Requests that are to fail, once each. */
-  failing: Map<string, Failing>
+  /** By request line ('POST /v1/refunds'): each fails once. */
+  failures: Map<string, RequestFailure>
 }
 
 interface Incoming extends ApiRequest {
@@ -29,14 +29,14 @@ interface Reply extends ApiReply {
   replayed?: boolean
 }
 
-/** The API on a free port of loopback. */
-export async function startServer(behind: Behind): Promise<{ server: Server; url: string }> {
-  const answer = createAnswer(behind)
+/** Starts the API on a free port of loopback. */
+export async function startServer(deps: ServerDeps): Promise<{ server: Server; url: string }> {
+  const handle = createHandler(deps)
   const server = createServer(async (request, response) => {
-    // A web page whose name was made to point here (DNS rebinding) finds nothing.
+    // DNS rebinding: a web page whose host name resolves to loopback must not reach the API.
     if (!/^127\.0\.0\.1:\d+$/.test(request.headers.host ?? '')) return void response.writeHead(404).end()
     const requestId = newId('req', 14)
-    const reply: Reply = await readRequest(request, requestId).then(answer).catch(errorReply)
+    const reply: Reply = await readRequest(request, requestId).then(handle).catch(errorReply)
     const { status, body, replayed, shouldRetry } = reply
     response.writeHead(status, {
       'content-type': 'application/json',
@@ -59,45 +59,45 @@ async function readRequest(request: IncomingMessage, requestId: string): Promise
   return { method, path: pathname, form, headers: request.headers, requestId }
 }
 
-function createAnswer({ routes, account: accountOf, catchUp, save, faults, failing }: Behind) {
+function createHandler({ routes, account: accountOf, catchUp, save, faults, failures }: ServerDeps) {
   const keysInUse = new Set<string>()
 
-  function answered(account: Account, given: Incoming, key: string | null) {
-    const line = `${given.method} ${given.path}`
-    const failure = failing.get(line)
-    failing.delete(line)
-    account.request = { id: given.requestId, idempotency_key: key }
-    const reply = execute(routes, account, given, failure)
+  function run(account: Account, request: Incoming, key: string | null) {
+    const line = `${request.method} ${request.path}`
+    const failure = failures.get(line)
+    failures.delete(line)
+    account.request = { id: request.requestId, idempotency_key: key }
+    const reply = execute(routes, account, request, failure)
     account.request = { id: null, idempotency_key: null }
-    if (key && reply.begun) remember(account, key, requestText(given), reply)
-    if (given.method !== 'GET') save()
+    if (key && reply.started) saveReply(account, key, fingerprintOf(request), reply)
+    if (request.method !== 'GET') save()
     return reply
   }
 
-  return async (given: Incoming): Promise<Reply> => {
-    const account = accountOf(modeOf(given.headers.authorization))
-    refuseVersion(given.headers['stripe-version'])
+  return async (request: Incoming): Promise<Reply> => {
+    const account = accountOf(modeOf(request.headers.authorization))
+    refuseVersion(request.headers['stripe-version'])
     if (faults.rateLimit) throw tooMany('rate_limit')
-    if (faults.lockTimeout && given.method !== 'GET') throw tooMany('lock_timeout')
-    const key = given.method === 'POST' ? (given.headers['idempotency-key'] as string | undefined) : undefined
+    if (faults.lockTimeout && request.method !== 'GET') throw tooMany('lock_timeout')
+    const key = request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined
     if (key === undefined) {
       await catchUp()
-      return answered(account, given, null)
+      return run(account, request, null)
     }
-    const inUse = `${account.livemode} ${key}`
-    if (keysInUse.has(inUse)) throw keyInUse(key)
-    keysInUse.add(inUse)
+    const keyOfMode = `${account.livemode} ${key}`
+    if (keysInUse.has(keyOfMode)) throw keyInUse(key)
+    keysInUse.add(keyOfMode)
     try {
       await catchUp()
-      const known = replayOf(account, key, requestText(given))
-      return known ? { ...known, replayed: true } : answered(account, given, key)
+      const replay = replayOf(account, key, fingerprintOf(request))
+      return replay ? { ...replay, replayed: true } : run(account, request, key)
     } finally {
-      keysInUse.delete(inUse)
+      keysInUse.delete(keyOfMode)
     }
   }
 }
 
-const requestText = ({ method, path, form }: ApiRequest) => `${method} ${path}\n${form}`
+const fingerprintOf = ({ method, path, form }: ApiRequest) => `${method} ${path}\n${form}`
 
 function refuseVersion(version: IncomingMessage['headers'][string]): void {
   if (version && version !== API_VERSION)

@@ -16,7 +16,7 @@ let pro: Stripe.Price
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = app.simulator!.settings
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = app.simulator!.connection
   stripe = clientOf(STRIPE_API_URL, STRIPE_SECRET_KEY)
   pro = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data[0]!
 })

@@ -14,7 +14,7 @@ let pro: Stripe.Price
 
 beforeEach(async () => {
   app = await startTestApp()
-  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = app.simulator!.settings
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = app.simulator!.connection
   stripe = clientOf(STRIPE_API_URL, STRIPE_SECRET_KEY)
   pro = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data[0]!
 })
@@ -117,7 +117,7 @@ describe('the settings', () => {
 
   it('are kept as they were entered', async () => {
     expect((await send('/simulator/settings', SETTINGS)).location).toBe('/simulator/settings?saved=1')
-    expect(app.simulator!.engine.settings).toEqual({
+    expect(app.simulator!.settings).toEqual({
       retryDays: [1, 2, 9],
       afterRetries: 'unpaid',
       upcomingDays: 30,
@@ -134,9 +134,9 @@ describe('the settings', () => {
     ['retryDays', 'soon', 'Up to 8 whole days, in ascending order'],
     ['taxPercent', '120', 'A number from 0 to 99.'],
   ])('say at the field what is wrong with them: %s %s', async (field, wrong, message) => {
-    const before = { ...app.simulator!.engine.settings }
+    const before = { ...app.simulator!.connection }
     const reply = await send('/simulator/settings', { ...SETTINGS, [field]: wrong })
-    expect([reply.status, app.simulator!.engine.settings]).toEqual([400, before])
+    expect([reply.status, app.simulator!.connection]).toEqual([400, before])
     for (const shown of [message, `value="${wrong}"`, `aria-describedby="${field}-fault"`])
       expect(reply.text).toContain(shown)
   })

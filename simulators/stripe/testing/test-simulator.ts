@@ -85,7 +85,7 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
     deliver: async ({ body, signature }) => {
       await test.transit()
       const status = test.answers.shift() ?? 200
-      const { STRIPE_WEBHOOK_SECRET: secret } = test.simulator.settings
+      const { STRIPE_WEBHOOK_SECRET: secret } = test.simulator.connection
       if (status === 200)
         test.events.push(Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now.getTime()))
       return status
@@ -96,7 +96,7 @@ export async function startTestSimulator({ at = '2027-01-15T12:00:00Z', file, th
   }
   const start = async () => {
     test.simulator = await startStripeSimulator(options)
-    const { STRIPE_API_URL: url, STRIPE_SECRET_KEY } = test.simulator.settings
+    const { STRIPE_API_URL: url, STRIPE_SECRET_KEY } = test.simulator.connection
     test.stripe = clientOf((await through?.(url)) ?? url, key ?? STRIPE_SECRET_KEY)
   }
   await start()

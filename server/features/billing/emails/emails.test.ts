@@ -59,7 +59,7 @@ describe('a subscription that ends', () => {
   test('by an operator is announced by email, once', async () => {
     const creator = await subscribe()
     const [living] = await (await stripeObjectsOf(world, creator)).living()
-    await world.simulator.engine.endSubscription(living!.id, 'now')
+    await world.simulator.endSubscription(living!.id, 'now')
     await world.simulator.settled()
     expect(await textOf('Your Nearmark subscription has ended')).toContain('without a request from you')
     await pass('1 day')
@@ -92,7 +92,7 @@ describe('emails ahead of time', () => {
     const [living] = await (await stripeObjectsOf(world, creator)).living()
     const now = await world.app.deps.now()
     const expiry = { month: now.getUTCMonth() + 1, year: now.getUTCFullYear() }
-    await world.simulator.engine.changeExpiry(living!.default_payment_method as string, expiry)
+    await world.simulator.changeExpiry(living!.default_payment_method as string, expiry)
     await callAs(world, creator, '/api/manual-subscription-process', { email, planName: 'Pro' })
     await ahead()
     await ahead()

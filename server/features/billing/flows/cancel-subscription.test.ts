@@ -188,7 +188,7 @@ describe('a cancellation at a date that an operator set', () => {
     const creator = await makeSubscriber(world, { email, planName: 'Pro' })
     const [living] = await (await stripeObjectsOf(world, creator)).living()
     const periodEnd = living!.items.data[0]!.current_period_end
-    await world.simulator.engine.endSubscription(living!.id, new Date((periodEnd - 86_400) * 1000))
+    await world.simulator.endSubscription(living!.id, new Date((periodEnd - 86_400) * 1000))
     await world.simulator.settled()
     expect(await accountStateOf(world, email)).toMatchObject({ state: 'cancelling' })
     const { status, body } = await callAs(world, creator, '/api/reactivate-subscription', { email })

@@ -66,7 +66,7 @@ test('a renewal in its first hour, still a draft, is not collected after the del
   await world.app.advance('32 days')
   await world.simulator.catchUp()
   const [renewal] = await owing.invoices('open')
-  const draft = world.simulator.engine.invoices().find(({ id }) => id === renewal!.id)!
+  const draft = world.simulator.invoices().find(({ id }) => id === renewal!.id)!
   draft.status = 'draft'
   expect((await remove()).status).toBe(200)
   expect([draft.status, await exists()]).toEqual(['void', 0])

@@ -47,7 +47,7 @@ test('repeated, simultaneously or later, it is the same; a later downgrade is an
 
 test('after the plan has changed there is no plan to keep', async () => {
   const { body } = await downgrade()
-  await world.simulator.engine.advanceTo(new Date(body.scheduledDate))
+  await world.simulator.advanceTo(new Date(body.scheduledDate))
   const { status, body: declined } = await keep()
   expect([status, declined.code]).toEqual([409, 'change_applied'])
   expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential' })

@@ -10,8 +10,8 @@ let fresh: TestApp
 
 beforeAll(async () => {
   world = await startBillingWorld()
-  const { settings } = world.simulator
-  fresh = await startTestApp({ ...settings, STRIPE_API_URL: world.line.url, ADMIN_EMAILS: 'admin@example.com' })
+  const { connection } = world.simulator
+  fresh = await startTestApp({ ...connection, STRIPE_API_URL: world.line.url, ADMIN_EMAILS: 'admin@example.com' })
 })
 afterAll(async () => {
   await fresh.stop()
@@ -130,7 +130,7 @@ describe('prices', () => {
 
 test('can be paid with the key of this mode', async () => {
   const { body } = await world.app.call('GET', '/api/config/payments')
-  expect(body).toEqual({ publishableKey: world.simulator.settings.STRIPE_PUBLISHABLE_KEY, simulated: false })
+  expect(body).toEqual({ publishableKey: world.simulator.connection.STRIPE_PUBLISHABLE_KEY, simulated: false })
 })
 
 describe('the price list', () => {

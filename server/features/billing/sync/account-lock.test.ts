@@ -19,7 +19,7 @@ async function sendEventOf(customer: string) {
     data: { object: { customer } },
   })
   const timestamp = Math.floor((await world.app.deps.now()).getTime() / 1000)
-  const secret = world.simulator.settings.STRIPE_WEBHOOK_SECRET
+  const secret = world.simulator.connection.STRIPE_WEBHOOK_SECRET
   const signature = world.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
   return world.app.call('POST', '/api/stripe/webhook', { body, headers: { 'stripe-signature': signature } })
 }

@@ -24,7 +24,7 @@ const written = (subject: string) => expect.poll(subjects).toContain(subject)
 async function dispute(): Promise<string> {
   const { customer } = await stripeObjectsOf(world, creator)
   const { data } = await world.stripe.charges.list({ customer })
-  expect(await world.simulator.engine.disputeCharge(data[0]!.id)).toBeNull()
+  expect(await world.simulator.disputeCharge(data[0]!.id)).toBeNull()
   await world.simulator.settled()
   return (await world.stripe.disputes.list({ charge: data[0]!.id })).data[0]!.id
 }
@@ -46,7 +46,7 @@ describe('a dispute', () => {
   })
 
   test('that is lost ends the subscription immediately, and sends its customer an email', async () => {
-    await world.simulator.engine.decideDispute(await dispute(), 'lost')
+    await world.simulator.decideDispute(await dispute(), 'lost')
     await world.simulator.settled()
     expect(await accountStateOf(world, email)).toMatchObject({ state: 'expired' })
     expect(await (await stripeObjectsOf(world, creator)).living()).toEqual([])
@@ -55,7 +55,7 @@ describe('a dispute', () => {
   })
 
   test('that is won changes nothing, and is listed no more', async () => {
-    await world.simulator.engine.decideDispute(await dispute(), 'won')
+    await world.simulator.decideDispute(await dispute(), 'won')
     await world.simulator.settled()
     expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
     expect(await marked()).toEqual([])

@@ -32,13 +32,13 @@ async function makeRenewing({ planName, billingPeriod, card }: Renewing) {
   })
   const { living, customer } = await stripeObjectsOf(world, creator)
   const [subscription] = await living()
-  await world.simulator.engine.advanceTo(new Date(subscription!.items.data[0]!.current_period_end * 1000))
+  await world.simulator.advanceTo(new Date(subscription!.items.data[0]!.current_period_end * 1000))
   const [draft] = (await world.stripe.invoices.list({ customer, status: 'draft' })).data
   expect(draft).toMatchObject({ billing_reason: 'subscription_cycle' })
 }
 
 async function overTheHour() {
-  await world.simulator.engine.advanceTo(new Date((await world.app.deps.now()).getTime() + 3_600_000))
+  await world.simulator.advanceTo(new Date((await world.app.deps.now()).getTime() + 3_600_000))
   await world.simulator.settled()
 }
 
@@ -102,7 +102,7 @@ test('a downgrade within the hour changes the period after', async () => {
   const { body } = await call('/api/downgrade-subscription-plan', { newPlanName: 'Essential' })
   await overTheHour()
   expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
-  await world.simulator.engine.advanceTo(new Date(new Date(body.scheduledDate).getTime() + 3_600_000))
+  await world.simulator.advanceTo(new Date(new Date(body.scheduledDate).getTime() + 3_600_000))
   expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Essential', state: 'active' })
   expect(await charges()).toEqual([990, 990, 490])
 })
@@ -130,7 +130,7 @@ test('a downgrade that is scheduled and taken back within the hour leaves nothin
   const { body } = await call('/api/downgrade-subscription-plan', { newPlanName: 'Essential' })
   await call('/api/keep-plan', { planName: 'Pro' })
   await overTheHour()
-  await world.simulator.engine.advanceTo(new Date(new Date(body.scheduledDate).getTime() + 3_600_000))
+  await world.simulator.advanceTo(new Date(new Date(body.scheduledDate).getTime() + 3_600_000))
   await world.simulator.settled()
   expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   expect(await charges()).toEqual([990, 990, 990])

@@ -64,7 +64,7 @@ describe('a renewal', () => {
     expect((await mailTo(world.app, email)).filter(({ subject }) => subject === FAILED)).toHaveLength(1)
 
     const [open] = await (await stripeObjectsOf(world, creator)).invoices('open')
-    expect((await world.simulator.engine.payInvoice(open!.id, cards.good)).status).toBe('succeeded')
+    expect((await world.simulator.payInvoice(open!.id, cards.good)).status).toBe('succeeded')
     await world.simulator.settled()
     expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
     expect((await accountOf(creator)).open_invoice_url).toBeNull()
@@ -88,7 +88,7 @@ describe('a renewal', () => {
     world.simulator.faults.drop = true
     await pass('40 days')
     const [open] = await (await stripeObjectsOf(world, creator)).invoices('open')
-    expect((await world.simulator.engine.payInvoice(open!.id, cards.good)).status).toBe('succeeded')
+    expect((await world.simulator.payInvoice(open!.id, cards.good)).status).toBe('succeeded')
     world.simulator.faults.drop = false
     await callAs(world, { email }, '/api/manual-subscription-process', { email, planName: 'Pro' })
     expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'expired' })

@@ -35,7 +35,7 @@ interface Sent {
 const textOf = ({ id = `evt_${people}`, type = 'invoice.paid', object = { id: 'in_none' }, livemode = false }: Sent) =>
   JSON.stringify({ id, object: 'event', type, livemode, data: { object } })
 
-async function signed(body: string, ageS = 0, secret = world.simulator.settings.STRIPE_WEBHOOK_SECRET) {
+async function signed(body: string, ageS = 0, secret = world.simulator.connection.STRIPE_WEBHOOK_SECRET) {
   const timestamp = Math.floor((await world.app.deps.now()).getTime() / 1000) - ageS
   return world.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
 }
@@ -149,9 +149,9 @@ describe('events that arrive', () => {
 
   test('are answered immediately when they were processed before', async () => {
     await buy()
-    const { id } = world.simulator.engine.events().find(({ type }) => type === 'invoice.paid')!
+    const { id } = world.simulator.events().find(({ type }) => type === 'invoice.paid')!
     world.line.mend()
-    expect(await world.simulator.engine.redeliver(id)).toBe(200)
+    expect(await world.simulator.redeliver(id)).toBe(200)
     expect(world.line.requests()).toBe(0)
   })
 
@@ -162,12 +162,12 @@ describe('events that arrive', () => {
     world.simulator.faults.drop = true
     await pay(world, body.clientSecret, 'good')
     await world.simulator.settled()
-    const { id } = world.simulator.engine.events().find(({ type }) => type === 'invoice.paid')!
+    const { id } = world.simulator.events().find(({ type }) => type === 'invoice.paid')!
     world.line.breakAt(1, 'before')
-    expect(await world.simulator.engine.redeliver(id)).toBeGreaterThanOrEqual(500)
+    expect(await world.simulator.redeliver(id)).toBeGreaterThanOrEqual(500)
     expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Free' })
     world.line.mend()
-    expect(await world.simulator.engine.redeliver(id)).toBe(200)
+    expect(await world.simulator.redeliver(id)).toBe(200)
     expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
   })
 
