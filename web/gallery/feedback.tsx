@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailureNotice } from '../ui/failure.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { LiveDot } from '../ui/live-dot.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Ring, type RingVariant } from '../ui/ring.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -57,15 +57,15 @@ const Notices = () => (
   </Shelf>
 )
 
-function Problems() {
+function ErrorNotices() {
   const [tries, setTries] = useState(0)
   return (
-    <Shelf part="Problem and FailureNotice">
-      <Problem
+    <Shelf part="ErrorNotice and FailureNotice">
+      <ErrorNotice
         error={new Error('The service isn’t available right now. Please try again in a moment.')}
         onRetry={() => setTries(tries + 1)}
       />
-      <Problem title="This link is gone" error={new Error('There is nothing to try again.')} />
+      <ErrorNotice title="This link is gone" error={new Error('There is nothing to try again.')} />
       <FailureNotice title="Export Failed" description="Failed to export data" />
       <VisuallyHidden role="status">{tries > 0 && `Tried again ${tries} times`}</VisuallyHidden>
     </Shelf>
@@ -118,7 +118,7 @@ export const FEEDBACK = {
   Ring: Rings,
   'Badge and LiveDot': Badges,
   Notice: Notices,
-  'Problem and FailureNotice': Problems,
+  'ErrorNotice and FailureNotice': ErrorNotices,
   ProgressBar: Progress,
   Skeleton: Skeletons,
   Toaster: Toasts,

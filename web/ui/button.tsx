@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Ring } from './ring.tsx'
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** Height in CSS pixels. */
   size?: 44 | 52
@@ -18,7 +18,7 @@ const VARIANTS = {
 
 const SIZES = { 44: 'min-h-11 px-4 text-14', 52: 'min-h-13 px-6 text-16' }
 
-function buttonClass({ variant = 'primary', size = 44, wide = false }: Look) {
+function buttonClass({ variant = 'primary', size = 44, wide = false }: ButtonStyle) {
   return cx(
     'inline-flex min-w-11 select-none items-center justify-center gap-2 rounded-10 py-2 text-center font-medium no-underline',
     'transition-[background-color,color,transform] active:[transform:scale(.98)]',
@@ -30,7 +30,7 @@ function buttonClass({ variant = 'primary', size = 44, wide = false }: Look) {
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
-  Look & {
+  ButtonStyle & {
     /** The running action, shown in place of the label: the button keeps the focus but ignores further presses. */
     busy?: string | false
     icon?: ReactNode
@@ -52,7 +52,7 @@ export function Button({ variant, size, wide, busy, icon, children, type = 'butt
   )
 }
 
-type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & Look & { icon?: ReactNode }
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & ButtonStyle & { icon?: ReactNode }
 
 /** A link that looks like a button; inside wouter's `<Link asChild>` it navigates within the app. */
 export function ButtonLink({ variant, size, wide, icon, children, ...rest }: ButtonLinkProps) {

@@ -9,7 +9,7 @@ export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
 export const panelClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
 
-/** Radix returns the focus to its own trigger only, but these dialogs open from anywhere. A menu item is gone by then. */
+/** Radix returns the focus to its own trigger only, but any element can open these dialogs. A menu item has been removed by then. */
 export function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {

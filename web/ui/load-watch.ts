@@ -1,13 +1,13 @@
-// Runs inline in the head of the app's document: if the bundle never arrives, or this browser is too old for it, the page
+// Runs inline in the head of the app's document: if the bundle never loads, or this browser is too old for it, the page
 // must not stay blank. Built for old browsers.
-const PATIENCE_MS = 20_000
+const LOAD_TIMEOUT_MS = 20_000
 
 const show = () => {
   // The notice is part of the document until React's first page replaces it.
   const notice = document.getElementById('not-loaded')
   if (notice === null || notice.hidden === false) return
   notice.hidden = false
-  // Browsers paint nothing until the style sheet is loaded, and it may never be: print styles do not hold the paint up.
+  // Browsers paint nothing until the style sheet is loaded, which may never happen. A print style sheet does not block painting.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.sheet) continue
     link.addEventListener('load', () => link.removeAttribute('media'))
@@ -20,11 +20,11 @@ const show = () => {
 const whenParsed = (then: () => void) =>
   document.readyState === 'loading' ? addEventListener('DOMContentLoaded', then) : then()
 
-// A script that is missing, or that this browser cannot run. Neither event bubbles, so the listener captures.
+// A script is missing, or this browser cannot run it. Neither event bubbles, so the listener captures.
 const onError = ({ target }: ErrorEvent) => {
   if (target === window || target instanceof HTMLScriptElement) whenParsed(show)
 }
 addEventListener('error', onError, true)
-setTimeout(show, PATIENCE_MS)
+setTimeout(show, LOAD_TIMEOUT_MS)
 
 export {}

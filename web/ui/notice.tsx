@@ -19,14 +19,14 @@ type Props = {
 }
 
 export function Notice({ tone = 'info', title, children, action, role }: Props) {
-  const look = TONES[tone]
+  const style = TONES[tone]
   return (
-    <div role={role} className={cx('flex gap-3 rounded-10 border p-4', look.box)}>
-      <span className={look.title}>
-        <Icon as={look.icon} />
+    <div role={role} className={cx('flex gap-3 rounded-10 border p-4', style.box)}>
+      <span className={style.title}>
+        <Icon as={style.icon} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className={cx('font-medium text-14', look.title)}>{title}</p>
+        <p className={cx('font-medium text-14', style.title)}>{title}</p>
         {children && <div className="text-14 text-ink-2">{children}</div>}
         {action && <div className="mt-2 flex flex-wrap gap-2">{action}</div>}
       </div>

@@ -1,7 +1,8 @@
 type Props = {
   label: string
   value: number
-  max: number /** What is shown at the end, like '3 of 5'. */
+  max: number
+  /** Shown at the end, like '3 of 5'. */
   text?: string
 }
 

@@ -47,15 +47,15 @@ export function qrPng(text: string, sizePx: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.max(sizePx, modules.length)
   const offsetPx = Math.floor((canvas.width - modulePx * modules.length) / 2)
-  const pen = canvas.getContext('2d')
-  if (!pen) return Promise.reject(new Error('This browser can’t draw pictures.'))
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.reject(new Error('This browser can’t draw pictures.'))
 
-  pen.fillStyle = token('--qr-paper')
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.fillStyle = token('--qr-ink')
+  context.fillStyle = token('--qr-paper')
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = token('--qr-ink')
   for (const [y, row] of modules.entries()) {
     for (const [x, dark] of row.entries()) {
-      if (dark) pen.fillRect(offsetPx + x * modulePx, offsetPx + y * modulePx, modulePx, modulePx)
+      if (dark) context.fillRect(offsetPx + x * modulePx, offsetPx + y * modulePx, modulePx, modulePx)
     }
   }
   return new Promise((resolve, reject) =>

@@ -14,7 +14,7 @@ function storedTheme(): Theme {
   }
 }
 
-/** The browser notifies other tabs of the write; this tab, including first-paint.ts, gets an event of the same name. */
+/** The browser sends a storage event to other tabs only, so this tab dispatches one itself, for first-paint.ts as well. */
 function storeTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)

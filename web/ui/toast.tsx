@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { useAlive } from './use-alive.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
@@ -38,7 +38,7 @@ export function Toaster() {
     () => null,
   )
   // On a server Radix renders style attributes, which the CSP refuses.
-  if (!useAlive()) return null
+  if (!useHydrated()) return null
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {current && (

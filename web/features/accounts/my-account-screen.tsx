@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { throttled } from '../../lib/throttled.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery, planChanged, scheduledChangeQuery } from '../billing/index.ts'
 import { DashboardLink, isOtherAccountError, storeEmail, useLiveEvents } from '../creators/index.ts'
@@ -37,7 +37,7 @@ export function MyAccountScreen({ email }: Props) {
         <Account summary={summary.data}>
           {scheduled.data && <ScheduledChangeNotice change={scheduled.data} summary={summary.data} />}
           {scheduled.error && !scheduled.data && (
-            <Problem
+            <ErrorNotice
               title="Scheduled changes could not be loaded"
               error={scheduled.error}
               onRetry={scheduled.refetch}
@@ -45,7 +45,7 @@ export function MyAccountScreen({ email }: Props) {
           )}
         </Account>
       ) : summary.error ? (
-        <Problem title="Unable to load account information" error={summary.error} onRetry={summary.refetch} />
+        <ErrorNotice title="Unable to load account information" error={summary.error} onRetry={summary.refetch} />
       ) : (
         <AccountSkeleton />
       )}

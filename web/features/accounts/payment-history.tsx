@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { TitledCard } from './account-cards.tsx'
 import { PaymentRow } from './payment-row.tsx'
@@ -41,7 +41,7 @@ export function PaymentHistory({ email }: { email: string }) {
                 ))}
               </ul>
             )}
-            {error && <Problem title="Payments could not be loaded" error={error} onRetry={refetch} />}
+            {error && <ErrorNotice title="Payments could not be loaded" error={error} onRetry={refetch} />}
           </section>
           <Steps
             label="Pages of payments, below the list"
@@ -53,7 +53,7 @@ export function PaymentHistory({ email }: { email: string }) {
       ) : pagination ? (
         <NoPayments />
       ) : error ? (
-        <Problem title="Payments could not be loaded" error={error} onRetry={refetch} />
+        <ErrorNotice title="Payments could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-label="Loading payments" className="flex justify-center py-12 text-accent">
           <Ring variant="loader" sizePx={48} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Problem } from '../../ui/problem.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FeatureList, plansQuery } from '../billing/index.ts'
 import { TitledCard } from './account-cards.tsx'
@@ -18,7 +18,7 @@ export function PlanFeatures({ planId }: { planId: number }) {
       ) : data ? (
         <p className="text-14 text-ink-2">Plan information not found</p>
       ) : error ? (
-        <Problem title="Plan information not found" error={error} onRetry={refetch} />
+        <ErrorNotice title="Plan information not found" error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-label="Loading plan features" className="flex flex-col gap-3">
           {LINES.map(line => (

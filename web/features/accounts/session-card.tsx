@@ -5,7 +5,7 @@ import { paths } from '../../../contract/paths.ts'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { forgetAccount } from '../creators/index.ts'
@@ -36,7 +36,7 @@ export function SessionCard({ email }: { email: string }) {
         You stay signed in on a device for up to 30 days, or 7 days without a visit. Sign out a device that you no
         longer use, or everywhere if one was lost.
       </p>
-      {error && <Problem title="Your devices could not be loaded" error={error} onRetry={refetch} />}
+      {error && <ErrorNotice title="Your devices could not be loaded" error={error} onRetry={refetch} />}
       {sessions ? (
         <SessionList sessions={sessions} signOutHere={thisDevice} />
       ) : (

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props<T> = {
@@ -24,7 +24,7 @@ export function EnvironmentCard<T>({ title, badge, query: { data, error, refetch
         </h2>
         {badge}
       </div>
-      {error && <Problem title={`${title} could not be loaded`} error={error} onRetry={refetch} />}
+      {error && <ErrorNotice title={`${title} could not be loaded`} error={error} onRetry={refetch} />}
       {data !== undefined ? children(data) : !error && <Lines count={lines} />}
     </Card>
   )

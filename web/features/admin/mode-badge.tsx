@@ -1,12 +1,12 @@
 import { Badge } from '../../ui/badge.tsx'
 
-const LOOKS = {
+const BADGES = {
   test: { tone: 'accent', label: 'TEST' },
   live: { tone: 'danger', label: 'LIVE' },
   simulated: { tone: 'warn', label: 'SIMULATED' },
   off: { tone: 'neutral', label: 'OFF' },
 } as const
 
-export const ModeBadge = ({ mode }: { mode: keyof typeof LOOKS }) => (
-  <Badge tone={LOOKS[mode].tone}>{LOOKS[mode].label}</Badge>
+export const ModeBadge = ({ mode }: { mode: keyof typeof BADGES }) => (
+  <Badge tone={BADGES[mode].tone}>{BADGES[mode].label}</Badge>
 )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Problem } from '../../ui/problem.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 interface Grecaptcha {
   ready(then: () => void): void
@@ -67,7 +67,7 @@ export function Recaptcha({ siteKey, scriptUrl, onToken }: Props) {
   return (
     <>
       <div ref={box} className="min-h-20" hidden={error !== null} />
-      {error && <Problem error={error} onRetry={() => setRun(run + 1)} />}
+      {error && <ErrorNotice error={error} onRetry={() => setRun(run + 1)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Analytics as Numbers } from '../../../contract/insights.ts'
 import { Card } from '../../ui/card.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ChartsSkeleton } from './analytics-skeleton.tsx'
@@ -37,7 +37,7 @@ export function Analytics({ linkId, checkInCount }: Props) {
           {data.totals.accepted + data.totals.refused === 0 ? <NothingYet /> : <Charts {...data} />}
         </div>
       ) : error ? (
-        <Problem title="The analytics could not be loaded" error={error} onRetry={refetch} />
+        <ErrorNotice title="The analytics could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <ChartsSkeleton />
       )}

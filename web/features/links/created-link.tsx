@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { paths, pathTo } from '../../../contract/paths.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { createdLinkQuery } from './queries.ts'
 import { SuccessCard } from './success-card.tsx'
 
@@ -28,7 +28,7 @@ export function CreatedLinkScreen({ email, linkId }: Props) {
   if (!error) return <PageLoader />
   return (
     <Page title="Check-in Link Created" width="medium">
-      <Problem title="We couldn’t load your link" error={error} onRetry={refetch} />
+      <ErrorNotice title="We couldn’t load your link" error={error} onRetry={refetch} />
     </Page>
   )
 }

@@ -5,9 +5,9 @@ import type { CheckinLink } from '../../../contract/links.ts'
 import { paths } from '../../../contract/paths.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NO_EXPORT, type NoExport, noExportOf } from '../billing/index.ts'
 import { CreateLink, DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
@@ -92,7 +92,7 @@ export function DashboardScreen({ email, analytics }: Props) {
           </div>
         </>
       ) : error ? (
-        <Problem title="We couldn’t load your links" error={error} onRetry={refetch} />
+        <ErrorNotice title="We couldn’t load your links" error={error} onRetry={refetch} />
       ) : (
         <DashboardSkeleton />
       )}

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page, PageHeader, usePageHeading } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type CreatorPlan, creatorPlanQuery } from '../billing/index.ts'
 import { CreatedLinkScreen, createdLinkPath } from './created-link.tsx'
@@ -40,7 +40,7 @@ function NewLinkScreen({ email }: Props) {
   if (error && !plan) {
     return (
       <Page title={TITLE} width="medium">
-        <Problem error={error} onRetry={refetch} />
+        <ErrorNotice error={error} onRetry={refetch} />
       </Page>
     )
   }

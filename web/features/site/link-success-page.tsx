@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** The domain is reserved for examples, so the link opens nothing. */
 const SAMPLE_LINK = 'https://nearmark.example/checkin/8sK2vQ0mZrT4xYb1LdNc7w'
@@ -15,7 +15,7 @@ const QR_PX = 200
 
 /** Shown after a verification without a destination: an example of a link, and the two next steps. */
 export function LinkSuccessPage() {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const [asQr, setAsQr] = useState(false)
   const shown = useRef<HTMLParagraphElement>(null)
   return (
@@ -44,7 +44,7 @@ export function LinkSuccessPage() {
         <Checkbox
           label="Show as a QR code"
           checked={asQr}
-          disabled={!alive}
+          disabled={!hydrated}
           onChange={({ currentTarget }) => setAsQr(currentTarget.checked)}
         />
         {asQr && <Qr text={SAMPLE_LINK} label="QR code of the example link" sizePx={QR_PX} />}

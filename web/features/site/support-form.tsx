@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { FormArea, FormSelect } from '../../ui/form-choices.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { faultsOf, type SupportMessage, sendSupportMessage } from './send-support.ts'
 
 const required = (sentence: string, name: string, max: number) => ({
@@ -30,7 +30,7 @@ export function SupportForm() {
   // No default values, so that text typed before hydration is kept.
   const form = useForm<SupportMessage>()
   const sending = useRef(false)
-  const alive = useAlive()
+  const hydrated = useHydrated()
 
   const send = async (message: SupportMessage) => {
     if (sending.current) return
@@ -76,7 +76,7 @@ export function SupportForm() {
         rules={rules.message}
       />
       {/* Before hydration a submit would put the fields into the URL. */}
-      <Button type="submit" size={52} wide disabled={!alive} busy={form.formState.isSubmitting && 'Sending...'}>
+      <Button type="submit" size={52} wide disabled={!hydrated} busy={form.formState.isSubmitting && 'Sending...'}>
         Send Message
       </Button>
       <noscript>

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import { longDate } from '../../../lib/long-date.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountLink, storeEmail } from '../../creators/index.ts'
 import {
@@ -47,7 +47,7 @@ export function ChangeFrame({ email, title, children }: Props) {
       }
     >
       {summary.error && !summary.data ? (
-        <Problem title="Unable to find your subscription" error={summary.error} onRetry={summary.refetch} />
+        <ErrorNotice title="Unable to find your subscription" error={summary.error} onRetry={summary.refetch} />
       ) : !summary.data || scheduled.isPending ? (
         <ChoicesSkeleton />
       ) : obstacle ? (

@@ -12,9 +12,9 @@ import { money } from '../../../lib/money.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { type Failure, FailureNotice } from '../../../ui/failure.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { type Failure, FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { AccountSummary } from '../account-queries.ts'
@@ -67,7 +67,7 @@ export function DowngradeDialog({ summary, plan, onClose }: Props) {
           <Consequences preview={preview} />
         </>
       ) : error ? (
-        <Problem title="The downgrade could not be worked out" error={error} onRetry={refetch} />
+        <ErrorNotice title="The downgrade could not be worked out" error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-label="Looking at your links" className="flex flex-col gap-3">
           <Skeleton className="h-7 w-full" />

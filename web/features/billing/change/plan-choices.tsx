@@ -4,7 +4,7 @@ import type { BillingPeriod, PlanOffer } from '../../../../contract/plans.ts'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FeatureList } from '../feature-list.tsx'
 import { featuresOf } from '../plan-features.ts'
@@ -34,8 +34,12 @@ const NOT_FOUND = {
 export function PlanChoices({ current, offered, billing, verb, onChoose, none }: Props) {
   const { data, error, refetch } = useQuery(plansQuery)
   if (!data)
-    return error ? <Problem title="Plans could not be loaded" error={error} onRetry={refetch} /> : <ChoicesSkeleton />
-  if (!data.some(({ id }) => id === current.id)) return <Problem {...NOT_FOUND} onRetry={refetch} />
+    return error ? (
+      <ErrorNotice title="Plans could not be loaded" error={error} onRetry={refetch} />
+    ) : (
+      <ChoicesSkeleton />
+    )
+  if (!data.some(({ id }) => id === current.id)) return <ErrorNotice {...NOT_FOUND} onRetry={refetch} />
   const plans = offered(data, current)
   if (plans.length === 0) return none
   return (

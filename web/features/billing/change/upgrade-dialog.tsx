@@ -7,9 +7,9 @@ import { longDate } from '../../../lib/long-date.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { FailureNotice } from '../../../ui/failure.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { isPendingChange, PendingChangeDialog } from './pending-change.tsx'
 import { upgradePreviewQuery } from './queries.ts'
@@ -60,7 +60,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
       {preview ? (
         <Amounts preview={preview} wasYearly={wasYearly} />
       ) : error ? (
-        <Problem title="The amount could not be worked out" error={error} onRetry={refetch} />
+        <ErrorNotice title="The amount could not be worked out" error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-label="Working out the amount" className="flex flex-col gap-3">
           <Skeleton className="h-7 w-full" />

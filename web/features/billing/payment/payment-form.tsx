@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { CardForm } from './card-form.tsx'
 import { PaymentFormSkeleton } from './payment-form-skeleton.tsx'
 import { paymentsConfigQuery } from './queries.ts'
@@ -16,7 +16,7 @@ export function PaymentForm({ onPaid, onFailed, busyLabel = 'Processing...', ...
   const payment = usePayment({ onPaid, ...(onFailed && { onFailed }) })
   const form = { ...rest, busyLabel, payment }
 
-  if (error) return <Problem error={error} onRetry={refetch} />
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />
   if (!data) return <PaymentFormSkeleton />
   if (data.simulated) return <CardForm {...form} />
   if (!data.publishableKey) return <Notice tone="warn" title="Payments aren’t set up here." />

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { confirmByStripe } from './confirm-stripe.ts'
 import { PaymentFailure } from './payment-failure.tsx'
 import { PaymentFormSkeleton } from './payment-form-skeleton.tsx'
@@ -37,7 +37,7 @@ export function StripeForm({ publishableKey, ...form }: Props) {
   }, [publishableKey, run])
 
   if (unreachable) {
-    return <Problem title="The card form is missing" error={UNREACHABLE} onRetry={() => setRun(run + 1)} />
+    return <ErrorNotice title="The card form is missing" error={UNREACHABLE} onRetry={() => setRun(run + 1)} />
   }
   if (!stripe) return <PaymentFormSkeleton />
   return (

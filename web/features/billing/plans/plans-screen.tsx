@@ -5,9 +5,9 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { billingNamed } from '../billing-paths.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
@@ -32,7 +32,7 @@ export function PlansScreen() {
   return (
     <Page title="Choose Your Plan" width="wide" lead="Start free. Change or cancel at any time." aside={<BackButton />}>
       {plans.error && !plans.data ? (
-        <Problem title="The plans could not be loaded" error={plans.error} onRetry={plans.refetch} />
+        <ErrorNotice title="The plans could not be loaded" error={plans.error} onRetry={plans.refetch} />
       ) : loaded ? (
         <Offers plans={plans.data} prices={prices} viewer={viewer} />
       ) : (
@@ -51,7 +51,9 @@ function Offers({ plans, prices, viewer }: OffersProps) {
   return (
     <>
       <ViewerNotice viewer={viewer} />
-      {prices.error && <Problem title="The prices could not be loaded" error={prices.error} onRetry={prices.refetch} />}
+      {prices.error && (
+        <ErrorNotice title="The prices could not be loaded" error={prices.error} onRetry={prices.refetch} />
+      )}
       <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
       <ul className={PLAN_ROW}>
         {plans.map(plan => (

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { CallError } from '../../../lib/call.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'
 import { NextStep } from '../next-step.tsx'
 import { pricesQuery } from '../queries.ts'
@@ -46,7 +46,7 @@ export function BeginFailed({ error, plan, billing, email, onRetry }: Props) {
     case 'token_invalid':
       return <InvalidLink />
     default:
-      return <Problem title={FAILED} error={error} onRetry={onRetry} />
+      return <ErrorNotice title={FAILED} error={error} onRetry={onRetry} />
   }
 }
 

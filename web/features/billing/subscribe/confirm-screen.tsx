@@ -8,8 +8,8 @@ import { moneyOfCents } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { forgetSubscriptionSetup, storedSubscriptionSetup } from '../../creators/index.ts'
@@ -105,7 +105,7 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
 
 function Price({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) {
   const { price, error, refetch } = usePlanPrice(plan, billing)
-  if (error) return <Problem title="The price could not be loaded" error={error} onRetry={refetch} />
+  if (error) return <ErrorNotice title="The price could not be loaded" error={error} onRetry={refetch} />
   if (!price) return <Skeleton className="h-5 w-24" />
   return `${priceWords(price)} ${billing === 'yearly' ? 'per year' : 'per month'}`
 }

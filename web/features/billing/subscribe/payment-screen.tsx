@@ -4,9 +4,9 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../../contract/paths.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { sessionQuery } from '../../creators/index.ts'
 import { PaymentFormSkeleton } from '../payment/payment-form-skeleton.tsx'
 import { purchasePreviewQuery } from '../queries.ts'
@@ -64,7 +64,7 @@ function PaymentPage({ visit }: { visit: PaymentVisit }) {
       )}
       {upgrade && plan && <UpgradeExplained plan={plan} />}
       {error ? (
-        <Problem title={FAILED} error={error} onRetry={refetch} />
+        <ErrorNotice title={FAILED} error={error} onRetry={refetch} />
       ) : !session.data || begun.pending ? (
         <PaymentFormSkeleton />
       ) : begun.payment ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { featuresOf } from '../plan-features.ts'
 import { priceWords } from '../price-words.ts'
@@ -33,7 +33,7 @@ export function PlanSummary({ plan, billing }: { plan: PaidPlanName; billing: Bi
 
 function PriceLine({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) {
   const { price, error, refetch } = usePlanPrice(plan, billing)
-  if (error) return <Problem title="The price could not be loaded" error={error} onRetry={refetch} />
+  if (error) return <ErrorNotice title="The price could not be loaded" error={error} onRetry={refetch} />
   if (!price) return <Skeleton className="h-6 w-32" />
   return (
     <p className="text-14 text-ink-2">

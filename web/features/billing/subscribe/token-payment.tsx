@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { Redirect, useParams, useSearch } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { sessionQuery, storedSubscriptionSetup, storeSubscriptionSetup, TokenCheckGate } from '../../creators/index.ts'
 import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../billing-paths.ts'
 import { NextStep } from '../next-step.tsx'
@@ -60,6 +60,6 @@ const NoAnswer = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
     ring="outside"
     title="Error"
     lead="Failed to initialize payment. Please try again."
-    details={<Problem error={error} onRetry={onRetry} />}
+    details={<ErrorNotice error={error} onRetry={onRetry} />}
   />
 )

@@ -4,8 +4,8 @@ import { exportLink } from '../../../../contract/insights.ts'
 import { CallError } from '../../../lib/call.ts'
 import { useExport } from '../../../lib/download.ts'
 import { fileName } from '../../../lib/file-name.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { NO_EXPORT } from '../../billing/index.ts'
 import { useShareOrigin } from '../../links/index.ts'
@@ -73,7 +73,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
       <LinkCard link={linkInfo} shareOrigin={shareOrigin} />
       <Numbers link={linkInfo} total={total} />
       <Refusals refusals={linkInfo.refusals} />
-      {error && shown.list.pagination.page !== page && <Problem error={error} onRetry={refetch} />}
+      {error && shown.list.pagination.page !== page && <ErrorNotice error={error} onRetry={refetch} />}
       <CheckIns shown={shown} page={page} onPageChange={setPage} onShowNew={showNew} />
       {analytics(total)}
       {noExport && <p className="text-center text-14 text-ink-2 md:hidden">{NO_EXPORT[noExport].sentence}</p>}
@@ -92,6 +92,6 @@ const Loading = () => (
 
 const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Page title="Check-ins" width="wide" header={<DetailsBar />}>
-    <Problem title="The check-ins could not be loaded" error={error} onRetry={onRetry} />
+    <ErrorNotice title="The check-ins could not be loaded" error={error} onRetry={onRetry} />
   </Page>
 )

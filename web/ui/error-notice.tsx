@@ -7,7 +7,7 @@ type Props = {
   onRetry?: () => unknown
 }
 
-export function Problem({ error, title = 'That didn’t work', onRetry }: Props) {
+export function ErrorNotice({ error, title = 'That didn’t work', onRetry }: Props) {
   return (
     <Notice
       tone="danger"
