@@ -62,7 +62,7 @@ describe('at the limit of a plan', () => {
     await open('/select-location')
     await limitReached(page)
     await page.getByText('3, 1 allowed', { exact: true }).waitFor()
-    await page.getByText('until you renew your subscription one link can be active').waitFor()
+    await page.getByText('Until you renew, one link can be active').waitFor()
     await main(page).getByRole('link', { name: 'Renew' }).click()
     await page.waitForURL('**/plans?from=account')
   })
