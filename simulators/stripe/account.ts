@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { missing } from './refusal.ts'
+import { resourceMissing } from './api-error.ts'
 import type { Collections, Store } from './store.ts'
 import type { StripeEvent } from './wire.ts'
 
@@ -50,30 +50,30 @@ const kinds: Record<keyof Collections, string> = {
 
 type Item<Name extends keyof Collections> = Collections[Name][string]
 
-export const itemsOf = <Name extends keyof Collections>(account: Account, name: Name) =>
+export const listAll = <Name extends keyof Collections>(account: Account, name: Name) =>
   Object.values(account.store.collections[name]) as Item<Name>[]
 
 /** Keeps an object under its id. */
-export function keep<Name extends keyof Collections>(account: Account, name: Name, item: Item<Name>): Item<Name> {
+export function insert<Name extends keyof Collections>(account: Account, name: Name, item: Item<Name>): Item<Name> {
   const collection = account.store.collections[name] as Record<string, Item<Name>>
   collection[item.id] = item
   return item
 }
 
 /** `param` is what named the id: a wrong id in the path is a 404, in a parameter a 400. */
-export function found<Name extends keyof Collections>(
+export function retrieve<Name extends keyof Collections>(
   account: Account,
   name: Name,
   id: string,
   param = 'id',
 ): Item<Name> {
   const item = (account.store.collections[name] as Record<string, Item<Name>>)[id]
-  if (!item) throw missing(kinds[name], id, param)
+  if (!item) throw resourceMissing(kinds[name], id, param)
   return item
 }
 
 /** The time in which a customer lives: that of a test clock, or everybody's. */
-export function momentOf(account: Account, customerId: string | null): number {
+export function customerNow(account: Account, customerId: string | null): number {
   const clockId = customerId ? account.store.collections.customers[customerId]?.test_clock : null
   const clock = clockId ? account.store.collections.testClocks[clockId] : undefined
   return clock?.frozen_time ?? account.now
@@ -92,7 +92,7 @@ export function emit(account: Account, type: string, object: object, previous?: 
     request: { ...account.request },
     type,
   }
-  keep(account, 'events', event)
+  insert(account, 'events', event)
   const { events } = account.store.collections
   for (const old of Object.keys(events).slice(0, -KEPT_EVENTS)) delete events[old]
   account.publish(event)

@@ -11,7 +11,7 @@ export interface Recurrence {
 }
 
 /** The anchor moved by whole intervals: months keep the anchor's day, or end earlier (31 January, 28 February, 31 March). */
-export function moved(anchorS: number, { interval, intervalCount }: Recurrence, times: number): number {
+export function addIntervals(anchorS: number, { interval, intervalCount }: Recurrence, times: number): number {
   const count = intervalCount * times
   if (interval === 'day' || interval === 'week') return anchorS + count * (interval === 'week' ? 7 : 1) * DAY_S
   const anchor = new Date(anchorS * 1000)
@@ -26,6 +26,6 @@ export function moved(anchorS: number, { interval, intervalCount }: Recurrence, 
 export function boundaryAfter(anchorS: number, recurrence: Recurrence, instantS: number): number {
   const shortest = { day: DAY_S, week: 7 * DAY_S, month: 28 * DAY_S, year: 365 * DAY_S }[recurrence.interval]
   let times = Math.max(1, Math.floor((instantS - anchorS) / (shortest * recurrence.intervalCount * 1.12)))
-  while (moved(anchorS, recurrence, times) <= instantS) times++
-  return moved(anchorS, recurrence, times)
+  while (addIntervals(anchorS, recurrence, times) <= instantS) times++
+  return addIntervals(anchorS, recurrence, times)
 }

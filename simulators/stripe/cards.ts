@@ -56,10 +56,13 @@ export const namedCards: Record<string, string> = {
   pm_card_createDispute: '4000000000000259',
 }
 
-export type Outcome = 'paid' | 'disputed' | 'asks' | CardFault
+export type ChargeOutcome = 'paid' | 'disputed' | 'asks' | CardFault
 
 /** What a bank says to a charge; `present`: the payer is there to be asked. */
-export function outcomeOf({ number, approved }: { number: string; approved: boolean }, present: boolean): Outcome {
+export function chargeOutcomeOf(
+  { number, approved }: { number: string; approved: boolean },
+  present: boolean,
+): ChargeOutcome {
   const nature = natures[number] ?? DECLINED
   if (nature === 'asks') return approved ? 'paid' : 'asks'
   if (nature === 'later') return present ? 'paid' : DECLINED

@@ -1,15 +1,15 @@
-import { type Account, itemsOf } from './account.ts'
+import { type Account, listAll } from './account.ts'
 import { createClockRunner } from './clock-runner.ts'
-import { doDue, nextDue } from './due.ts'
+import { nextDue, runDue } from './due.ts'
 import type { Engine } from './engine.ts'
 import { createOperator } from './operator.ts'
 import { readState, writeState } from './persistence.ts'
 import { payCheckout } from './resources/checkout/pay.ts'
-import { answerPayer } from './resources/payments/authenticate.ts'
+import { answerAuthentication } from './resources/payments/authenticate.ts'
 import { confirmWithCard, payWithCard } from './resources/payments/pay-with-card.ts'
 import type { Confirmation, Faults, SimulatorOptions } from './simulator.ts'
 import type { Collections } from './store.ts'
-import { createCourier } from './webhooks.ts'
+import { createWebhookSender } from './webhooks.ts'
 
 /** How long a jump of the clock waits for the events that it has brought about. */
 const JUMP_WAIT_MS = 10_000
@@ -39,7 +39,7 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
   const save = () => {
     if (options.file) writeState(options.file, state)
   }
-  const courier = createCourier({
+  const courier = createWebhookSender({
     options,
     secret,
     faults,
@@ -75,7 +75,7 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
 
   async function catchUp(): Promise<void> {
     const until = Math.floor((await options.clock.now()).getTime() / 1000)
-    const done = [test, live].map(account => doDue(account, until))
+    const done = [test, live].map(account => runDue(account, until))
     if (done.includes(true)) save()
     courier.pump()
   }
@@ -98,15 +98,15 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     settings: state.test.settings,
     configure: settings => act(() => void Object.assign(state.test.settings, settings)),
     now: options.clock.now,
-    customers: () => itemsOf(test, 'customers').toReversed(),
-    subscriptions: () => itemsOf(test, 'subscriptions').toReversed(),
-    schedules: () => itemsOf(test, 'schedules').toReversed(),
-    invoices: () => itemsOf(test, 'invoices').toReversed(),
-    events: () => itemsOf(test, 'events').toReversed(),
+    customers: () => listAll(test, 'customers').toReversed(),
+    subscriptions: () => listAll(test, 'subscriptions').toReversed(),
+    schedules: () => listAll(test, 'schedules').toReversed(),
+    invoices: () => listAll(test, 'invoices').toReversed(),
+    events: () => listAll(test, 'events').toReversed(),
     deliveries: () => courier.deliveries,
-    paymentMethods: () => itemsOf(test, 'paymentMethods').toReversed(),
-    charges: () => itemsOf(test, 'charges').toReversed(),
-    disputes: () => itemsOf(test, 'disputes').toReversed(),
+    paymentMethods: () => listAll(test, 'paymentMethods').toReversed(),
+    charges: () => listAll(test, 'charges').toReversed(),
+    disputes: () => listAll(test, 'disputes').toReversed(),
     intentOf: clientSecret => intentOf(test, clientSecret),
     customer: id => one('customers', id),
     subscription: id => one('subscriptions', id),
@@ -127,7 +127,7 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
         const session = one('checkoutSessions', id)
         return session ? payCheckout(account, session, card) : nothing('Checkout session')
       }),
-    authenticate: (id, approved) => act(account => answerPayer(account, id, approved) ?? nothing('payment')),
+    authenticate: (id, approved) => act(account => answerAuthentication(account, id, approved) ?? nothing('payment')),
     payInvoice: (id, card) =>
       act(account => (one('invoices', id) ? payWithCard(account, id, card) : nothing('invoice'))),
     nextDue: () => {
@@ -162,7 +162,7 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
 }
 
 const intentOf = (account: Account, clientSecret: string) =>
-  [...itemsOf(account, 'paymentIntents'), ...itemsOf(account, 'setupIntents')].find(
+  [...listAll(account, 'paymentIntents'), ...listAll(account, 'setupIntents')].find(
     intent => intent.client_secret === clientSecret,
   )
 

@@ -1,11 +1,11 @@
-import { type Account, found, itemsOf } from './account.ts'
+import { type Account, listAll, retrieve } from './account.ts'
 import { DAY_S } from './calendar.ts'
 import { expire } from './resources/checkout/sessions.ts'
 import { enterPhase } from './resources/schedules/phases.ts'
 import { release } from './resources/schedules/schedules.ts'
-import { endSubscription, expireIncomplete, expireWaitingChange } from './resources/subscriptions/end.ts'
+import { endSubscription, expireIncomplete, expirePendingUpdate } from './resources/subscriptions/end.ts'
 import { announce, endAsPlanned, endTrial, finalizeAndCharge, renew, retry } from './resources/subscriptions/renewal.ts'
-import { ended, endsInPeriod, PAYER_WAIT_S, subscriptionOf } from './resources/subscriptions/state.ts'
+import { endsInPeriod, isEnded, PAYER_WAIT_S, subscriptionOf } from './resources/subscriptions/state.ts'
 import { warningAt, warnOfEnd } from './resources/subscriptions/trial.ts'
 import type { Schedule, Subscription, TestClock } from './wire.ts'
 
@@ -18,14 +18,14 @@ interface Due {
 type Clock = TestClock | null
 
 /** Does what has come due until an instant, in the order of time, each at its own instant. Answers whether anything was. */
-export function doDue(account: Account, untilS: number): boolean {
+export function runDue(account: Account, untilS: number): boolean {
   let any = false
-  while (doNextDue(account, untilS)) any = true
+  while (runNextDue(account, untilS)) any = true
   return any
 }
 
 /** Does the first thing that has come due; without one the clock is at the instant, and the answer false. */
-export function doNextDue(account: Account, untilS: number, clock: Clock = null): boolean {
+export function runNextDue(account: Account, untilS: number, clock: Clock = null): boolean {
   const due = nextOf(account, clock)
   const isDue = due !== null && due.at <= untilS
   const instant = isDue ? due.at : untilS
@@ -45,19 +45,19 @@ function nextOf(account: Account, clock: Clock): Due | null {
 }
 
 function* allDue(account: Account, clock: Clock): Generator<Due> {
-  const subscriptions = itemsOf(account, 'subscriptions').filter(
-    one => !ended(one) && (one.test_clock ?? null) === (clock?.id ?? null),
+  const subscriptions = listAll(account, 'subscriptions').filter(
+    one => !isEnded(one) && (one.test_clock ?? null) === (clock?.id ?? null),
   )
-  for (const invoice of itemsOf(account, 'invoices')) {
+  for (const invoice of listAll(account, 'invoices')) {
     const at = invoice.next_payment_attempt
     const of = subscriptionOf(account, invoice)
     if (at === null || !of || !subscriptions.includes(of)) continue
     yield { at, run: () => (invoice.status === 'draft' ? finalizeAndCharge : retry)(account, invoice) }
   }
-  for (const schedule of itemsOf(account, 'schedules'))
+  for (const schedule of listAll(account, 'schedules'))
     if (subscriptions.some(({ id }) => id === schedule.subscription)) yield phaseEnd(account, schedule)
   for (const subscription of subscriptions) yield* dueOf(account, subscription)
-  for (const session of itemsOf(account, 'checkoutSessions')) {
+  for (const session of listAll(account, 'checkoutSessions')) {
     const own = session.customer ? account.store.collections.customers[session.customer]?.test_clock : null
     if (session.status === 'open' && (own ?? null) === (clock?.id ?? null))
       yield { at: session.expires_at, run: () => expire(account, session) }
@@ -73,7 +73,7 @@ function phaseEnd(account: Account, schedule: Schedule): Due {
       const next = schedule.phases.find(({ start_date }) => start_date === at)
       if (next) enterPhase(account, schedule, next)
       else if (schedule.end_behavior === 'cancel')
-        endSubscription(account, found(account, 'subscriptions', schedule.subscription!))
+        endSubscription(account, retrieve(account, 'subscriptions', schedule.subscription!))
       else release(account, schedule)
     },
   }
@@ -85,7 +85,7 @@ function* dueOf(account: Account, subscription: Subscription): Generator<Due> {
     return
   }
   if (subscription.pending_update)
-    yield { at: subscription.pending_update.expires_at, run: () => expireWaitingChange(account, subscription) }
+    yield { at: subscription.pending_update.expires_at, run: () => expirePendingUpdate(account, subscription) }
   if (subscription.status === 'paused') return
   const endsAt = endsInPeriod(subscription)
   if (endsAt !== null) yield { at: endsAt, run: () => endAsPlanned(account, subscription) }

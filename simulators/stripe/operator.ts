@@ -1,8 +1,8 @@
-import { type Account, emit, found } from './account.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { type Account, emit, retrieve } from './account.ts'
+import { ApiError, invalid } from './api-error.ts'
 import { decideDispute, isDecided, openDispute } from './resources/payments/disputes.ts'
 import { endSubscription } from './resources/subscriptions/end.ts'
-import { ended } from './resources/subscriptions/state.ts'
+import { isEnded } from './resources/subscriptions/state.ts'
 import { updateSubscription } from './resources/subscriptions/update.ts'
 
 export type Ending = 'now' | 'period_end' | 'never' | Date
@@ -26,22 +26,22 @@ export function createOperator(act: Act): Operator {
       await act(change)
       return null
     } catch (error) {
-      if (error instanceof Refusal) return error.message
+      if (error instanceof ApiError) return error.message
       throw error
     }
   }
   return {
     endSubscription: (id, ending) => refusalOf(account => end(account, id, ending)),
-    disputeCharge: id => refusalOf(account => openDispute(account, found(account, 'charges', id))),
+    disputeCharge: id => refusalOf(account => openDispute(account, retrieve(account, 'charges', id))),
     decideDispute: (id, outcome) =>
       refusalOf(account => {
-        const dispute = found(account, 'disputes', id)
+        const dispute = retrieve(account, 'disputes', id)
         if (isDecided(dispute)) throw invalid('This dispute is already closed')
         decideDispute(account, dispute, outcome)
       }),
     changeExpiry: (id, { month, year }) =>
       refusalOf(account => {
-        const method = found(account, 'paymentMethods', id)
+        const method = retrieve(account, 'paymentMethods', id)
         Object.assign(method.card!, { exp_month: month, exp_year: year })
         emit(account, 'payment_method.automatically_updated', method)
       }),
@@ -49,8 +49,8 @@ export function createOperator(act: Act): Operator {
 }
 
 function end(account: Account, id: string, ending: Ending): void {
-  const subscription = found(account, 'subscriptions', id)
-  if (ended(subscription)) throw invalid('This subscription has ended already.')
+  const subscription = retrieve(account, 'subscriptions', id)
+  if (isEnded(subscription)) throw invalid('This subscription has ended already.')
   if (ending === 'now') endSubscription(account, subscription)
   else if (ending === 'period_end') updateSubscription(account, subscription, { cancel_at_period_end: true })
   else {

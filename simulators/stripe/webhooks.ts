@@ -29,7 +29,7 @@ interface Behind {
   deliveries: Delivery[]
 }
 
-export function createCourier({ options, secret, faults, event, save, deliveries }: Behind) {
+export function createWebhookSender({ options, secret, faults, event, save, deliveries }: Behind) {
   let running: Promise<void> | null = null
   let stopped = false
   /** While it lasts nothing is sent. */

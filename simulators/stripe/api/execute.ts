@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts'
-import { Refusal, tooMany, unknownUrl } from '../refusal.ts'
+import { ApiError, tooManyRequests, unknownUrl } from '../api-error.ts'
 import { refuseWhileAdvancing } from '../resources/test-clocks/advance.ts'
 import type { RequestFailure } from '../simulator.ts'
 import { expanded } from './expand.ts'
@@ -33,7 +33,7 @@ export function execute(
 ): Executed {
   let started = false
   try {
-    if (failure === 'rate_limit' || failure === 'lock_timeout') throw tooMany(failure)
+    if (failure === 'rate_limit' || failure === 'lock_timeout') throw tooManyRequests(failure)
     const { route, ids } = matchRoute(routes, method, path)
     const params = decodeForm(form)
     const run = route.accept(params)
@@ -50,10 +50,10 @@ export function execute(
 
 export function errorReply(error: unknown): ApiReply {
   const [status, body] =
-    error instanceof Refusal
+    error instanceof ApiError
       ? [error.status, error.error]
       : [500, { type: 'api_error', message: `The simulator failed: ${error instanceof Error ? error.stack : error}` }]
-  const shouldRetry = error instanceof Refusal ? error.shouldRetry : false
+  const shouldRetry = error instanceof ApiError ? error.shouldRetry : false
   return { status, body: JSON.stringify({ error: body }, null, 2), shouldRetry }
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../api-error.ts'
 import { taxOn } from '../resources/invoices/tax.ts'
-import { whole } from './list.ts'
+import { completeList } from './list.ts'
 import { type Reader, text } from './params.ts'
 
 const MAX_DEPTH = 4
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>
 const includable: Record<string, Record<string, (account: Account, object: Fields) => unknown>> = {
   invoice: {
     payments: (account, { id }) =>
-      whole(
+      completeList(
         Object.values(account.store.collections.invoicePayments).filter(payment => payment.invoice === id),
         `/v1/invoices/${id}/payments`,
       ),
@@ -25,7 +25,7 @@ const includable: Record<string, Record<string, (account: Account, object: Field
   },
   customer: {
     subscriptions: (account, { id }) =>
-      whole(
+      completeList(
         Object.values(account.store.collections.subscriptions)
           .filter(({ customer, status }) => customer === id && status !== 'canceled' && status !== 'incomplete_expired')
           .toReversed(),
@@ -34,7 +34,7 @@ const includable: Record<string, Record<string, (account: Account, object: Field
   },
   charge: {
     refunds: (account, { id }) =>
-      whole(
+      completeList(
         Object.values(account.store.collections.refunds)
           .filter(({ charge }) => charge === id)
           .toReversed(),
@@ -48,7 +48,7 @@ const includable: Record<string, Record<string, (account: Account, object: Field
 
 /** What a Checkout session sells. */
 export const lineItemsOf = (account: Account, sessionId: string) =>
-  whole(
+  completeList(
     (account.store.hidden.lineItems[sessionId] ?? []).map(({ price: priceId, quantity }, index) => {
       const price = account.store.collections.prices[priceId]!
       const subtotal = (price.unit_amount ?? 0) * quantity
@@ -82,11 +82,11 @@ function byId(account: Account, id: string): Fields | undefined {
 
 /** A reply of its own, with what was asked for in the place of its id. */
 export function expanded(account: Account, reply: object, paths: readonly string[]): object {
-  const whole = structuredClone(reply)
+  const completeList = structuredClone(reply)
   for (const path of paths) {
-    expand(account, whole as Fields, path.split('.'), path)
+    expand(account, completeList as Fields, path.split('.'), path)
   }
-  return whole
+  return completeList
 }
 
 /** Of a list `data` counts as a level too. */

@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts'
+import { ApiError } from '../api-error.ts'
 import { DAY_S } from '../calendar.ts'
-import { Refusal } from '../refusal.ts'
 
 interface Reply {
   status: number
@@ -12,7 +12,7 @@ export function replayOf(account: Account, key: string, fingerprint: string): Re
   const saved = account.store.hidden.replies[key]
   if (!saved || saved.at < account.now - DAY_S) return null
   if (saved.request !== fingerprint)
-    throw new Refusal(400, {
+    throw new ApiError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     })

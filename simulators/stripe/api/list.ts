@@ -1,4 +1,4 @@
-import { invalid, missing } from '../refusal.ts'
+import { invalid, resourceMissing } from '../api-error.ts'
 import type { List } from '../wire.ts'
 
 interface Page {
@@ -19,7 +19,7 @@ export function page<T extends { id: string }>(items: readonly T[], asked: Page,
   const newestFirst = items.toReversed()
   const place = (id: string, param: string) => {
     const index = newestFirst.findIndex(item => item.id === id)
-    if (index < 0) throw missing('object', id, param)
+    if (index < 0) throw resourceMissing('object', id, param)
     return index
   }
   if (before) {
@@ -32,4 +32,4 @@ export function page<T extends { id: string }>(items: readonly T[], asked: Page,
   return { object: 'list', data: newestFirst.slice(start, end), has_more: end < newestFirst.length, url }
 }
 
-export const whole = <T>(data: T[], url: string): List<T> => ({ object: 'list', data, has_more: false, url })
+export const completeList = <T>(data: T[], url: string): List<T> => ({ object: 'list', data, has_more: false, url })

@@ -1,4 +1,4 @@
-import { invalid } from '../refusal.ts'
+import { invalid } from '../api-error.ts'
 import type { FormValue } from './form.ts'
 
 /** Reads one parameter; `at` is its name as an error tells it: `items[0][price]`. */
@@ -22,15 +22,15 @@ export const empty: Reader<null> = (value, at) => {
 }
 
 /** An empty text takes a value away. */
-export const textOrNone: Reader<string | null> = (value, at) => text(value, at) || null
+export const clearableText: Reader<string | null> = (value, at) => text(value, at) || null
 
-export const whole: Reader<number> = (value, at) => {
+export const integer: Reader<number> = (value, at) => {
   if (typeof value !== 'string' || !/^-?\d+$/.test(value))
     throw invalid(`Invalid integer: ${JSON.stringify(value)}`, at, 'parameter_invalid_integer')
   return Number(value)
 }
 
-export const yes: Reader<boolean> = (value, at) => {
+export const boolean: Reader<boolean> = (value, at) => {
   if (value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${JSON.stringify(value)}`, at)
   return value === 'true'
 }
@@ -95,16 +95,16 @@ export function withMetadata(
   return Object.fromEntries(Object.entries({ ...(change && old), ...change }).filter(([, value]) => value !== ''))
 }
 
-const instants = shape({ gt: whole, gte: whole, lt: whole, lte: whole })
+const instants = shape({ gt: integer, gte: integer, lt: integer, lte: integer })
 
 /** `created`: an instant, or bounds of one. */
-export const during: Reader<(instant: number) => boolean> = (value, at) => {
+export const timeRange: Reader<(instant: number) => boolean> = (value, at) => {
   if (typeof value === 'string') {
-    const exact = whole(value, at)
+    const exact = integer(value, at)
     return instant => instant === exact
   }
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = instants(value, at)
   return instant => instant > gt && instant >= gte && instant < lt && instant <= lte
 }
 
-export const paging = { limit: whole, starting_after: text, ending_before: text }
+export const paging = { limit: integer, starting_after: text, ending_before: text }

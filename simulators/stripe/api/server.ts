@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as bodyText } from 'node:stream/consumers'
 import { type Account, API_VERSION, newId } from '../account.ts'
-import { invalid, keyInUse, tooMany, unauthorized } from '../refusal.ts'
+import { invalid, keyInUse, tooManyRequests, unauthorized } from '../api-error.ts'
 import type { Faults, RequestFailure } from '../simulator.ts'
 import { type ApiReply, type ApiRequest, errorReply, execute } from './execute.ts'
 import { replayOf, saveReply } from './idempotency.ts'
@@ -77,8 +77,8 @@ function createHandler({ routes, account: accountOf, catchUp, save, faults, fail
   return async (request: Incoming): Promise<Reply> => {
     const account = accountOf(modeOf(request.headers.authorization))
     refuseVersion(request.headers['stripe-version'])
-    if (faults.rateLimit) throw tooMany('rate_limit')
-    if (faults.lockTimeout && request.method !== 'GET') throw tooMany('lock_timeout')
+    if (faults.rateLimit) throw tooManyRequests('rate_limit')
+    if (faults.lockTimeout && request.method !== 'GET') throw tooManyRequests('lock_timeout')
     const key = request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined
     if (key === undefined) {
       await catchUp()

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 import { page } from './layout.ts'
 import { message } from './message.ts'
 import { type Context, seeOther } from './page.ts'
-import { ownAddress } from './return-address.ts'
+import { ownUrl } from './return-url.ts'
 
 /** A payment or a set-up that waits, or waited, for its payer's bank. */
 interface Checked {
@@ -31,7 +31,7 @@ function checkedOf({ engine, id }: Context): Checked | null {
 /** Where the payer came from, with the outcome in the form that Stripe gives it. */
 function wayBack(context: Context, { kind, clientSecret, succeeded }: Checked): string {
   const { engine, request, id, at } = context
-  const back = ownAddress(request.query.return_url, engine.pagesUrl)
+  const back = ownUrl(request.query.return_url, engine.pagesUrl)
   if (!back) return at('/')
   back.searchParams.set(kind, id)
   back.searchParams.set(`${kind}_client_secret`, clientSecret)
@@ -50,7 +50,7 @@ const unknown = (context: Context) =>
   message(context, { status: 404, title: 'No Such Payment', text: 'The simulator doesn’t know this payment.' })
 
 const leadsAway = ({ engine, request }: Context) =>
-  request.query.return_url !== undefined && !ownAddress(request.query.return_url, engine.pagesUrl)
+  request.query.return_url !== undefined && !ownUrl(request.query.return_url, engine.pagesUrl)
 
 export function showAuthentication(context: Context): PageReply {
   const checked = checkedOf(context)

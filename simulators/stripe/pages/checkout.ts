@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts'
 import { alert, page } from './layout.ts'
 import { message } from './message.ts'
 import { type Context, seeOther } from './page.ts'
-import { authenticationUrl, ownAddress } from './return-address.ts'
+import { authenticationUrl, ownUrl } from './return-url.ts'
 
 const NOT_AUTHENTICATED: CardFault = {
   code: 'payment_intent_authentication_failure',
@@ -31,8 +31,8 @@ function checkoutOf(context: Context): Checkout | PageReply {
       text: 'The simulator doesn’t know this checkout.',
     })
   const filledIn = (address: string | null) => address?.replaceAll('{CHECKOUT_SESSION_ID}', id)
-  const success = ownAddress(filledIn(session.success_url), engine.pagesUrl)
-  const cancel = ownAddress(filledIn(session.cancel_url), engine.pagesUrl)
+  const success = ownUrl(filledIn(session.success_url), engine.pagesUrl)
+  const cancel = ownUrl(filledIn(session.cancel_url), engine.pagesUrl)
   if (success && (cancel || !session.cancel_url)) return { session, success, cancel }
   return message(context, {
     status: 400,

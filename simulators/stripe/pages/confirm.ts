@@ -1,14 +1,14 @@
 import type { PageReply } from '../simulator.ts'
 import type { PaymentIntent, SetupIntent } from '../wire.ts'
 import { type Context, json } from './page.ts'
-import { authenticationUrl, ownAddress } from './return-address.ts'
+import { authenticationUrl, ownUrl } from './return-url.ts'
 
 /** Answers our own card form as stripe.js does: the intent, or an error with the intent inside. */
 export async function confirmCard({ engine, request }: Context): Promise<PageReply> {
   const { clientSecret, number, expiry, cvc, returnUrl } = request.fields
   if (!clientSecret || number === undefined || expiry === undefined || cvc === undefined)
     return json(400, { error: 'clientSecret, number, expiry and cvc are needed.' })
-  const returnTo = ownAddress(returnUrl, engine.pagesUrl)
+  const returnTo = ownUrl(returnUrl, engine.pagesUrl)
   if (!returnTo) return json(400, { error: 'returnUrl must be an address of this service.' })
   const confirmation = await engine.confirm(clientSecret, { number, expiry, cvc })
   const intent = engine.intentOf(clientSecret)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardOf } from './card-fields.ts'
 import { dayText, money, timeText } from './format.ts'
-import { partOf } from './paging.ts'
+import { listPageOf } from './paging.ts'
 
 describe('what the pages write', () => {
   it.each([
@@ -29,11 +29,12 @@ describe('a long list', () => {
     ['1e3', 1, 20],
     ['x', 1, 20],
   ])('asked for page %s shows page %i with %i rows', (asked, page, count) => {
-    const part = partOf(rows, asked)
+    const part = listPageOf(rows, asked)
     expect([part.page, part.rows.length, part.pages, part.total]).toEqual([page, count, 3, 41])
   })
 
-  it('has one page when it is empty', () => expect(partOf([], '5')).toEqual({ rows: [], page: 1, pages: 1, total: 0 }))
+  it('has one page when it is empty', () =>
+    expect(listPageOf([], '5')).toEqual({ rows: [], page: 1, pages: 1, total: 0 }))
 })
 
 describe('an expiry without its slash', () => {

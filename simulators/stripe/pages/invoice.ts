@@ -7,7 +7,7 @@ import { type Content, type Html, html } from './html.ts'
 import { page, status } from './layout.ts'
 import { message } from './message.ts'
 import { type Context, seeOther } from './page.ts'
-import { authenticationUrl } from './return-address.ts'
+import { authenticationUrl } from './return-url.ts'
 
 const NOT_AUTHENTICATED: CardFault = {
   code: 'invoice_payment_intent_requires_action',

@@ -3,7 +3,7 @@ import type { Context } from './page.ts'
 
 const PAGE_SIZE = 20
 
-export interface Part<T> {
+export interface ListPage<T> {
   rows: T[]
   page: number
   pages: number
@@ -11,14 +11,14 @@ export interface Part<T> {
 }
 
 /** The part of a list that the address asks for; the nearest one when there is no such page. */
-export function partOf<T>(all: readonly T[], asked: string | undefined, size = PAGE_SIZE): Part<T> {
+export function listPageOf<T>(all: readonly T[], asked: string | undefined, size = PAGE_SIZE): ListPage<T> {
   const pages = Math.max(1, Math.ceil(all.length / size))
   const wanted = /^\d{1,9}$/.test(asked ?? '') ? Number(asked) : 1
   const page = Math.min(Math.max(wanted, 1), pages)
   return { rows: all.slice((page - 1) * size, page * size), page, pages, total: all.length }
 }
 
-export function pager({ page, pages, total }: Part<unknown>, { at }: Context, path: string): Html | null {
+export function pager({ page, pages, total }: ListPage<unknown>, { at }: Context, path: string): Html | null {
   if (pages < 2) return null
   const link = (to: number, label: string) =>
     to >= 1 && to <= pages && html`<a class="button" href="${at(`${path}?page=${to}`)}">${label}</a>`

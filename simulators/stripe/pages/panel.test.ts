@@ -134,9 +134,9 @@ describe('the settings', () => {
     ['retryDays', 'soon', 'Up to 8 whole days, in ascending order'],
     ['taxPercent', '120', 'A number from 0 to 99.'],
   ])('say at the field what is wrong with them: %s %s', async (field, wrong, message) => {
-    const before = { ...app.simulator!.connection }
+    const before = { ...app.simulator!.settings }
     const reply = await send('/simulator/settings', { ...SETTINGS, [field]: wrong })
-    expect([reply.status, app.simulator!.connection]).toEqual([400, before])
+    expect([reply.status, app.simulator!.settings]).toEqual([400, before])
     for (const shown of [message, `value="${wrong}"`, `aria-describedby="${field}-fault"`])
       expect(reply.text).toContain(shown)
   })

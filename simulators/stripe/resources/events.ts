@@ -1,15 +1,15 @@
-import { found, itemsOf } from '../account.ts'
+import { listAll, retrieve } from '../account.ts'
 import { page } from '../api/list.ts'
-import { during, listOf, paging, text, yes } from '../api/params.ts'
+import { boolean, listOf, paging, text, timeRange } from '../api/params.ts'
 import { route } from '../api/route.ts'
 
 export const eventRoutes = [
   route(
     'GET /v1/events',
-    { ...paging, type: text, types: listOf(text), created: during, delivery_success: yes },
+    { ...paging, type: text, types: listOf(text), created: timeRange, delivery_success: boolean },
     ({ account, params: { type, types, created, delivery_success, ...paging } }) => {
       const named = [...(types ?? []), ...(type ? [type] : [])].map(pattern)
-      const matching = itemsOf(account, 'events').filter(
+      const matching = listAll(account, 'events').filter(
         one =>
           (named.length === 0 || named.some(matches => matches.test(one.type))) &&
           (created?.(one.created) ?? true) &&
@@ -18,7 +18,7 @@ export const eventRoutes = [
       return page(matching, paging, '/v1/events')
     },
   ),
-  route('GET /v1/events/:id', {}, ({ account, id }) => found(account, 'events', id)),
+  route('GET /v1/events/:id', {}, ({ account, id }) => retrieve(account, 'events', id)),
 ]
 
 const pattern = (type: string) => new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`)

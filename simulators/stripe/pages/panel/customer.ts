@@ -5,10 +5,10 @@ import { type Content, type Html, html } from '../html.ts'
 import { alert, page, status } from '../layout.ts'
 import { message } from '../message.ts'
 import { type Context, seeOther } from '../page.ts'
-import { pager, partOf } from '../paging.ts'
-import { operate } from './act.ts'
-import { cardRow, endingForm, paymentRow } from './act-forms.ts'
-import { invoiceRow, of, subscriptionRow } from './customers.ts'
+import { listPageOf, pager } from '../paging.ts'
+import { operate } from './customer-actions.ts'
+import { cardRow, endingForm, paymentRow } from './customer-forms.ts'
+import { belongsTo, invoiceRow, subscriptionRow } from './customers.ts'
 
 export function showCustomer(context: Context): PageReply {
   const customer = context.engine.customer(context.id)
@@ -30,8 +30,8 @@ const unknown = (context: Context): PageReply =>
 
 function customerPage(context: Context, customer: Customer, refusal: string | null): PageReply {
   const { engine, request } = context
-  const own = of(customer)
-  const invoices = partOf(engine.invoices().filter(own), request.query.page)
+  const own = belongsTo(customer)
+  const invoices = listPageOf(engine.invoices().filter(own), request.query.page)
   const charges = engine.charges().filter(charge => own(charge) && charge.paid)
   const body = html`${refusal && alert(refusal)}${request.query.done !== undefined && !refusal && status('Done.')}
 <dl class="facts card">

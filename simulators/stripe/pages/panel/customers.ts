@@ -5,16 +5,16 @@ import { dayText, money } from '../format.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { empty, page } from '../layout.ts'
 import type { Context } from '../page.ts'
-import { pager, partOf } from '../paging.ts'
+import { listPageOf, pager } from '../paging.ts'
 
-export const of =
+export const belongsTo =
   ({ id }: Customer) =>
   ({ customer }: { customer: string | null }) =>
     customer === id
 
 export function showCustomers(context: Context): PageReply {
   const { engine, request } = context
-  const part = partOf(engine.customers(), request.query.page)
+  const part = listPageOf(engine.customers(), request.query.page)
   const body =
     part.total === 0
       ? empty('No one has subscribed yet. Customers appear here with their first subscription.')
@@ -23,7 +23,7 @@ export function showCustomers(context: Context): PageReply {
 }
 
 function card(context: Context, customer: Customer): Html {
-  const invoices = context.engine.invoices().filter(of(customer))
+  const invoices = context.engine.invoices().filter(belongsTo(customer))
   const [newest] = invoices
   return html`<article class="card">
 <h2><a href="${context.at(`/customers/${customer.id}`)}">${customer.email ?? customer.id}</a></h2>
@@ -34,7 +34,7 @@ ${invoices.length > 1 && html`<p class="quiet">And ${invoices.length - 1} earlie
 }
 
 function subscriptions(context: Context, customer: Customer): Html {
-  const own = context.engine.subscriptions().filter(of(customer))
+  const own = context.engine.subscriptions().filter(belongsTo(customer))
   if (own.length === 0) return html`<p class="quiet">No subscriptions yet.</p>`
   return html`<ul class="rows">${own.map(subscription => subscriptionRow(context, subscription))}</ul>`
 }

@@ -6,7 +6,7 @@ import { type Html, html } from '../html.ts'
 import { alert, badge, empty, page, status } from '../layout.ts'
 import { message } from '../message.ts'
 import { type Context, seeOther } from '../page.ts'
-import { pager, partOf } from '../paging.ts'
+import { listPageOf, pager } from '../paging.ts'
 
 type Deliveries = Map<string, Delivery>
 
@@ -25,7 +25,7 @@ const redelivery = ({ at }: Context, { id }: StripeEvent): Html =>
   html`<form method="post" action="${at(`/events/${id}`)}"><button class="button">Deliver Again<span class="spoken"> ${id}</span></button></form>`
 
 export function showEvents(context: Context): PageReply {
-  const part = partOf(context.engine.events(), context.request.query.page)
+  const part = listPageOf(context.engine.events(), context.request.query.page)
   const deliveries = deliveriesOf(context)
   const row = (event: StripeEvent) => html`<li class="row spread">
 <div><p><a class="target mono" href="${context.at(`/events/${event.id}`)}">${event.type}</a></p>

@@ -1,10 +1,10 @@
-import { type Account, emit, found } from '../../account.ts'
+import { type Account, emit, retrieve } from '../../account.ts'
 import type { PaymentIntent } from '../../wire.ts'
 import { createSubscription } from '../subscriptions/create.ts'
 
 /** The payment of a Checkout session has succeeded: only now there is a subscription. */
 export function finishCheckout(account: Account, sessionId: string, intent: PaymentIntent): void {
-  const session = found(account, 'checkoutSessions', sessionId)
+  const session = retrieve(account, 'checkoutSessions', sessionId)
   const { hidden } = account.store
   delete hidden.checkoutOfIntent[intent.id]
   const subscription = createSubscription(account, {

@@ -1,5 +1,5 @@
-import { type Account, found } from '../../account.ts'
-import { invalid } from '../../refusal.ts'
+import { type Account, retrieve } from '../../account.ts'
+import { invalid } from '../../api-error.ts'
 import type { Card, Confirmation } from '../../simulator.ts'
 import type { CheckoutSession } from '../../wire.ts'
 import { charge, newIntent } from '../payments/charge-intent.ts'
@@ -21,7 +21,7 @@ export function payCheckout(account: Account, session: CheckoutSession, card: Ca
 function intentOf(account: Account, session: CheckoutSession) {
   const { checkoutOfIntent } = account.store.hidden
   const known = Object.keys(checkoutOfIntent).find(id => checkoutOfIntent[id] === session.id)
-  if (known) return found(account, 'paymentIntents', known)
+  if (known) return retrieve(account, 'paymentIntents', known)
   const intent = newIntent(account, {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',

@@ -1,11 +1,22 @@
-import { type Account, emit, found, itemsOf, keep, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { lineItemsOf } from '../../api/expand.ts'
 import { page } from '../../api/list.ts'
-import { during, listOf, metadata, oneOf, paging, shape, text, whole, withMetadata, yes } from '../../api/params.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  metadata,
+  oneOf,
+  paging,
+  shape,
+  text,
+  timeRange,
+  withMetadata,
+} from '../../api/params.ts'
 import { route } from '../../api/route.ts'
+import { invalid } from '../../api-error.ts'
 import { DAY_S, HOUR_S } from '../../calendar.ts'
-import { pagePaths } from '../../pages-paths.ts'
-import { invalid } from '../../refusal.ts'
+import { pagePaths } from '../../page-paths.ts'
 import type { CheckoutSession } from '../../wire.ts'
 import { automaticTax, refuseUnknownLocation } from '../invoices/tax.ts'
 import { cancelIntent } from '../payments/charge-intent.ts'
@@ -20,10 +31,10 @@ export const checkoutRoutes = [
       mode: oneOf('subscription'),
       customer: text,
       client_reference_id: text,
-      line_items: listOf(shape({ price: text, quantity: whole }, ['price'])),
+      line_items: listOf(shape({ price: text, quantity: integer }, ['price'])),
       success_url: text,
       cancel_url: text,
-      expires_at: whole,
+      expires_at: integer,
       metadata,
       subscription_data: shape({ metadata, description: text }),
       payment_method_types: listOf(oneOf('card')),
@@ -32,22 +43,22 @@ export const checkoutRoutes = [
       locale: text,
       allow_promotion_codes: oneOf('false'),
       billing_address_collection: oneOf('auto'),
-      automatic_tax: shape({ enabled: yes }, ['enabled']),
+      automatic_tax: shape({ enabled: boolean }, ['enabled']),
     },
     ({ account, params }) => {
       const { customer, line_items: items = [], expires_at: expires } = params
-      const payer = found(account, 'customers', customer, 'customer')
+      const payer = retrieve(account, 'customers', customer, 'customer')
       const taxed = params.automatic_tax?.enabled ?? false
       if (taxed) refuseUnknownLocation(account, payer)
       if (items.length === 0) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing')
       for (const { price } of items) sellable(account, price)
-      const now = momentOf(account, customer)
+      const now = customerNow(account, customer)
       if (expires !== undefined && (expires < now + SHORTEST_S || expires > now + DAY_S))
         throw invalid(
           'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
           'expires_at',
         )
-      const session = keep(account, 'checkoutSessions', newSession(account, now, expires ?? now + DAY_S))
+      const session = insert(account, 'checkoutSessions', newSession(account, now, expires ?? now + DAY_S))
       session.automatic_tax = {
         ...automaticTax(taxed),
         provider: taxed ? 'stripe' : null,
@@ -85,10 +96,10 @@ export const checkoutRoutes = [
       subscription: text,
       payment_intent: text,
       status: oneOf('complete', 'expired', 'open'),
-      created: during,
+      created: timeRange,
     },
     ({ account, params: { customer, subscription, payment_intent: intent, status, created, ...paging } }) => {
-      const matching = itemsOf(account, 'checkoutSessions').filter(
+      const matching = listAll(account, 'checkoutSessions').filter(
         one =>
           (customer === undefined || one.customer === customer) &&
           (subscription === undefined || one.subscription === subscription) &&
@@ -99,13 +110,13 @@ export const checkoutRoutes = [
       return page(matching, paging, '/v1/checkout/sessions')
     },
   ),
-  route('GET /v1/checkout/sessions/:id', {}, ({ account, id }) => found(account, 'checkoutSessions', id)),
+  route('GET /v1/checkout/sessions/:id', {}, ({ account, id }) => retrieve(account, 'checkoutSessions', id)),
   route('GET /v1/checkout/sessions/:id/line_items', paging, ({ account, id, params }) => {
-    found(account, 'checkoutSessions', id)
+    retrieve(account, 'checkoutSessions', id)
     return page(lineItemsOf(account, id).data.toReversed(), params, `/v1/checkout/sessions/${id}/line_items`)
   }),
   route('POST /v1/checkout/sessions/:id/expire', {}, ({ account, id }) => {
-    const session = found(account, 'checkoutSessions', id)
+    const session = retrieve(account, 'checkoutSessions', id)
     if (session.status !== 'open')
       throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`)
     return expire(account, session)
@@ -117,7 +128,7 @@ export function expire(account: Account, session: CheckoutSession): CheckoutSess
   const { checkoutOfIntent } = account.store.hidden
   for (const [intent, of] of Object.entries(checkoutOfIntent)) {
     if (of !== session.id) continue
-    cancelIntent(account, found(account, 'paymentIntents', intent))
+    cancelIntent(account, retrieve(account, 'paymentIntents', intent))
     delete checkoutOfIntent[intent]
   }
   Object.assign(session, { status: 'expired', url: null })
@@ -126,7 +137,7 @@ export function expire(account: Account, session: CheckoutSession): CheckoutSess
 }
 
 function sellable(account: Account, id: string): void {
-  const price = found(account, 'prices', id, 'line_items[0][price]')
+  const price = retrieve(account, 'prices', id, 'line_items[0][price]')
   if (!price.active)
     throw invalid('The price specified is inactive. This field only accepts active prices.', 'line_items[0][price]')
   recurrenceOf(price)

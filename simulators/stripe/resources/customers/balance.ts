@@ -1,4 +1,4 @@
-import { type Account, itemsOf, keep, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, insert, listAll, newId } from '../../account.ts'
 import type { BalanceTransaction, Customer, Invoice } from '../../wire.ts'
 
 /** Smaller amounts are not charged: they are added to the next invoice. */
@@ -27,15 +27,15 @@ interface Reason {
 /** Moves what a customer owes (positive) or has to their credit (negative); the next invoices take it up. */
 export function addToBalance(account: Account, customer: Customer, amount: number, reason: Reason): BalanceTransaction {
   customer.balance += amount
-  for (const invoice of itemsOf(account, 'invoices'))
+  for (const invoice of listAll(account, 'invoices'))
     if (invoice.customer === customer.id && invoice.status === 'draft') showBalance(invoice, customer.balance)
   customer.currency ??= reason.currency ?? 'usd'
-  return keep(account, 'balanceTransactions', {
+  return insert(account, 'balanceTransactions', {
     id: newId('cbtxn'),
     object: 'customer_balance_transaction',
     amount,
     checkout_session: null,
-    created: momentOf(account, customer.id),
+    created: customerNow(account, customer.id),
     credit_note: null,
     currency: customer.currency,
     customer: customer.id,

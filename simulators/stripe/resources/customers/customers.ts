@@ -1,16 +1,16 @@
-import { type Account, emit, found, itemsOf, keep, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
 import {
-  during,
+  clearableText,
   either,
   empty,
+  integer,
   metadata,
   oneOf,
   paging,
   shape,
   text,
-  textOrNone,
-  whole,
+  timeRange,
   withMetadata,
 } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
@@ -27,69 +27,73 @@ const ADDRESS: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | '
   state: null,
 }
 const address = shape({
-  city: textOrNone,
-  country: textOrNone,
-  line1: textOrNone,
-  line2: textOrNone,
-  postal_code: textOrNone,
-  state: textOrNone,
+  city: clearableText,
+  country: clearableText,
+  line1: clearableText,
+  line2: clearableText,
+  postal_code: clearableText,
+  state: clearableText,
 })
 
 const changeable = {
-  email: textOrNone,
-  name: textOrNone,
-  phone: textOrNone,
-  description: textOrNone,
+  email: clearableText,
+  name: clearableText,
+  phone: clearableText,
+  description: clearableText,
   metadata,
-  balance: whole,
-  invoice_settings: shape({ default_payment_method: textOrNone }),
+  balance: integer,
+  invoice_settings: shape({ default_payment_method: clearableText }),
   address: either(empty, address),
-  tax: shape({ ip_address: textOrNone, validate_location: oneOf('auto', 'deferred', 'immediately') }),
+  tax: shape({ ip_address: clearableText, validate_location: oneOf('auto', 'deferred', 'immediately') }),
 }
 
 const GONE = { object: 'customer' as const, deleted: true as const }
 
 export const customerRoutes = [
   route('POST /v1/customers', { ...changeable, test_clock: text, payment_method: text }, ({ account, params }) => {
-    if (params.test_clock) found(account, 'testClocks', params.test_clock, 'test_clock')
-    const customer = keep(account, 'customers', newCustomer(account, params.test_clock ?? null))
-    customer.created = momentOf(account, customer.id)
+    if (params.test_clock) retrieve(account, 'testClocks', params.test_clock, 'test_clock')
+    const customer = insert(account, 'customers', newCustomer(account, params.test_clock ?? null))
+    customer.created = customerNow(account, customer.id)
     change(account, customer, params)
     emit(account, 'customer.created', customer)
     return customer
   }),
-  route('GET /v1/customers', { ...paging, email: text, created: during, test_clock: text }, ({ account, params }) => {
-    const matching = itemsOf(account, 'customers').filter(
-      ({ email, created, test_clock }) =>
-        (params.email === undefined || params.email === email) &&
-        (params.created?.(created) ?? true) &&
-        (params.test_clock === undefined || params.test_clock === test_clock),
-    )
-    return page(matching, params, '/v1/customers')
-  }),
+  route(
+    'GET /v1/customers',
+    { ...paging, email: text, created: timeRange, test_clock: text },
+    ({ account, params }) => {
+      const matching = listAll(account, 'customers').filter(
+        ({ email, created, test_clock }) =>
+          (params.email === undefined || params.email === email) &&
+          (params.created?.(created) ?? true) &&
+          (params.test_clock === undefined || params.test_clock === test_clock),
+      )
+      return page(matching, params, '/v1/customers')
+    },
+  ),
   route('GET /v1/customers/:id', {}, ({ account, id }) =>
-    account.store.hidden.deletedCustomers.includes(id) ? { id, ...GONE } : found(account, 'customers', id),
+    account.store.hidden.deletedCustomers.includes(id) ? { id, ...GONE } : retrieve(account, 'customers', id),
   ),
   route('POST /v1/customers/:id', changeable, ({ account, id, params }) => {
-    const customer = found(account, 'customers', id)
+    const customer = retrieve(account, 'customers', id)
     change(account, customer, params)
     emit(account, 'customer.updated', customer)
     return customer
   }),
   route('DELETE /v1/customers/:id', {}, ({ account, id }) => {
-    deleteCustomer(account, found(account, 'customers', id))
+    deleteCustomer(account, retrieve(account, 'customers', id))
     return { id, ...GONE }
   }),
   route('GET /v1/customers/:id/balance_transactions', paging, ({ account, id, params }) => {
-    found(account, 'customers', id)
-    const own = itemsOf(account, 'balanceTransactions').filter(({ customer }) => customer === id)
+    retrieve(account, 'customers', id)
+    const own = listAll(account, 'balanceTransactions').filter(({ customer }) => customer === id)
     return page(own, params, `/v1/customers/${id}/balance_transactions`)
   }),
   route(
     'POST /v1/customers/:id/balance_transactions',
-    { amount: whole, currency: text, description: text, metadata },
+    { amount: integer, currency: text, description: text, metadata },
     ({ account, id, params }) =>
-      addToBalance(account, found(account, 'customers', id), params.amount, {
+      addToBalance(account, retrieve(account, 'customers', id), params.amount, {
         type: 'adjustment',
         invoice: null,
         currency: params.currency,
@@ -102,9 +106,9 @@ export const customerRoutes = [
 
 export function deleteCustomer(account: Account, customer: Customer): void {
   const { id } = customer
-  for (const subscription of itemsOf(account, 'subscriptions'))
+  for (const subscription of listAll(account, 'subscriptions'))
     if (subscription.customer === id && !subscription.ended_at) endSubscription(account, subscription)
-  for (const method of itemsOf(account, 'paymentMethods')) if (method.customer === id) method.customer = null
+  for (const method of listAll(account, 'paymentMethods')) if (method.customer === id) method.customer = null
   delete account.store.collections.customers[id]
   account.store.hidden.deletedCustomers.push(id)
   emit(account, 'customer.deleted', customer)
@@ -124,7 +128,7 @@ interface Changes {
 
 function change(account: Account, customer: Customer, changes: Changes): void {
   const method = changes.invoice_settings?.default_payment_method
-  if (method) found(account, 'paymentMethods', method, 'invoice_settings[default_payment_method]')
+  if (method) retrieve(account, 'paymentMethods', method, 'invoice_settings[default_payment_method]')
   const { email, name, phone, description, balance } = changes
   if (email !== undefined) customer.email = email
   if (name !== undefined) customer.name = name

@@ -1,6 +1,6 @@
-import { type Account, emit, momentOf } from '../../account.ts'
+import { type Account, customerNow, emit } from '../../account.ts'
+import { invalid } from '../../api-error.ts'
 import { DAY_S } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
 import type { Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from '../../wire.ts'
 import { addToBalance } from '../customers/balance.ts'
 import { cancelIntent, charge } from '../payments/charge-intent.ts'
@@ -38,12 +38,12 @@ export function collect(account: Account, invoice: Invoice, trial: Trial): Payme
     )
   if (!intent) throw invalid('This invoice has nothing to pay.')
   charge(account, intent, trial)
-  afterTrial(account, invoice, intent, trial.present)
+  applyPayment(account, invoice, intent, trial.present)
   return intent
 }
 
 /** Brings an invoice in line with what became of its payment. */
-export function afterTrial(account: Account, invoice: Invoice, intent: PaymentIntent, present = true): void {
+export function applyPayment(account: Account, invoice: Invoice, intent: PaymentIntent, present = true): void {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return
   invoice.attempted = true
   if (intent.status === 'succeeded') {
@@ -60,7 +60,7 @@ export function markUnpaid(account: Account, invoice: Invoice): void {
   invoice.attempt_count++
   if (invoice.billing_reason !== 'subscription_create') {
     const first = invoice.status_transitions.finalized_at!
-    const now = momentOf(account, invoice.customer)
+    const now = customerNow(account, invoice.customer)
     const { retryDays } = account.store.settings
     const next = retryDays.map(days => first + days * DAY_S).find(instant => instant > now)
     invoice.next_payment_attempt = invoice.auto_advance && !waits(account, invoice) ? (next ?? null) : null
@@ -76,7 +76,7 @@ function waits(account: Account, invoice: Invoice): boolean {
 }
 
 export function markPaid(account: Account, invoice: Invoice, intent: PaymentIntent | null): void {
-  const at = momentOf(account, invoice.customer)
+  const at = customerNow(account, invoice.customer)
   Object.assign(invoice, {
     status: 'paid',
     attempted: true,
@@ -101,7 +101,7 @@ export function markPaid(account: Account, invoice: Invoice, intent: PaymentInte
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalid(`You can only void open or uncollectible invoices; this one is ${invoice.status}.`)
-  const at = momentOf(account, invoice.customer)
+  const at = customerNow(account, invoice.customer)
   const intent = intentOf(account, invoice)
   if (intent) cancelIntent(account, intent)
   const payment = paymentFor(account, invoice)

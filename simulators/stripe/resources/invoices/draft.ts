@@ -1,5 +1,5 @@
-import { type Account, momentOf, newId } from '../../account.ts'
-import { whole } from '../../api/list.ts'
+import { type Account, customerNow, newId } from '../../account.ts'
+import { completeList } from '../../api/list.ts'
 import type { LineDraft } from '../../store.ts'
 import type { Invoice, Subscription } from '../../wire.ts'
 import { dueOf } from '../customers/balance.ts'
@@ -22,7 +22,7 @@ export interface Draft {
 /** An invoice not yet binding; what is due takes the customer's balance into account. */
 export function draftInvoice(account: Account, subscription: Subscription, draft: Draft): Invoice {
   const { id = newId('in'), reason, period, taxed = subscription.automatic_tax.enabled } = draft
-  const at = momentOf(account, subscription.customer)
+  const at = customerNow(account, subscription.customer)
   const customer = account.store.collections.customers[subscription.customer]!
   const lines = draft.lines.map(line => lineOf(account, line, { subscription, invoice: id, taxed }))
   const taxes = lines.flatMap(line => line.taxes ?? [])
@@ -79,7 +79,7 @@ export function draftInvoice(account: Account, subscription: Subscription, draft
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: whole(lines, `/v1/invoices/${id}/lines`),
+    lines: completeList(lines, `/v1/invoices/${id}/lines`),
     livemode: account.livemode,
     metadata: {},
     next_payment_attempt: null,

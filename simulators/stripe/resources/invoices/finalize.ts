@@ -1,7 +1,7 @@
-import { type Account, emit, found, keep, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, emit, insert, newId, retrieve } from '../../account.ts'
+import { invalid } from '../../api-error.ts'
 import { DRAFT_S } from '../../calendar.ts'
-import { pagePaths } from '../../pages-paths.ts'
-import { invalid } from '../../refusal.ts'
+import { pagePaths } from '../../page-paths.ts'
 import type { Invoice, InvoicePayment, PaymentIntent } from '../../wire.ts'
 import { addToBalance, dueOf } from '../customers/balance.ts'
 import { newIntent } from '../payments/charge-intent.ts'
@@ -10,7 +10,7 @@ import { markPaid } from './collect.ts'
 
 /** Keeps an invoice that stays a draft for an hour, or until it is finalized by a call. */
 export function keepDraft(account: Account, invoice: Invoice, autoAdvance: boolean): void {
-  keep(account, 'invoices', invoice)
+  insert(account, 'invoices', invoice)
   invoice.ending_balance = null
   setAutoAdvance(account, invoice, autoAdvance)
   emit(account, 'invoice.created', invoice)
@@ -18,7 +18,7 @@ export function keepDraft(account: Account, invoice: Invoice, autoAdvance: boole
 
 /** Keeps an invoice and makes it binding at once. */
 export function issue(account: Account, invoice: Invoice, paidBy: PaymentIntent | null = null): void {
-  keep(account, 'invoices', invoice)
+  insert(account, 'invoices', invoice)
   emit(account, 'invoice.created', invoice)
   finalize(account, invoice, paidBy)
 }
@@ -26,7 +26,7 @@ export function issue(account: Account, invoice: Invoice, paidBy: PaymentIntent 
 /** Whether an unpaid invoice goes on by itself: a draft is finalized, an open one charged. */
 export function setAutoAdvance(account: Account, invoice: Invoice, autoAdvance: boolean): void {
   if (invoice.status !== 'draft' && invoice.status !== 'open') return
-  const at = autoAdvance ? momentOf(account, invoice.customer) + DRAFT_S : null
+  const at = autoAdvance ? customerNow(account, invoice.customer) + DRAFT_S : null
   Object.assign(invoice, {
     auto_advance: autoAdvance,
     next_payment_attempt: at,
@@ -43,14 +43,14 @@ export function finalize(account: Account, invoice: Invoice, paidBy: PaymentInte
   if (invoice.amount_due === 0) markPaid(account, invoice, null)
   else {
     const intent = paidBy ?? intentFor(account, invoice)
-    keep(account, 'invoicePayments', paymentOf(account, invoice, intent))
+    insert(account, 'invoicePayments', paymentOf(account, invoice, intent))
     if (paidBy) markPaid(account, invoice, intent)
   }
 }
 
 /** As it is now: it may have changed since the draft. */
 function takeUpBalance(account: Account, invoice: Invoice): void {
-  const customer = found(account, 'customers', invoice.customer!)
+  const customer = retrieve(account, 'customers', invoice.customer!)
   const { amountDue, endingBalance } = dueOf(invoice.total, customer.balance)
   const applied = endingBalance - customer.balance
   Object.assign(invoice, {
@@ -63,8 +63,8 @@ function takeUpBalance(account: Account, invoice: Invoice): void {
 }
 
 function number(account: Account, invoice: Invoice): void {
-  const customer = found(account, 'customers', invoice.customer!)
-  const at = momentOf(account, customer.id)
+  const customer = retrieve(account, 'customers', invoice.customer!)
+  const at = customerNow(account, customer.id)
   const sequence = customer.next_invoice_sequence ?? 1
   customer.next_invoice_sequence = sequence + 1
   customer.currency ??= invoice.currency
@@ -96,7 +96,7 @@ const paymentOf = (account: Account, invoice: Invoice, intent: PaymentIntent): I
   object: 'invoice_payment',
   amount_paid: null,
   amount_requested: invoice.amount_due,
-  created: momentOf(account, invoice.customer),
+  created: customerNow(account, invoice.customer),
   currency: invoice.currency,
   invoice: invoice.id,
   is_default: true,

@@ -1,23 +1,23 @@
-import { found, itemsOf } from '../../account.ts'
+import { listAll, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
 import {
-  during,
+  boolean,
   empty,
+  integer,
   listOf,
   metadata,
   oneOf,
   paging,
   shape,
   text,
-  whole,
+  timeRange,
   withMetadata,
-  yes,
 } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../api-error.ts'
 import { cardError, paymentMethod } from '../payment-methods/payment-methods.ts'
 import { refuseFailed } from '../payments/payment-intents.ts'
-import { expireWaitingChange } from '../subscriptions/end.ts'
+import { expirePendingUpdate } from '../subscriptions/end.ts'
 import { defaultMethodOf, subscriptionOf } from '../subscriptions/state.ts'
 import { anchorChange, itemParams, prorationBehavior } from '../subscriptions/subscriptions.ts'
 import { collect, voidInvoice } from './collect.ts'
@@ -29,9 +29,9 @@ const statuses = oneOf('draft', 'open', 'paid', 'uncollectible', 'void')
 export const invoiceRoutes = [
   route(
     'GET /v1/invoices',
-    { ...paging, customer: text, subscription: text, status: statuses, created: during },
+    { ...paging, customer: text, subscription: text, status: statuses, created: timeRange },
     ({ account, params: { customer, subscription, status, created, ...paging } }) => {
-      const matching = itemsOf(account, 'invoices').filter(
+      const matching = listAll(account, 'invoices').filter(
         one =>
           (customer === undefined || one.customer === customer) &&
           (subscription === undefined || one.parent?.subscription_details?.subscription === subscription) &&
@@ -46,32 +46,32 @@ export const invoiceRoutes = [
     {
       customer: text,
       subscription: text,
-      automatic_tax: shape({ enabled: yes }, ['enabled']),
+      automatic_tax: shape({ enabled: boolean }, ['enabled']),
       subscription_details: shape({
         items: listOf(itemParams),
         proration_behavior: prorationBehavior,
-        proration_date: whole,
+        proration_date: integer,
         billing_cycle_anchor: anchorChange,
-        cancel_now: yes,
-        cancel_at_period_end: yes,
+        cancel_now: boolean,
+        cancel_at_period_end: boolean,
         cancel_at: empty,
       }),
     },
     ({ account, params }) => preview(account, params),
   ),
-  route('GET /v1/invoices/:id', {}, ({ account, id }) => found(account, 'invoices', id)),
-  route('POST /v1/invoices/:id', { metadata, auto_advance: yes }, ({ account, id, params }) => {
-    const invoice = found(account, 'invoices', id)
+  route('GET /v1/invoices/:id', {}, ({ account, id }) => retrieve(account, 'invoices', id)),
+  route('POST /v1/invoices/:id', { metadata, auto_advance: boolean }, ({ account, id, params }) => {
+    const invoice = retrieve(account, 'invoices', id)
     invoice.metadata = withMetadata(invoice.metadata, params.metadata)
     if (params.auto_advance !== undefined) setAutoAdvance(account, invoice, params.auto_advance)
     return invoice
   }),
   route('DELETE /v1/invoices/:id', {}, ({ account, id }) => {
-    found(account, 'invoices', id)
+    retrieve(account, 'invoices', id)
     throw invalid("You can't delete invoices created by subscriptions.")
   }),
-  route('POST /v1/invoices/:id/pay', { payment_method: text, off_session: yes }, ({ account, id, params }) => {
-    const invoice = found(account, 'invoices', id)
+  route('POST /v1/invoices/:id/pay', { payment_method: text, off_session: boolean }, ({ account, id, params }) => {
+    const invoice = retrieve(account, 'invoices', id)
     const subscription = subscriptionOf(account, invoice)
     const customer = invoice.customer ? account.store.collections.customers[invoice.customer] : undefined
     const methodId =
@@ -91,23 +91,23 @@ export const invoiceRoutes = [
       })
     return invoice
   }),
-  route('POST /v1/invoices/:id/finalize', { auto_advance: yes }, ({ account, id, params }) => {
-    const invoice = found(account, 'invoices', id)
+  route('POST /v1/invoices/:id/finalize', { auto_advance: boolean }, ({ account, id, params }) => {
+    const invoice = retrieve(account, 'invoices', id)
     finalize(account, invoice)
     setAutoAdvance(account, invoice, params.auto_advance ?? invoice.auto_advance ?? false)
     return invoice
   }),
   route('POST /v1/invoices/:id/void', {}, ({ account, id }) => {
-    const invoice = found(account, 'invoices', id)
+    const invoice = retrieve(account, 'invoices', id)
     const subscription = subscriptionOf(account, invoice)
     // A change that waits for this invoice goes with it.
     if (subscription && account.store.hidden.waitingChanges[subscription.id]?.invoice === id)
-      expireWaitingChange(account, subscription)
+      expirePendingUpdate(account, subscription)
     else voidInvoice(account, invoice)
     return invoice
   }),
   route('GET /v1/invoices/:id/lines', paging, ({ account, id, params }) =>
-    page(found(account, 'invoices', id).lines.data.toReversed(), params, `/v1/invoices/${id}/lines`),
+    page(retrieve(account, 'invoices', id).lines.data.toReversed(), params, `/v1/invoices/${id}/lines`),
   ),
 ]
 
@@ -119,10 +119,10 @@ export const invoicePaymentRoutes = [
       invoice: text,
       status: oneOf('canceled', 'open', 'paid'),
       payment: shape({ type: oneOf('payment_intent', 'payment_record'), payment_intent: text }, ['type']),
-      created: during,
+      created: timeRange,
     },
     ({ account, params: { invoice, status, payment, created, ...paging } }) => {
-      const matching = itemsOf(account, 'invoicePayments').filter(
+      const matching = listAll(account, 'invoicePayments').filter(
         one =>
           (invoice === undefined || one.invoice === invoice) &&
           (status === undefined || one.status === status) &&
@@ -132,5 +132,5 @@ export const invoicePaymentRoutes = [
       return page(matching, paging, '/v1/invoice_payments')
     },
   ),
-  route('GET /v1/invoice_payments/:id', {}, ({ account, id }) => found(account, 'invoicePayments', id)),
+  route('GET /v1/invoice_payments/:id', {}, ({ account, id }) => retrieve(account, 'invoicePayments', id)),
 ]

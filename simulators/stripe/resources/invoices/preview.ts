@@ -1,14 +1,14 @@
-import { type Account, found, itemsOf, newId } from '../../account.ts'
+import { type Account, listAll, newId, retrieve } from '../../account.ts'
+import { invalid } from '../../api-error.ts'
 import { DRAFT_S } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
 import type { LineDraft } from '../../store.ts'
 import type { Customer, Invoice, Subscription } from '../../wire.ts'
 import { changeOf, type ItemParams } from '../proration/item-changes.ts'
-import { unused } from '../proration/lines.ts'
+import { unusedTimeLines } from '../proration/lines.ts'
 import { firstLines } from '../subscriptions/create.ts'
 import { draftSubscription } from '../subscriptions/draft.ts'
 import { renewalOf } from '../subscriptions/renewal.ts'
-import { customerTime, ended, endsInPeriod, itemsWith } from '../subscriptions/state.ts'
+import { endsInPeriod, isEnded, itemsWith, subscriptionNow } from '../subscriptions/state.ts'
 import { type Draft, draftInvoice } from './draft.ts'
 import { refuseUnknownLocation } from './tax.ts'
 
@@ -37,7 +37,7 @@ export function preview(account: Account, asked: Asked): Invoice {
   return { ...draftInvoice(account, subscription, { ...draft, id: newId('upcoming_in'), taxed }), ...next }
 }
 
-const customerOf = (account: Account, { customer }: Subscription): Customer => found(account, 'customers', customer)
+const customerOf = (account: Account, { customer }: Subscription): Customer => retrieve(account, 'customers', customer)
 
 function previewed(account: Account, asked: Asked): { subscription: Subscription; draft: Draft } {
   const { customer, subscription: id, subscription_details: details = {} } = asked
@@ -47,9 +47,9 @@ function previewed(account: Account, asked: Asked): { subscription: Subscription
   }
   const subscription = { ...subscriptionFor(account, asked), ...takenBack(details) }
   if (details.cancel_now) {
-    const at = details.proration_date ?? customerTime(account, subscription)
+    const at = details.proration_date ?? subscriptionNow(account, subscription)
     const lines = subscription.items.data.flatMap(item =>
-      unused(account, item, { start: at, end: item.current_period_end }),
+      unusedTimeLines(account, item, { start: at, end: item.current_period_end }),
     )
     return { subscription, draft: { reason: 'subscription_update', lines } }
   }
@@ -67,7 +67,7 @@ function changePreview(
   subscription: Subscription,
   details: NonNullable<Asked['subscription_details']>,
 ): Draft {
-  const at = customerTime(account, subscription)
+  const at = subscriptionNow(account, subscription)
   const prorating = details.proration_behavior ?? 'create_prorations'
   const { change, lines, restarts } = changeOf(account, subscription, {
     items: details.items ?? [],
@@ -93,11 +93,11 @@ function renewalPreview(account: Account, subscription: Subscription): Draft {
 
 function subscriptionFor(account: Account, { customer, subscription: id }: Asked): Subscription {
   if (!customer && !id) throw invalid('You must provide either a `customer` or a `subscription`.', 'customer')
-  if (customer) found(account, 'customers', customer, 'customer')
+  if (customer) retrieve(account, 'customers', customer, 'customer')
   const subscription = id
-    ? found(account, 'subscriptions', id, 'subscription')
-    : itemsOf(account, 'subscriptions').find(one => one.customer === customer && !ended(one))
-  if (!subscription || ended(subscription))
+    ? retrieve(account, 'subscriptions', id, 'subscription')
+    : listAll(account, 'subscriptions').find(one => one.customer === customer && !isEnded(one))
+  if (!subscription || isEnded(subscription))
     throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
   return subscription
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../account.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../api-error.ts'
 import type { Customer, InvoiceLine, Price } from '../../wire.ts'
 
 type Tax = NonNullable<InvoiceLine['taxes']>[number]

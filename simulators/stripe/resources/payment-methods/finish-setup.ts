@@ -1,10 +1,10 @@
-import { type Account, itemsOf } from '../../account.ts'
+import { type Account, listAll } from '../../account.ts'
 import type { SetupIntent } from '../../wire.ts'
 import { update } from '../subscriptions/state.ts'
 
 /** The card that was set up is the one to charge, where the subscription saves cards. */
 export function finishSetup(account: Account, intent: SetupIntent): void {
-  const subscription = itemsOf(account, 'subscriptions').find(one => one.pending_setup_intent === intent.id)
+  const subscription = listAll(account, 'subscriptions').find(one => one.pending_setup_intent === intent.id)
   if (!subscription) return
   const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
   update(account, subscription, {

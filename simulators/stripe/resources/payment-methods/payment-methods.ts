@@ -1,22 +1,22 @@
-import { type Account, emit, found, itemsOf, keep, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
-import { metadata, oneOf, paging, shape, text, textOrNone, whole, withMetadata } from '../../api/params.ts'
+import { clearableText, integer, metadata, oneOf, paging, shape, text, withMetadata } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
+import { ApiError, invalid } from '../../api-error.ts'
 import {
   brandOf,
   type CardFault,
+  type ChargeOutcome,
+  chargeOutcomeOf,
   EXPIRED,
   namedCards,
-  type Outcome,
-  outcomeOf,
   type ReadCard,
   readCard,
 } from '../../cards.ts'
-import { invalid, Refusal } from '../../refusal.ts'
 import type { PaymentMethod } from '../../wire.ts'
 
-const card = shape({ number: text, exp_month: whole, exp_year: whole, cvc: text, token: text })
-const billing = shape({ email: textOrNone, name: textOrNone, phone: textOrNone })
+const card = shape({ number: text, exp_month: integer, exp_year: integer, cvc: text, token: text })
+const billing = shape({ email: clearableText, name: clearableText, phone: clearableText })
 
 export const paymentMethodRoutes = [
   route(
@@ -35,20 +35,20 @@ export const paymentMethodRoutes = [
     },
   ),
   route('GET /v1/payment_methods', { ...paging, customer: text, type: oneOf('card') }, ({ account, params }) => {
-    const own = itemsOf(account, 'paymentMethods').filter(({ customer }) => customer && customer === params.customer)
+    const own = listAll(account, 'paymentMethods').filter(({ customer }) => customer && customer === params.customer)
     return page(own, params, '/v1/payment_methods')
   }),
   route('GET /v1/customers/:id/payment_methods', { ...paging, type: oneOf('card') }, ({ account, id, params }) => {
-    found(account, 'customers', id)
-    const own = itemsOf(account, 'paymentMethods').filter(({ customer }) => customer === id)
+    retrieve(account, 'customers', id)
+    const own = listAll(account, 'paymentMethods').filter(({ customer }) => customer === id)
     return page(own, params, `/v1/customers/${id}/payment_methods`)
   }),
-  route('GET /v1/payment_methods/:id', {}, ({ account, id }) => found(account, 'paymentMethods', id)),
+  route('GET /v1/payment_methods/:id', {}, ({ account, id }) => retrieve(account, 'paymentMethods', id)),
   route(
     'POST /v1/payment_methods/:id',
-    { card: shape({ exp_month: whole, exp_year: whole }), billing_details: billing, metadata },
+    { card: shape({ exp_month: integer, exp_year: integer }), billing_details: billing, metadata },
     ({ account, id, params }) => {
-      const method = found(account, 'paymentMethods', id)
+      const method = retrieve(account, 'paymentMethods', id)
       if (!method.customer) throw invalid('You must save this PaymentMethod to a customer before you can update it.')
       Object.assign(method.card!, params.card)
       Object.assign(method.billing_details, params.billing_details)
@@ -61,7 +61,7 @@ export const paymentMethodRoutes = [
     'POST /v1/payment_methods/:id/attach',
     { customer: text },
     ({ account, id, params }) => {
-      const customer = found(account, 'customers', params.customer ?? '', 'customer')
+      const customer = retrieve(account, 'customers', params.customer ?? '', 'customer')
       const method = paymentMethod(account, id, 'id')
       if (method.customer && method.customer !== customer.id)
         throw invalid('The payment method you provided has already been attached to a customer.')
@@ -70,12 +70,12 @@ export const paymentMethodRoutes = [
     ['customer'],
   ),
   route('POST /v1/payment_methods/:id/detach', {}, ({ account, id }) => {
-    const method = found(account, 'paymentMethods', id)
+    const method = retrieve(account, 'paymentMethods', id)
     const customer = method.customer
     if (!customer)
       throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
     method.customer = null
-    for (const subscription of itemsOf(account, 'subscriptions'))
+    for (const subscription of listAll(account, 'subscriptions'))
       if (subscription.default_payment_method === id) subscription.default_payment_method = null
     const settings = account.store.collections.customers[customer]?.invoice_settings
     if (settings?.default_payment_method === id) settings.default_payment_method = null
@@ -87,7 +87,7 @@ export const paymentMethodRoutes = [
 /** By its id, or a new one by one of Stripe's names for test cards. */
 export function paymentMethod(account: Account, id: string, param: string): PaymentMethod {
   const number = namedCards[id]
-  if (!number) return found(account, 'paymentMethods', id, param)
+  if (!number) return retrieve(account, 'paymentMethods', id, param)
   return newPaymentMethod(account, { number, month: 12, year: new Date(account.now * 1000).getUTCFullYear() + 3 })
 }
 
@@ -98,9 +98,15 @@ interface Asking {
 }
 
 /** What the bank says of a card now. */
-export function bankAnswer(account: Account, { id, card }: PaymentMethod, { present, customer }: Asking): Outcome {
+export function bankDecision(
+  account: Account,
+  { id, card }: PaymentMethod,
+  { present, customer }: Asking,
+): ChargeOutcome {
   const expiresAt = Date.UTC(card!.exp_year, card!.exp_month, 1) / 1000
-  return expiresAt <= momentOf(account, customer) ? EXPIRED : outcomeOf(account.store.hidden.cards[id]!, present)
+  return expiresAt <= customerNow(account, customer)
+    ? EXPIRED
+    : chargeOutcomeOf(account.store.hidden.cards[id]!, present)
 }
 
 export function attach(account: Account, method: PaymentMethod, customer: string): PaymentMethod {
@@ -111,7 +117,7 @@ export function attach(account: Account, method: PaymentMethod, customer: string
 }
 
 export const cardError = ({ code, message, decline_code, param }: CardFault, more: object = {}) =>
-  new Refusal(402, {
+  new ApiError(402, {
     type: 'card_error',
     code,
     message,
@@ -123,7 +129,7 @@ export const cardError = ({ code, message, decline_code, param }: CardFault, mor
 export function newPaymentMethod(account: Account, { number, month, year }: ReadCard): PaymentMethod {
   const id = newId('pm')
   account.store.hidden.cards[id] = { number, approved: false }
-  return keep(account, 'paymentMethods', {
+  return insert(account, 'paymentMethods', {
     id,
     object: 'payment_method',
     allow_redisplay: 'unspecified',

@@ -1,13 +1,13 @@
-import { type Account, emit, found, itemsOf, keep, momentOf, newId, newSecret } from '../../account.ts'
+import { type Account, customerNow, emit, insert, listAll, newId, newSecret, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
-import { listOf, metadata, oneOf, paging, text, withMetadata, yes } from '../../api/params.ts'
+import { boolean, listOf, metadata, oneOf, paging, text, withMetadata } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
+import { invalid, unexpectedState } from '../../api-error.ts'
 import type { CardFault } from '../../cards.ts'
-import { pagePaths } from '../../pages-paths.ts'
-import { invalid, notOpen } from '../../refusal.ts'
+import { pagePaths } from '../../page-paths.ts'
 import type { PaymentMethod, SetupIntent } from '../../wire.ts'
 import { finishSetup } from './finish-setup.ts'
-import { attach, bankAnswer, cardError, paymentMethod } from './payment-methods.ts'
+import { attach, bankDecision, cardError, paymentMethod } from './payment-methods.ts'
 
 const NOT_AUTHENTICATED: CardFault = {
   code: 'setup_intent_authentication_failure',
@@ -22,12 +22,12 @@ export const setupIntentRoutes = [
       usage: oneOf('off_session', 'on_session'),
       payment_method: text,
       payment_method_types: listOf(oneOf('card')),
-      confirm: yes,
+      confirm: boolean,
       return_url: text,
       metadata,
     },
     ({ account, params }) => {
-      const customer = params.customer ? found(account, 'customers', params.customer, 'customer').id : null
+      const customer = params.customer ? retrieve(account, 'customers', params.customer, 'customer').id : null
       const intent = createSetupIntent(account, { customer, usage: params.usage ?? 'off_session' })
       intent.metadata = withMetadata(null, params.metadata)
       return params.confirm
@@ -37,19 +37,21 @@ export const setupIntentRoutes = [
   ),
   route('GET /v1/setup_intents', { ...paging, customer: text, payment_method: text }, ({ account, params }) => {
     const { customer, payment_method: method } = params
-    const matching = itemsOf(account, 'setupIntents').filter(
+    const matching = listAll(account, 'setupIntents').filter(
       one =>
         (customer === undefined || one.customer === customer) &&
         (method === undefined || one.payment_method === method),
     )
     return page(matching, params, '/v1/setup_intents')
   }),
-  route('GET /v1/setup_intents/:id', { client_secret: text }, ({ account, id }) => found(account, 'setupIntents', id)),
+  route('GET /v1/setup_intents/:id', { client_secret: text }, ({ account, id }) =>
+    retrieve(account, 'setupIntents', id),
+  ),
   route('POST /v1/setup_intents/:id/confirm', { payment_method: text, return_url: text }, ({ account, id, params }) =>
-    confirm(account, found(account, 'setupIntents', id), params.payment_method, params.return_url),
+    confirm(account, retrieve(account, 'setupIntents', id), params.payment_method, params.return_url),
   ),
   route('POST /v1/setup_intents/:id/cancel', {}, ({ account, id }) => {
-    const intent = found(account, 'setupIntents', id)
+    const intent = retrieve(account, 'setupIntents', id)
     if (intent.status === 'succeeded') throw invalid('You cannot cancel this SetupIntent because it has succeeded.')
     Object.assign(intent, { status: 'canceled', next_action: null })
     emit(account, 'setup_intent.canceled', intent)
@@ -77,7 +79,7 @@ interface Wanted {
 }
 
 export function createSetupIntent(account: Account, { customer, usage }: Wanted): SetupIntent {
-  const intent = keep(account, 'setupIntents', { ...newSetupIntent(account, customer), usage })
+  const intent = insert(account, 'setupIntents', { ...newSetupIntent(account, customer), usage })
   emit(account, 'setup_intent.created', intent)
   return intent
 }
@@ -90,9 +92,9 @@ interface Trial {
 /** Keeps a card for later payments: the bank is asked without money. */
 export function confirmSetup(account: Account, intent: SetupIntent, { method, returnUrl }: Trial): SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw notOpen(intent, `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`)
+    throw unexpectedState(intent, `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`)
   intent.payment_method = method.id
-  const outcome = bankAnswer(account, method, { present: true, customer: intent.customer })
+  const outcome = bankDecision(account, method, { present: true, customer: intent.customer })
   if (outcome === 'asks') {
     const url = `${account.pagesUrl}${pagePaths.authentication(intent.id)}`
     const next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
@@ -103,7 +105,7 @@ export function confirmSetup(account: Account, intent: SetupIntent, { method, re
   return intent
 }
 
-export function answerSetup(account: Account, intent: SetupIntent, approved: boolean): void {
+export function completeSetupAuthentication(account: Account, intent: SetupIntent, approved: boolean): void {
   if (intent.status !== 'requires_action') throw invalid('This SetupIntent does not wait for the payer.')
   if (approved) {
     account.store.hidden.cards[intent.payment_method!]!.approved = true
@@ -112,7 +114,7 @@ export function answerSetup(account: Account, intent: SetupIntent, approved: boo
 }
 
 function succeed(account: Account, intent: SetupIntent): void {
-  const method = found(account, 'paymentMethods', intent.payment_method!)
+  const method = retrieve(account, 'paymentMethods', intent.payment_method!)
   if (intent.customer) attach(account, method, intent.customer)
   Object.assign(intent, { status: 'succeeded', next_action: null, last_setup_error: null })
   emit(account, 'setup_intent.succeeded', intent)
@@ -139,7 +141,7 @@ function newSetupIntent(account: Account, customer: string | null): SetupIntent 
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: newSecret(id),
-    created: momentOf(account, customer),
+    created: customerNow(account, customer),
     customer,
     customer_account: null,
     description: null,

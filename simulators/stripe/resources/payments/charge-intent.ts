@@ -1,9 +1,9 @@
-import { type Account, emit, keep, momentOf, newId, newSecret } from '../../account.ts'
+import { type Account, customerNow, emit, insert, newId, newSecret } from '../../account.ts'
+import { invalid, unexpectedState } from '../../api-error.ts'
 import type { CardFault } from '../../cards.ts'
-import { pagePaths } from '../../pages-paths.ts'
-import { invalid, notOpen } from '../../refusal.ts'
+import { pagePaths } from '../../page-paths.ts'
 import type { PaymentIntent, PaymentMethod } from '../../wire.ts'
-import { attach, bankAnswer } from '../payment-methods/payment-methods.ts'
+import { attach, bankDecision } from '../payment-methods/payment-methods.ts'
 import { openDispute } from './disputes.ts'
 import { newCharge } from './new-charge.ts'
 
@@ -23,7 +23,7 @@ interface Wanted {
 
 export function newIntent(account: Account, { amount, currency, customer, description, saved }: Wanted): PaymentIntent {
   const id = newId('pi')
-  const intent = keep(account, 'paymentIntents', {
+  const intent = insert(account, 'paymentIntents', {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
@@ -38,7 +38,7 @@ export function newIntent(account: Account, { amount, currency, customer, descri
     capture_method: 'automatic',
     client_secret: newSecret(id),
     confirmation_method: 'automatic',
-    created: momentOf(account, customer),
+    created: customerNow(account, customer),
     currency,
     customer,
     customer_account: null,
@@ -84,7 +84,7 @@ interface Trial {
 /** Asks the bank; what becomes of it stands in the intent. */
 export function charge(account: Account, intent: PaymentIntent, { method, present, returnUrl }: Trial): void {
   refuseUnlessOpen(intent)
-  const outcome = bankAnswer(account, method, { present, customer: intent.customer })
+  const outcome = bankDecision(account, method, { present, customer: intent.customer })
   intent.payment_method = method.id
   if (outcome === 'asks') ask(account, intent, returnUrl ?? null)
   else if (typeof outcome === 'object') fail(account, intent, outcome)
@@ -93,7 +93,7 @@ export function charge(account: Account, intent: PaymentIntent, { method, presen
 }
 
 /** The answer of the payer's bank. */
-export function answerBank(account: Account, intent: PaymentIntent, approved: boolean): void {
+export function completeAuthentication(account: Account, intent: PaymentIntent, approved: boolean): void {
   if (intent.status !== 'requires_action')
     throw invalid('This PaymentIntent does not wait for the payer.', 'intent', 'payment_intent_unexpected_state')
   if (approved) {
@@ -106,7 +106,7 @@ export function cancelIntent(account: Account, intent: PaymentIntent): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return
   Object.assign(intent, {
     status: 'canceled',
-    canceled_at: momentOf(account, intent.customer),
+    canceled_at: customerNow(account, intent.customer),
     cancellation_reason: 'void_invoice',
     next_action: null,
   })
@@ -115,12 +115,12 @@ export function cancelIntent(account: Account, intent: PaymentIntent): void {
 
 function refuseUnlessOpen(intent: PaymentIntent): void {
   if (intent.status === 'succeeded')
-    throw notOpen(
+    throw unexpectedState(
       intent,
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
     )
   if (intent.status === 'canceled')
-    throw notOpen(intent, 'You cannot confirm this PaymentIntent because it has a status of canceled.')
+    throw unexpectedState(intent, 'You cannot confirm this PaymentIntent because it has a status of canceled.')
 }
 
 function ask(account: Account, intent: PaymentIntent, returnUrl: string | null): void {

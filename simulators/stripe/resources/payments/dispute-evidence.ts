@@ -1,4 +1,4 @@
-import { shape, textOrNone } from '../../api/params.ts'
+import { clearableText, shape } from '../../api/params.ts'
 
 const TEXTS = {
   access_activity_log: null,
@@ -36,5 +36,5 @@ type Text = keyof typeof TEXTS
 
 /** Any of the texts. */
 export const evidence = shape(
-  Object.fromEntries(Object.keys(TEXTS).map(name => [name, textOrNone])) as Record<Text, typeof textOrNone>,
+  Object.fromEntries(Object.keys(TEXTS).map(name => [name, clearableText])) as Record<Text, typeof clearableText>,
 )

@@ -1,9 +1,9 @@
-import { type Account, emit, found, itemsOf, keep, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
-import { metadata, paging, text, withMetadata, yes } from '../../api/params.ts'
+import { boolean, metadata, paging, text, withMetadata } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
+import { invalid } from '../../api-error.ts'
 import { DAY_S } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
 import type { Charge, Dispute } from '../../wire.ts'
 import { evidence, noEvidence } from './dispute-evidence.ts'
 
@@ -15,15 +15,15 @@ export const disputeRoutes = [
     'GET /v1/disputes',
     { ...paging, charge: text, payment_intent: text },
     ({ account, params: { charge, payment_intent: intent, ...paging } }) => {
-      const matching = itemsOf(account, 'disputes').filter(
+      const matching = listAll(account, 'disputes').filter(
         one =>
           (charge === undefined || one.charge === charge) && (intent === undefined || one.payment_intent === intent),
       )
       return page(matching, paging, '/v1/disputes')
     },
   ),
-  route('GET /v1/disputes/:id', {}, ({ account, id }) => found(account, 'disputes', id)),
-  route('POST /v1/disputes/:id', { evidence, submit: yes, metadata }, ({ account, id, params }) => {
+  route('GET /v1/disputes/:id', {}, ({ account, id }) => retrieve(account, 'disputes', id)),
+  route('POST /v1/disputes/:id', { evidence, submit: boolean, metadata }, ({ account, id, params }) => {
     const dispute = undecided(account, id)
     dispute.metadata = withMetadata(dispute.metadata, params.metadata)
     Object.assign(dispute.evidence, params.evidence)
@@ -43,7 +43,7 @@ export function openDispute(account: Account, charge: Charge): Dispute {
   if (charge.disputed) throw invalid(`Charge ${charge.id} has already been disputed.`)
   if (!charge.paid || charge.refunded) throw invalid(`Charge ${charge.id} took no money that could be disputed.`)
   charge.disputed = true
-  const dispute = keep(account, 'disputes', newDispute(account, charge))
+  const dispute = insert(account, 'disputes', newDispute(account, charge))
   dispute.balance_transactions = [fundsOf(account, dispute, -1)]
   emit(account, 'charge.dispute.created', dispute)
   emit(account, 'charge.dispute.funds_withdrawn', dispute)
@@ -64,7 +64,7 @@ export function decideDispute(account: Account, dispute: Dispute, outcome: 'won'
 export const isDecided = ({ status }: Dispute): boolean => status === 'won' || status === 'lost'
 
 function undecided(account: Account, id: string): Dispute {
-  const dispute = found(account, 'disputes', id)
+  const dispute = retrieve(account, 'disputes', id)
   if (isDecided(dispute)) throw invalid('This dispute is already closed', undefined, 'dispute_already_closed')
   return dispute
 }
@@ -80,7 +80,7 @@ function submit(dispute: Dispute): void {
 
 /** What is withdrawn, with the fee of a dispute, or reinstated. */
 function fundsOf(account: Account, dispute: Dispute, sign: -1 | 1): Dispute['balance_transactions'][number] {
-  const at = momentOf(account, customerOf(account, dispute))
+  const at = customerNow(account, customerOf(account, dispute))
   const amount = sign * dispute.amount
   return {
     id: newId('txn'),
@@ -114,7 +114,7 @@ const customerOf = (account: Account, { charge }: Dispute): string | null =>
   account.store.collections.charges[charge]?.customer ?? null
 
 function newDispute(account: Account, charge: Charge): Dispute {
-  const created = momentOf(account, charge.customer)
+  const created = customerNow(account, charge.customer)
   return {
     id: newId('du'),
     object: 'dispute',

@@ -1,4 +1,4 @@
-import { type Account, emit, keep, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, emit, insert, newId } from '../../account.ts'
 import type { CardFault } from '../../cards.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../../wire.ts'
 
@@ -10,7 +10,7 @@ export function newCharge(
   fault: CardFault | null,
 ): Charge {
   const card = method.card!
-  const charge = keep(account, 'charges', {
+  const charge = insert(account, 'charges', {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
@@ -23,7 +23,7 @@ export function newCharge(
     billing_details: method.billing_details,
     calculated_statement_descriptor: null,
     captured: !fault,
-    created: momentOf(account, intent.customer),
+    created: customerNow(account, intent.customer),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,

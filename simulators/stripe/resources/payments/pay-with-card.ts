@@ -1,25 +1,25 @@
-import { type Account, momentOf } from '../../account.ts'
+import { type Account, customerNow } from '../../account.ts'
+import { ApiError } from '../../api-error.ts'
 import { type CardFault, readCard } from '../../cards.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Card, Confirmation } from '../../simulator.ts'
 import type { PaymentIntent, PaymentMethod, SetupIntent } from '../../wire.ts'
 import { collect } from '../invoices/collect.ts'
 import { newPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { confirmSetup } from '../payment-methods/setup-intents.ts'
 import { charge } from './charge-intent.ts'
-import { afterIntent } from './payment-intents.ts'
+import { continueAfterPayment } from './payment-intents.ts'
 
 type Act = (method: PaymentMethod) => PaymentIntent | SetupIntent
 
 /** What a payer does with a card in a browser; nothing here is an error of the caller. */
 export function withCard(account: Account, customer: string | null, card: Card, act: Act): Confirmation {
-  const read = readCard(card, new Date(momentOf(account, customer) * 1000))
+  const read = readCard(card, new Date(customerNow(account, customer) * 1000))
   if ('code' in read) return failed(read)
   try {
-    return outcomeOf(act(newPaymentMethod(account, read)))
+    return confirmationOf(act(newPaymentMethod(account, read)))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return refused(error)
+    if (!(error instanceof ApiError)) throw error
+    return failureOf(error)
   }
 }
 
@@ -28,7 +28,7 @@ export function confirmWithCard(account: Account, intent: PaymentIntent | SetupI
   return withCard(account, intent.customer, card, method => {
     if (intent.object === 'setup_intent') return confirmSetup(account, intent, { method, returnUrl: null })
     charge(account, intent, { method, present: true })
-    afterIntent(account, intent)
+    continueAfterPayment(account, intent)
     return intent
   })
 }
@@ -38,7 +38,7 @@ export const payWithCard = (account: Account, invoiceId: string, card: Card): Co
   return withCard(account, invoice.customer, card, method => collect(account, invoice, { method, present: true }))
 }
 
-export function outcomeOf(intent: PaymentIntent | SetupIntent): Confirmation {
+export function confirmationOf(intent: PaymentIntent | SetupIntent): Confirmation {
   if (intent.status === 'succeeded') return { status: 'succeeded' }
   const url = intent.next_action?.redirect_to_url?.url
   if (intent.status === 'requires_action' && url) return { status: 'requires_action', url }
@@ -48,7 +48,7 @@ export function outcomeOf(intent: PaymentIntent | SetupIntent): Confirmation {
 
 const failed = ({ code, message }: CardFault): Confirmation => ({ status: 'failed', type: 'card_error', code, message })
 
-export const refused = ({ error, message }: Refusal): Confirmation => ({
+export const failureOf = ({ error, message }: ApiError): Confirmation => ({
   status: 'failed',
   type: String(error.type),
   code: String(error.code ?? 'invalid_request'),

@@ -1,30 +1,30 @@
-import { type Account, found, itemsOf } from '../../account.ts'
+import { type Account, listAll, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
-import { during, paging, text, yes } from '../../api/params.ts'
+import { boolean, paging, text, timeRange } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../api-error.ts'
 import type { PaymentIntent } from '../../wire.ts'
 import { finishCheckout } from '../checkout/finish.ts'
-import { afterTrial, invoiceOfIntent } from '../invoices/collect.ts'
+import { applyPayment, invoiceOfIntent } from '../invoices/collect.ts'
 import { cardError, paymentMethod } from '../payment-methods/payment-methods.ts'
-import { answerBank, charge } from './charge-intent.ts'
+import { charge, completeAuthentication } from './charge-intent.ts'
 
 export const intentRoutes = [
-  route('GET /v1/payment_intents', { ...paging, customer: text, created: during }, ({ account, params }) => {
+  route('GET /v1/payment_intents', { ...paging, customer: text, created: timeRange }, ({ account, params }) => {
     const { customer, created } = params
-    const matching = itemsOf(account, 'paymentIntents').filter(
+    const matching = listAll(account, 'paymentIntents').filter(
       one => (customer === undefined || one.customer === customer) && (created?.(one.created) ?? true),
     )
     return page(matching, params, '/v1/payment_intents')
   }),
   route('GET /v1/payment_intents/:id', { client_secret: text }, ({ account, id }) =>
-    found(account, 'paymentIntents', id),
+    retrieve(account, 'paymentIntents', id),
   ),
   route(
     'POST /v1/payment_intents/:id/confirm',
-    { payment_method: text, return_url: text, off_session: yes },
+    { payment_method: text, return_url: text, off_session: boolean },
     ({ account, id, params }) => {
-      const intent = found(account, 'paymentIntents', id)
+      const intent = retrieve(account, 'paymentIntents', id)
       const methodId = params.payment_method ?? intent.payment_method
       if (!methodId)
         throw invalid(
@@ -34,7 +34,7 @@ export const intentRoutes = [
         )
       const method = paymentMethod(account, methodId, 'payment_method')
       charge(account, intent, { method, present: !params.off_session, returnUrl: params.return_url })
-      afterIntent(account, intent)
+      continueAfterPayment(account, intent)
       refuseFailed(intent)
       return intent
     },
@@ -42,16 +42,16 @@ export const intentRoutes = [
 ]
 
 /** Whatever waits for this payment goes on. */
-export function afterIntent(account: Account, intent: PaymentIntent): void {
+export function continueAfterPayment(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOfIntent(account, intent.id)
-  if (invoice) afterTrial(account, invoice, intent)
+  if (invoice) applyPayment(account, invoice, intent)
   const session = account.store.hidden.checkoutOfIntent[intent.id]
   if (session && intent.status === 'succeeded') finishCheckout(account, session, intent)
 }
 
 export function authenticate(account: Account, intent: PaymentIntent, approved: boolean): void {
-  answerBank(account, intent, approved)
-  afterIntent(account, intent)
+  completeAuthentication(account, intent, approved)
+  continueAfterPayment(account, intent)
 }
 
 export function refuseFailed(intent: PaymentIntent): void {

@@ -1,8 +1,8 @@
-import { type Account, emit, found, itemsOf, keep, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
-import { during, metadata, oneOf, paging, text, whole, withMetadata } from '../../api/params.ts'
+import { integer, metadata, oneOf, paging, text, timeRange, withMetadata } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
-import { invalid, missing } from '../../refusal.ts'
+import { invalid, resourceMissing } from '../../api-error.ts'
 import type { Charge } from '../../wire.ts'
 
 export const refundRoutes = [
@@ -11,7 +11,7 @@ export const refundRoutes = [
     {
       charge: text,
       payment_intent: text,
-      amount: whole,
+      amount: integer,
       reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
       metadata,
     },
@@ -30,13 +30,13 @@ export const refundRoutes = [
           'amount',
           'amount_too_large',
         )
-      const refund = keep(account, 'refunds', {
+      const refund = insert(account, 'refunds', {
         id: newId('re'),
         object: 'refund',
         amount,
         balance_transaction: newId('txn'),
         charge: charge.id,
-        created: momentOf(account, charge.customer),
+        created: customerNow(account, charge.customer),
         currency: charge.currency,
         customer: charge.customer,
         customer_account: null,
@@ -58,9 +58,9 @@ export const refundRoutes = [
   ),
   route(
     'GET /v1/refunds',
-    { ...paging, charge: text, payment_intent: text, created: during },
+    { ...paging, charge: text, payment_intent: text, created: timeRange },
     ({ account, params: { charge, payment_intent: intent, created, ...paging } }) => {
-      const matching = itemsOf(account, 'refunds').filter(
+      const matching = listAll(account, 'refunds').filter(
         one =>
           (charge === undefined || one.charge === charge) &&
           (intent === undefined || one.payment_intent === intent) &&
@@ -69,15 +69,15 @@ export const refundRoutes = [
       return page(matching, paging, '/v1/refunds')
     },
   ),
-  route('GET /v1/refunds/:id', {}, ({ account, id }) => found(account, 'refunds', id)),
+  route('GET /v1/refunds/:id', {}, ({ account, id }) => retrieve(account, 'refunds', id)),
 ]
 
 export const chargeRoutes = [
   route(
     'GET /v1/charges',
-    { ...paging, customer: text, payment_intent: text, created: during },
+    { ...paging, customer: text, payment_intent: text, created: timeRange },
     ({ account, params: { customer, payment_intent: intent, created, ...paging } }) => {
-      const matching = itemsOf(account, 'charges').filter(
+      const matching = listAll(account, 'charges').filter(
         one =>
           (customer === undefined || one.customer === customer) &&
           (intent === undefined || one.payment_intent === intent) &&
@@ -86,16 +86,16 @@ export const chargeRoutes = [
       return page(matching, paging, '/v1/charges')
     },
   ),
-  route('GET /v1/charges/:id', {}, ({ account, id }) => found(account, 'charges', id)),
+  route('GET /v1/charges/:id', {}, ({ account, id }) => retrieve(account, 'charges', id)),
 ]
 
 function chargeOf(account: Account, { charge, payment_intent }: { charge?: string; payment_intent?: string }): Charge {
-  if (charge) return found(account, 'charges', charge, 'charge')
+  if (charge) return retrieve(account, 'charges', charge, 'charge')
   if (!payment_intent) throw invalid('One of the following params should be provided: payment_intent, charge.')
-  const intent = found(account, 'paymentIntents', payment_intent, 'payment_intent')
+  const intent = retrieve(account, 'paymentIntents', payment_intent, 'payment_intent')
   if (intent.status !== 'succeeded' || !intent.latest_charge)
     throw invalid('This PaymentIntent does not have a successful charge to refund.', 'payment_intent')
   const made = account.store.collections.charges[intent.latest_charge]
-  if (!made) throw missing('charge', intent.latest_charge, 'payment_intent')
+  if (!made) throw resourceMissing('charge', intent.latest_charge, 'payment_intent')
   return made
 }

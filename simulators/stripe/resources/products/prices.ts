@@ -1,32 +1,32 @@
-import { type Account, emit, found, itemsOf, keep, newId } from '../../account.ts'
+import { type Account, emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
 import {
-  during,
+  boolean,
+  clearableText,
+  integer,
   listOf,
   metadata,
   oneOf,
   paging,
   shape,
   text,
-  textOrNone,
-  whole,
+  timeRange,
   withMetadata,
-  yes,
 } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
+import { invalid } from '../../api-error.ts'
 import type { Interval } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
 import type { Price } from '../../wire.ts'
 
 const intervals = oneOf('day', 'week', 'month', 'year')
 const taxBehavior = oneOf('exclusive', 'inclusive', 'unspecified')
 
 const changeable = {
-  active: yes,
+  active: boolean,
   metadata,
-  nickname: textOrNone,
-  lookup_key: textOrNone,
-  transfer_lookup_key: yes,
+  nickname: clearableText,
+  lookup_key: clearableText,
+  transfer_lookup_key: boolean,
   tax_behavior: taxBehavior,
 }
 
@@ -37,17 +37,17 @@ export const priceRoutes = [
       ...changeable,
       currency: text,
       product: text,
-      unit_amount: whole,
-      recurring: shape({ interval: intervals, interval_count: whole, usage_type: oneOf('licensed') }, ['interval']),
+      unit_amount: integer,
+      recurring: shape({ interval: intervals, interval_count: integer, usage_type: oneOf('licensed') }, ['interval']),
     },
     ({ account, params }) => {
       if (params.product === undefined)
         throw invalid('You must specify either `product` or `product_data`.', 'product', 'parameter_missing')
       if (params.unit_amount === undefined)
         throw invalid('You must specify `unit_amount`.', 'unit_amount', 'parameter_missing')
-      found(account, 'products', params.product, 'product')
+      retrieve(account, 'products', params.product, 'product')
       claimKey(account, params.lookup_key ?? null, params.transfer_lookup_key ?? false)
-      const price = keep(account, 'prices', newPrice(account, { ...params, product: params.product }))
+      const price = insert(account, 'prices', newPrice(account, { ...params, product: params.product }))
       emit(account, 'price.created', price)
       return price
     },
@@ -57,17 +57,17 @@ export const priceRoutes = [
     'GET /v1/prices',
     {
       ...paging,
-      active: yes,
+      active: boolean,
       product: text,
       currency: text,
-      created: during,
+      created: timeRange,
       lookup_keys: listOf(text),
       type: oneOf('one_time', 'recurring'),
       recurring: shape({ interval: intervals, usage_type: oneOf('licensed', 'metered') }),
     },
     ({ account, params }) => {
       const { active, product, currency, lookup_keys: keys, type, recurring, created } = params
-      const matching = itemsOf(account, 'prices').filter(
+      const matching = listAll(account, 'prices').filter(
         price =>
           (active === undefined || price.active === active) &&
           (product === undefined || price.product === product) &&
@@ -80,9 +80,9 @@ export const priceRoutes = [
       return page(matching, params, '/v1/prices')
     },
   ),
-  route('GET /v1/prices/:id', {}, ({ account, id }) => found(account, 'prices', id)),
+  route('GET /v1/prices/:id', {}, ({ account, id }) => retrieve(account, 'prices', id)),
   route('POST /v1/prices/:id', changeable, ({ account, id, params }) => {
-    const price = found(account, 'prices', id)
+    const price = retrieve(account, 'prices', id)
     if (params.lookup_key !== undefined && params.lookup_key !== price.lookup_key) {
       claimKey(account, params.lookup_key, params.transfer_lookup_key ?? false)
       price.lookup_key = params.lookup_key
@@ -91,8 +91,8 @@ export const priceRoutes = [
     if (params.nickname !== undefined) price.nickname = params.nickname
     if (params.tax_behavior !== undefined) price.tax_behavior = params.tax_behavior
     price.metadata = withMetadata(price.metadata, params.metadata)
-    for (const { items } of itemsOf(account, 'subscriptions'))
-      for (const item of items.data) if (item.price.id === id) Object.assign(item, priced(price))
+    for (const { items } of listAll(account, 'subscriptions'))
+      for (const item of items.data) if (item.price.id === id) Object.assign(item, priceFields(price))
     emit(account, 'price.updated', price)
     return price
   }),
@@ -100,7 +100,7 @@ export const priceRoutes = [
 
 /** A lookup key names one price. */
 function claimKey(account: Account, key: string | null, transfer: boolean): void {
-  const holder = key ? itemsOf(account, 'prices').find(price => price.lookup_key === key) : undefined
+  const holder = key ? listAll(account, 'prices').find(price => price.lookup_key === key) : undefined
   if (!holder) return
   if (!transfer)
     throw invalid(
@@ -154,7 +154,7 @@ const newPrice = ({ now, livemode }: Account, given: Given): Price => ({
 })
 
 /** A price as an item of a subscription shows it, with the plan of the old days beside it. */
-export const priced = (price: Price) => ({
+export const priceFields = (price: Price) => ({
   price: structuredClone(price),
   plan: {
     id: price.id,

@@ -1,19 +1,29 @@
-import { type Account, emit, found, itemsOf, keep, newId } from '../../account.ts'
+import { type Account, emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
-import { during, listOf, metadata, paging, shape, text, textOrNone, withMetadata, yes } from '../../api/params.ts'
+import {
+  boolean,
+  clearableText,
+  listOf,
+  metadata,
+  paging,
+  shape,
+  text,
+  timeRange,
+  withMetadata,
+} from '../../api/params.ts'
 import { route } from '../../api/route.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../api-error.ts'
 import type { Product } from '../../wire.ts'
 
 const changeable = {
-  active: yes,
+  active: boolean,
   name: text,
-  description: textOrNone,
+  description: clearableText,
   metadata,
-  url: textOrNone,
-  statement_descriptor: textOrNone,
-  unit_label: textOrNone,
-  tax_code: textOrNone,
+  url: clearableText,
+  statement_descriptor: clearableText,
+  unit_label: clearableText,
+  tax_code: clearableText,
   marketing_features: listOf(shape({ name: text }, ['name'])),
 }
 
@@ -25,7 +35,7 @@ export const productRoutes = [
       const id = params.id ?? newId('prod', 14)
       if (account.store.collections.products[id])
         throw invalid('Product already exists.', 'id', 'resource_already_exists')
-      const product = keep(account, 'products', newProduct(account, id, params.name))
+      const product = insert(account, 'products', newProduct(account, id, params.name))
       change(account, product, params)
       emit(account, 'product.created', product)
       return product
@@ -34,10 +44,10 @@ export const productRoutes = [
   ),
   route(
     'GET /v1/products',
-    { ...paging, active: yes, ids: listOf(text), created: during, url: text },
+    { ...paging, active: boolean, ids: listOf(text), created: timeRange, url: text },
     ({ account, params }) => {
       const { active, ids, created, url } = params
-      const matching = itemsOf(account, 'products').filter(
+      const matching = listAll(account, 'products').filter(
         product =>
           (active === undefined || product.active === active) &&
           (ids?.includes(product.id) ?? true) &&
@@ -47,17 +57,18 @@ export const productRoutes = [
       return page(matching, params, '/v1/products')
     },
   ),
-  route('GET /v1/products/:id', {}, ({ account, id }) => found(account, 'products', id)),
+  route('GET /v1/products/:id', {}, ({ account, id }) => retrieve(account, 'products', id)),
   route('POST /v1/products/:id', { ...changeable, default_price: text }, ({ account, id, params }) => {
-    const product = found(account, 'products', id)
-    if (params.default_price) product.default_price = found(account, 'prices', params.default_price, 'default_price').id
+    const product = retrieve(account, 'products', id)
+    if (params.default_price)
+      product.default_price = retrieve(account, 'prices', params.default_price, 'default_price').id
     change(account, product, params)
     emit(account, 'product.updated', product)
     return product
   }),
   route('DELETE /v1/products/:id', {}, ({ account, id }) => {
-    const product = found(account, 'products', id)
-    if (itemsOf(account, 'prices').some(price => price.product === id))
+    const product = retrieve(account, 'products', id)
+    if (listAll(account, 'prices').some(price => price.product === id))
       throw invalid('This product cannot be deleted because it has one or more user-created prices.')
     delete account.store.collections.products[id]
     emit(account, 'product.deleted', product)

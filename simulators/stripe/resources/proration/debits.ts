@@ -1,4 +1,4 @@
-import { type Account, itemsOf } from '../../account.ts'
+import { type Account, listAll } from '../../account.ts'
 import type { LineDraft } from '../../store.ts'
 import type { Invoice, InvoiceLine, SubscriptionItem } from '../../wire.ts'
 
@@ -19,7 +19,7 @@ export interface Debit {
 export function debitsOf(account: Account, { id, subscription }: SubscriptionItem): Debit[] {
   const { waitingLines, waitingChanges } = account.store.hidden
   const waiting = (waitingLines[subscription] ?? []).filter(line => line.item === id && line.amount >= 0)
-  const invoices = itemsOf(account, 'invoices').filter(
+  const invoices = listAll(account, 'invoices').filter(
     invoice => invoice.status !== 'void' && invoice.id !== waitingChanges[subscription]?.invoice,
   )
   return [...invoices.flatMap(invoice => debitsIn(invoice, id)), ...waiting.map(waitingDebit)].toReversed()

@@ -1,10 +1,10 @@
-import { type Account, found, newId } from '../../account.ts'
+import { type Account, newId, retrieve } from '../../account.ts'
+import { invalid } from '../../api-error.ts'
 import { boundaryAfter } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
 import type { Change, ItemChange, LineDraft } from '../../store.ts'
 import type { Subscription } from '../../wire.ts'
 import { recurrenceOf } from '../products/prices.ts'
-import { naturalPeriod, remaining, unused, wholePeriod } from './lines.ts'
+import { fullPeriodLine, naturalPeriod, remainingTimeLine, unusedTimeLines } from './lines.ts'
 
 export interface ItemParams {
   id?: string
@@ -26,7 +26,7 @@ interface Asked {
 /** What a change of items makes of a subscription, and what it costs. */
 export function changeOf(account: Account, subscription: Subscription, asked: Asked) {
   const items = itemsAfter(account, subscription, asked.items)
-  const kept = items.filter(({ deleted }) => !deleted).map(({ price }) => found(account, 'prices', price, 'items'))
+  const kept = items.filter(({ deleted }) => !deleted).map(({ price }) => retrieve(account, 'prices', price, 'items'))
   const { current_period_start: start, current_period_end: end, price: oldPrice } = subscription.items.data[0]!
   const recurrence = recurrenceOf(kept[0] ?? oldPrice)
   if (kept.some(price => !same(recurrence, recurrenceOf(price))))
@@ -52,7 +52,7 @@ function itemsAfter(account: Account, subscription: Subscription, asked: readonl
     if (id && !item) throw invalid(`Invalid subscription item: ${id}`, 'items', 'resource_missing')
     if (!item && !price)
       throw invalid('Missing required param: items[0][price].', 'items[0][price]', 'parameter_missing')
-    const wanted = price ? found(account, 'prices', price, 'items[0][price]') : item!.price
+    const wanted = price ? retrieve(account, 'prices', price, 'items[0][price]') : item!.price
     if (!wanted.active && wanted.id !== item?.price.id)
       throw invalid(`The price specified is inactive. This field only accepts active prices.`, 'items[0][price]')
     return { item: item?.id ?? newId('si', 14), price: wanted.id, quantity: quantity ?? item?.quantity ?? 1, deleted }
@@ -80,15 +80,19 @@ function linesOf(account: Account, subscription: Subscription, { change, restart
   })
   return changed.flatMap(({ item, price: priceId, quantity, deleted }): LineDraft[] => {
     const old = subscription.items.data.find(({ id }) => id === item)
-    const price = found(account, 'prices', priceId)
-    const credit = old && asked.prorated ? unused(account, old, { start: from, end: old.current_period_end }) : []
+    const price = retrieve(account, 'prices', priceId)
+    const credit =
+      old && asked.prorated ? unusedTimeLines(account, old, { start: from, end: old.current_period_end }) : []
     if (deleted) return credit
     const bought = { price: price.id, quantity, item }
     if (restarts)
-      return [...credit, wholePeriod(account, price, { ...bought, start: change.periodStart, end: change.periodEnd })]
+      return [
+        ...credit,
+        fullPeriodLine(account, price, { ...bought, start: change.periodStart, end: change.periodEnd }),
+      ]
     if (!asked.prorated) return []
     const part = { ...bought, start: from, end: change.periodEnd }
-    return [...credit, remaining(account, part, naturalPeriod(subscription, price))]
+    return [...credit, remainingTimeLine(account, part, naturalPeriod(subscription, price))]
   })
 }
 

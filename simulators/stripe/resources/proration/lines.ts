@@ -23,7 +23,7 @@ const lengthOf = ({ start, end }: Period) => end - start
  * What was debited for a time that will not be used: a part of each debit itself, as flexible billing mode has it, so that
  * what was rounded once is not rounded anew from the price.
  */
-export function unused(account: Account, item: SubscriptionItem, time: Period): LineDraft[] {
+export function unusedTimeLines(account: Account, item: SubscriptionItem, time: Period): LineDraft[] {
   const credits: LineDraft[] = []
   let end = time.end
   // The newest debit is of the end of a period; what it does not cover was debited before.
@@ -57,7 +57,7 @@ function creditOf(account: Account, { id, price, quantity = 1 }: SubscriptionIte
 }
 
 /** What a part of a period costs. */
-export function remaining(account: Account, bought: Bought, period: Period): LineDraft {
+export function remainingTimeLine(account: Account, bought: Bought, period: Period): LineDraft {
   const price = account.store.collections.prices[bought.price]!
   const share = lengthOf(bought) / lengthOf(period)
   return {
@@ -68,7 +68,7 @@ export function remaining(account: Account, bought: Bought, period: Period): Lin
   }
 }
 
-export function wholePeriod(account: Account, price: Price, bought: Bought): LineDraft {
+export function fullPeriodLine(account: Account, price: Price, bought: Bought): LineDraft {
   const { interval, intervalCount } = recurrenceOf(price)
   const each = ((price.unit_amount ?? 0) / 100).toFixed(2)
   return {

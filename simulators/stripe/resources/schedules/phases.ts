@@ -1,8 +1,8 @@
-import { type Account, emit, found } from '../../account.ts'
-import { type Interval, moved } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
+import { type Account, emit, retrieve } from '../../account.ts'
+import { invalid } from '../../api-error.ts'
+import { addIntervals, type Interval } from '../../calendar.ts'
 import type { Schedule, Subscription } from '../../wire.ts'
-import { priced, recurrenceOf } from '../products/prices.ts'
+import { priceFields, recurrenceOf } from '../products/prices.ts'
 import { newItem, update } from '../subscriptions/state.ts'
 
 type Phase = Schedule['phases'][number]
@@ -19,7 +19,7 @@ interface PhaseParams {
 
 /** The phases as asked for: the running one stays what it is, each begins where the one before ends. */
 export function phasesFrom(account: Account, schedule: Schedule, asked: readonly PhaseParams[]): Phase[] {
-  const subscription = found(account, 'subscriptions', schedule.subscription!)
+  const subscription = retrieve(account, 'subscriptions', schedule.subscription!)
   const current = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase!.start_date)!
   let from = current.start_date
   const phases = asked.map((params, index) => {
@@ -48,7 +48,7 @@ interface Given {
 
 function phaseFrom(account: Account, subscription: Subscription, { params, start, at }: Given): Phase {
   const items = params.items.map(({ price: id, quantity = 1 }, index) => {
-    const price = found(account, 'prices', id, `${at}[items][${index}][price]`)
+    const price = retrieve(account, 'prices', id, `${at}[items][${index}][price]`)
     return { price: price.id, quantity, recurrence: recurrenceOf(price) }
   })
   if (params.end_date !== undefined && params.duration)
@@ -56,14 +56,14 @@ function phaseFrom(account: Account, subscription: Subscription, { params, start
   const { interval, interval_count: intervalCount = 1 } = params.duration ?? {}
   const end =
     params.end_date === undefined
-      ? moved(start, interval ? { interval, intervalCount } : items[0]!.recurrence, 1)
+      ? addIntervals(start, interval ? { interval, intervalCount } : items[0]!.recurrence, 1)
       : instantOf(account, params.end_date)
   if (end <= start) throw invalid('A phase must end after it has begun.', `${at}[end_date]`)
   const proration = params.proration_behavior ?? 'create_prorations'
   const phase = phaseOf({ items, start, end, currency: subscription.currency, proration })
   phase.metadata = params.metadata ?? {}
   const { default_payment_method: card } = params
-  if (card) phase.default_payment_method = found(account, 'paymentMethods', card, `${at}[default_payment_method]`).id
+  if (card) phase.default_payment_method = retrieve(account, 'paymentMethods', card, `${at}[default_payment_method]`).id
   return phase
 }
 
@@ -111,18 +111,18 @@ export const phaseOf = ({ items, start, end, currency, proration = 'create_prora
 
 /** The next phase begins: what has been paid stays paid, the next period costs what the phase says. */
 export function enterPhase(account: Account, schedule: Schedule, phase: Phase): void {
-  const subscription = found(account, 'subscriptions', schedule.subscription!)
+  const subscription = retrieve(account, 'subscriptions', schedule.subscription!)
   const old = subscription.items.data
   const data = phase.items.map(({ price: id, quantity = 1 }, index) => {
-    const price = found(account, 'prices', id)
+    const price = retrieve(account, 'prices', id)
     const same = old[index]
     const end = Math.min(old[0]!.current_period_end, restarts(price) ? phase.start_date : Number.POSITIVE_INFINITY)
     const bought = { price, quantity, start: old[0]!.current_period_start, end }
     return same
-      ? { ...same, ...priced(price), quantity, current_period_end: end }
+      ? { ...same, ...priceFields(price), quantity, current_period_end: end }
       : newItem(account, subscription.id, bought)
   })
-  const restarting = phase.items.some(({ price }) => restarts(found(account, 'prices', price)))
+  const restarting = phase.items.some(({ price }) => restarts(retrieve(account, 'prices', price)))
   schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date }
   update(account, subscription, {
     items: { ...subscription.items, data },

@@ -1,33 +1,33 @@
-import { type Account, emit, found, itemsOf, keep, newId } from '../../account.ts'
+import { type Account, emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
 import {
-  during,
+  boolean,
   either,
+  integer,
   listOf,
   metadata,
   oneOf,
   paging,
   shape,
   text,
-  whole,
+  timeRange,
   withMetadata,
-  yes,
 } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../api-error.ts'
 import type { Schedule, Subscription } from '../../wire.ts'
 import { endSubscription } from '../subscriptions/end.ts'
-import { customerTime, ended } from '../subscriptions/state.ts'
+import { isEnded, subscriptionNow } from '../subscriptions/state.ts'
 import { prorationBehavior } from '../subscriptions/subscriptions.ts'
 import { phaseOf, phasesFrom } from './phases.ts'
 
-const moment = either(whole, oneOf('now'))
+const moment = either(integer, oneOf('now'))
 const phase = shape(
   {
-    items: listOf(shape({ price: text, quantity: whole }, ['price'])),
+    items: listOf(shape({ price: text, quantity: integer }, ['price'])),
     start_date: moment,
     end_date: moment,
-    duration: shape({ interval: oneOf('day', 'week', 'month', 'year'), interval_count: whole }, ['interval']),
+    duration: shape({ interval: oneOf('day', 'week', 'month', 'year'), interval_count: integer }, ['interval']),
     proration_behavior: prorationBehavior,
     default_payment_method: text,
     metadata,
@@ -39,9 +39,9 @@ export const scheduleRoutes = [
   route('POST /v1/subscription_schedules', { from_subscription: text, metadata }, ({ account, params }) => {
     if (!params.from_subscription)
       throw invalid('The simulator makes schedules only with `from_subscription`.', 'from_subscription')
-    const subscription = found(account, 'subscriptions', params.from_subscription, 'from_subscription')
+    const subscription = retrieve(account, 'subscriptions', params.from_subscription, 'from_subscription')
     refuseUnlessFree(subscription)
-    const schedule = keep(account, 'schedules', newSchedule(account, subscription))
+    const schedule = insert(account, 'schedules', newSchedule(account, subscription))
     schedule.metadata = withMetadata(null, params.metadata)
     subscription.schedule = schedule.id
     emit(account, 'subscription_schedule.created', schedule)
@@ -49,9 +49,16 @@ export const scheduleRoutes = [
   }),
   route(
     'GET /v1/subscription_schedules',
-    { ...paging, customer: text, scheduled: yes, created: during, released_at: during, canceled_at: during },
+    {
+      ...paging,
+      customer: text,
+      scheduled: boolean,
+      created: timeRange,
+      released_at: timeRange,
+      canceled_at: timeRange,
+    },
     ({ account, params: { customer, scheduled, created, released_at, canceled_at, ...paging } }) => {
-      const matching = itemsOf(account, 'schedules').filter(
+      const matching = listAll(account, 'schedules').filter(
         one =>
           (customer === undefined || one.customer === customer) &&
           (scheduled === undefined || (one.status === 'not_started') === scheduled) &&
@@ -62,7 +69,7 @@ export const scheduleRoutes = [
       return page(matching, paging, '/v1/subscription_schedules')
     },
   ),
-  route('GET /v1/subscription_schedules/:id', {}, ({ account, id }) => found(account, 'schedules', id)),
+  route('GET /v1/subscription_schedules/:id', {}, ({ account, id }) => retrieve(account, 'schedules', id)),
   route(
     'POST /v1/subscription_schedules/:id',
     {
@@ -80,23 +87,23 @@ export const scheduleRoutes = [
       return schedule
     },
   ),
-  route('POST /v1/subscription_schedules/:id/release', { preserve_cancel_date: yes }, ({ account, id }) =>
+  route('POST /v1/subscription_schedules/:id/release', { preserve_cancel_date: boolean }, ({ account, id }) =>
     release(account, running(account, id)),
   ),
-  route('POST /v1/subscription_schedules/:id/cancel', { invoice_now: yes, prorate: yes }, ({ account, id }) => {
+  route('POST /v1/subscription_schedules/:id/cancel', { invoice_now: boolean, prorate: boolean }, ({ account, id }) => {
     const schedule = running(account, id)
-    endSubscription(account, found(account, 'subscriptions', schedule.subscription!))
+    endSubscription(account, retrieve(account, 'subscriptions', schedule.subscription!))
     return schedule
   }),
 ]
 
 /** The subscription goes on without the schedule. */
 export function release(account: Account, schedule: Schedule): Schedule {
-  const subscription = found(account, 'subscriptions', schedule.subscription!)
+  const subscription = retrieve(account, 'subscriptions', schedule.subscription!)
   subscription.schedule = null
   Object.assign(schedule, {
     status: 'released',
-    released_at: customerTime(account, subscription),
+    released_at: subscriptionNow(account, subscription),
     released_subscription: subscription.id,
     subscription: null,
     current_phase: null,
@@ -106,7 +113,7 @@ export function release(account: Account, schedule: Schedule): Schedule {
 }
 
 function running(account: Account, id: string): Schedule {
-  const schedule = found(account, 'schedules', id)
+  const schedule = retrieve(account, 'schedules', id)
   if (schedule.status !== 'active')
     throw invalid(`You cannot change a subscription schedule that is currently in the \`${schedule.status}\` status.`)
   return schedule
@@ -118,7 +125,7 @@ function refuseUnlessFree(subscription: Subscription): void {
       `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}`,
       'from_subscription',
     )
-  if (ended(subscription) || subscription.status === 'incomplete')
+  if (isEnded(subscription) || subscription.status === 'incomplete')
     throw invalid(
       `You cannot migrate a subscription that is in the \`${subscription.status}\` status.`,
       'from_subscription',
@@ -135,7 +142,7 @@ function newSchedule(account: Account, subscription: Subscription): Schedule {
     billing_mode: subscription.billing_mode,
     canceled_at: null,
     completed_at: null,
-    created: customerTime(account, subscription),
+    created: subscriptionNow(account, subscription),
     current_phase: { start_date: start, end_date: end },
     customer: subscription.customer,
     customer_account: null,

@@ -1,9 +1,9 @@
 import type { Account } from '../../account.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../api-error.ts'
 import type { LineDraft } from '../../store.ts'
 import type { Subscription, SubscriptionItem } from '../../wire.ts'
 import type { Period } from '../proration/debits.ts'
-import { naturalPeriod, remaining, unused } from '../proration/lines.ts'
+import { naturalPeriod, remainingTimeLine, unusedTimeLines } from '../proration/lines.ts'
 
 export interface EndingParams {
   /** Null takes the date away. */
@@ -57,9 +57,9 @@ export function periodUntil(account: Account, subscription: Subscription, cancel
   return {
     items: moved.map(({ item, to }) => ({ ...item, current_period_end: to })),
     lines: moved.flatMap(({ item, natural, from, to }): LineDraft[] => {
-      if (to < from) return unused(account, item, { start: to, end: from })
+      if (to < from) return unusedTimeLines(account, item, { start: to, end: from })
       const bought = { price: item.price.id, quantity: item.quantity ?? 1, item: item.id, start: from, end: to }
-      return to > from ? [remaining(account, bought, natural)] : []
+      return to > from ? [remainingTimeLine(account, bought, natural)] : []
     }),
   }
 }

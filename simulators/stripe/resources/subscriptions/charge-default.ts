@@ -7,7 +7,7 @@ import { issue } from '../invoices/finalize.ts'
 import { defaultMethodOf } from './state.ts'
 
 /** Charges the card of a subscription, without its payer. */
-export function chargeDefault(account: Account, subscription: Subscription, invoice: Invoice): void {
+export function chargeDefaultMethod(account: Account, subscription: Subscription, invoice: Invoice): void {
   const methodId = defaultMethodOf(account, subscription)
   const method = methodId && account.store.collections.paymentMethods[methodId]
   if (method) collect(account, invoice, { method, present: false })
@@ -25,5 +25,5 @@ export function invoiceNow(account: Account, subscription: Subscription, invoice
   const invoice = draftInvoice(account, subscription, { reason, lines })
   subscription.latest_invoice = invoice.id
   issue(account, invoice)
-  if (invoice.status === 'open') chargeDefault(account, subscription, invoice)
+  if (invoice.status === 'open') chargeDefaultMethod(account, subscription, invoice)
 }

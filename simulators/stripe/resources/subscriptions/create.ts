@@ -1,14 +1,14 @@
-import { type Account, emit, found, keep } from '../../account.ts'
-import { invalid } from '../../refusal.ts'
+import { type Account, emit, insert, retrieve } from '../../account.ts'
+import { invalid } from '../../api-error.ts'
 import type { LineDraft } from '../../store.ts'
 import type { Invoice, PaymentIntent, Subscription } from '../../wire.ts'
 import { collect, voidInvoice } from '../invoices/collect.ts'
 import { draftInvoice } from '../invoices/draft.ts'
 import { issue } from '../invoices/finalize.ts'
 import { cardError } from '../payment-methods/payment-methods.ts'
-import { naturalPeriod, remaining, wholePeriod } from '../proration/lines.ts'
+import { fullPeriodLine, naturalPeriod, remainingTimeLine } from '../proration/lines.ts'
 import { draftSubscription, type NewSubscription, type PaymentBehavior } from './draft.ts'
-import { prepareSetup } from './pending-setup.ts'
+import { createPendingSetup } from './pending-setup.ts'
 import { defaultMethodOf } from './state.ts'
 import { trialLine } from './trial.ts'
 
@@ -29,7 +29,7 @@ export function createSubscription(account: Account, given: Created): Subscripti
       undefined,
       'resource_missing',
     )
-  keep(account, 'subscriptions', subscription)
+  insert(account, 'subscriptions', subscription)
   bill(account, subscription, { invoice, behavior, paidBy: given.paidBy ?? null })
   return subscription
 }
@@ -41,7 +41,7 @@ export const firstLines = (account: Account, subscription: Subscription, prorate
     if (subscription.status === 'trialing') return trialLine(account, price, bought)
     const natural = naturalPeriod(subscription, price)
     const short = prorated && end < natural.end
-    return short ? remaining(account, bought, natural) : wholePeriod(account, price, bought)
+    return short ? remainingTimeLine(account, bought, natural) : fullPeriodLine(account, price, bought)
   })
 
 interface Billed {
@@ -54,10 +54,10 @@ function bill(account: Account, subscription: Subscription, { invoice, behavior,
   subscription.latest_invoice = invoice.id
   emit(account, 'customer.subscription.created', subscription)
   issue(account, invoice, paidBy)
-  if (invoice.amount_due === 0) prepareSetup(account, subscription, behavior)
+  if (invoice.amount_due === 0) createPendingSetup(account, subscription, behavior)
   const methodId = defaultMethodOf(account, subscription)
   if (invoice.status !== 'open' || behavior === 'default_incomplete' || !methodId) return
-  const method = found(account, 'paymentMethods', methodId, 'default_payment_method')
+  const method = retrieve(account, 'paymentMethods', methodId, 'default_payment_method')
   const intent = collect(account, invoice, { method, present: false })
   if (behavior !== 'error_if_incomplete' || intent.status === 'succeeded') return
   const { code = 'card_declined', message = 'Your card was declined.', decline_code } = intent.last_payment_error ?? {}

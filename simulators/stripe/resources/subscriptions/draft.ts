@@ -1,8 +1,8 @@
-import { type Account, found, momentOf, newId } from '../../account.ts'
-import { whole } from '../../api/list.ts'
+import { type Account, customerNow, newId, retrieve } from '../../account.ts'
+import { completeList } from '../../api/list.ts'
 import { withMetadata } from '../../api/params.ts'
-import { moved } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../api-error.ts'
+import { addIntervals } from '../../calendar.ts'
 import type { Price, Subscription } from '../../wire.ts'
 import { automaticTax, refuseUnknownLocation } from '../invoices/tax.ts'
 import { paymentMethod } from '../payment-methods/payment-methods.ts'
@@ -35,15 +35,15 @@ export interface NewSubscription extends EndingParams {
 
 /** As it would be, and not kept yet. */
 export function draftSubscription(account: Account, given: NewSubscription): Subscription {
-  const customer = found(account, 'customers', given.customer, 'customer')
+  const customer = retrieve(account, 'customers', given.customer, 'customer')
   const prices = given.items.map(({ price }, index) => sellable(account, price ?? '', `items[${index}][price]`))
   const [first] = prices
   if (!first) throw invalid('Missing required param: items.', 'items', 'parameter_missing')
   if (given.automatic_tax?.enabled) refuseUnknownLocation(account, customer)
   const method = given.default_payment_method
-  const start = momentOf(account, customer.id)
+  const start = customerNow(account, customer.id)
   const trialEnd = trialEndOf(given, start)
-  const natural = trialEnd ?? moved(start, recurrenceOf(first), 1)
+  const natural = trialEnd ?? addIntervals(start, recurrenceOf(first), 1)
   const ending = endingOf(given, { cancel_at_period_end: false }, { now: start, ends: [natural] })
   const end = endWithin({ start, end: natural }, ending?.cancel_at ?? null)
   const subscription = newSubscription(account, {
@@ -67,7 +67,7 @@ export function draftSubscription(account: Account, given: NewSubscription): Sub
 }
 
 function sellable(account: Account, id: string, param: string): Price {
-  const price = found(account, 'prices', id, param)
+  const price = retrieve(account, 'prices', id, param)
   if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', param)
   return price
 }
@@ -129,7 +129,7 @@ const newSubscription = ({ livemode }: Account, given: Given): Subscription => {
       footer: null,
       issuer: { type: 'self' },
     },
-    items: whole([], `/v1/subscription_items?subscription=${id}`),
+    items: completeList([], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode,
     managed_payments: null,

@@ -2,7 +2,7 @@ import { type Account, emit } from '../../account.ts'
 import type { Subscription } from '../../wire.ts'
 import { voidInvoice } from '../invoices/collect.ts'
 import { setAutoAdvance } from '../invoices/finalize.ts'
-import { customerTime, invoicesOf, update } from './state.ts'
+import { invoicesOf, subscriptionNow, update } from './state.ts'
 
 type Reason = 'cancellation_requested' | 'payment_failed'
 
@@ -12,8 +12,8 @@ export function endSubscription(
   subscription: Subscription,
   reason: Reason = 'cancellation_requested',
 ): void {
-  const at = customerTime(account, subscription)
-  dropWaitingChange(account, subscription)
+  const at = subscriptionNow(account, subscription)
+  discardPendingUpdate(account, subscription)
   const incomplete = subscription.status === 'incomplete'
   for (const invoice of invoicesOf(account, subscription)) {
     if (incomplete && invoice.status === 'open') voidInvoice(account, invoice)
@@ -37,12 +37,12 @@ export function endSubscription(
 /** The first payment has not come in time. */
 export function expireIncomplete(account: Account, subscription: Subscription): void {
   for (const invoice of invoicesOf(account, subscription)) if (invoice.status === 'open') voidInvoice(account, invoice)
-  const at = customerTime(account, subscription)
+  const at = subscriptionNow(account, subscription)
   update(account, subscription, { status: 'incomplete_expired', canceled_at: at, ended_at: at })
 }
 
 /** Takes back a change whose payment has not come: its invoice is void. */
-export function dropWaitingChange(account: Account, subscription: Subscription): boolean {
+export function discardPendingUpdate(account: Account, subscription: Subscription): boolean {
   const waiting = account.store.hidden.waitingChanges[subscription.id]
   if (!waiting) return false
   delete account.store.hidden.waitingChanges[subscription.id]
@@ -52,8 +52,8 @@ export function dropWaitingChange(account: Account, subscription: Subscription):
   return true
 }
 
-export function expireWaitingChange(account: Account, subscription: Subscription): void {
-  if (!dropWaitingChange(account, subscription)) return
+export function expirePendingUpdate(account: Account, subscription: Subscription): void {
+  if (!discardPendingUpdate(account, subscription)) return
   emit(account, 'customer.subscription.pending_update_expired', subscription)
   emit(account, 'customer.subscription.updated', subscription)
 }

@@ -1,4 +1,4 @@
-import { type Account, found } from '../../account.ts'
+import { type Account, retrieve } from '../../account.ts'
 import type { Subscription } from '../../wire.ts'
 import { confirmSetup, createSetupIntent } from '../payment-methods/setup-intents.ts'
 import type { PaymentBehavior } from './draft.ts'
@@ -8,12 +8,12 @@ import { defaultMethodOf } from './state.ts'
  * Where a first invoice takes nothing from a card (credit covers it, or a trial) a SetupIntent collects the card for later.
  * Only what the payer has still to do stays pending.
  */
-export function prepareSetup(account: Account, subscription: Subscription, behavior: PaymentBehavior): void {
+export function createPendingSetup(account: Account, subscription: Subscription, behavior: PaymentBehavior): void {
   const methodId = defaultMethodOf(account, subscription)
   const intent = createSetupIntent(account, { customer: subscription.customer, usage: 'off_session' })
   subscription.pending_setup_intent = intent.id
   if (!methodId) return
   Object.assign(intent, { payment_method: methodId, status: 'requires_confirmation' })
-  const method = found(account, 'paymentMethods', methodId)
+  const method = retrieve(account, 'paymentMethods', methodId)
   if (behavior !== 'default_incomplete') confirmSetup(account, intent, { method, returnUrl: null })
 }

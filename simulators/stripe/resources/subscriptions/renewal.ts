@@ -4,11 +4,11 @@ import type { Invoice, Subscription } from '../../wire.ts'
 import { draftInvoice } from '../invoices/draft.ts'
 import { finalize, keepDraft } from '../invoices/finalize.ts'
 import { recurrenceOf } from '../products/prices.ts'
-import { remaining, wholePeriod } from '../proration/lines.ts'
+import { fullPeriodLine, remainingTimeLine } from '../proration/lines.ts'
 import { endWithin } from './cancel-at.ts'
-import { chargeDefault, invoiceNow } from './charge-default.ts'
+import { chargeDefaultMethod, invoiceNow } from './charge-default.ts'
 import { endSubscription } from './end.ts'
-import { customerTime, defaultMethodOf, subscriptionOf, update } from './state.ts'
+import { defaultMethodOf, subscriptionNow, subscriptionOf, update } from './state.ts'
 
 /** The lines of the next period. */
 export function renewalOf(account: Account, subscription: Subscription) {
@@ -20,7 +20,7 @@ export function renewalOf(account: Account, subscription: Subscription) {
     ...(account.store.hidden.waitingLines[subscription.id] ?? []),
     ...subscription.items.data.map(({ id, price, quantity = 1 }) => {
       const bought = { price: price.id, quantity, item: id, start, end }
-      return end < natural.end ? remaining(account, bought, natural) : wholePeriod(account, price, bought)
+      return end < natural.end ? remainingTimeLine(account, bought, natural) : fullPeriodLine(account, price, bought)
     }),
   ]
   return { start, end, lines, before: { start: first!.current_period_start, end: start } }
@@ -60,7 +60,7 @@ export function finalizeAndCharge(account: Account, invoice: Invoice): void {
   const subscription = subscriptionOf(account, invoice)
   if (invoice.status !== 'open' || !subscription) return
   invoice.next_payment_attempt = null
-  chargeDefault(account, subscription, invoice)
+  chargeDefaultMethod(account, subscription, invoice)
 }
 
 /** Another attempt at a failed renewal; what follows the last one is a setting. */
@@ -68,7 +68,7 @@ export function retry(account: Account, invoice: Invoice): void {
   const subscription = subscriptionOf(account, invoice)
   invoice.next_payment_attempt = null
   if (!subscription || subscription.ended_at) return
-  chargeDefault(account, subscription, invoice)
+  chargeDefaultMethod(account, subscription, invoice)
   if (invoice.status === 'open' && invoice.next_payment_attempt === null) giveUp(account, subscription)
 }
 
@@ -85,5 +85,5 @@ export function endAsPlanned(account: Account, subscription: Subscription): void
   delete account.store.hidden.waitingLines[subscription.id]
   if (lines.length > 0) invoiceNow(account, subscription, { lines, reason: 'subscription_cycle' })
   endSubscription(account, subscription)
-  subscription.canceled_at = canceled_at ?? customerTime(account, subscription)
+  subscription.canceled_at = canceled_at ?? subscriptionNow(account, subscription)
 }

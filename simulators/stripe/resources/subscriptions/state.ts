@@ -1,13 +1,13 @@
-import { type Account, emit, found, momentOf, newId } from '../../account.ts'
+import { type Account, customerNow, emit, newId, retrieve } from '../../account.ts'
 import { HOUR_S } from '../../calendar.ts'
 import type { Change } from '../../store.ts'
 import type { Invoice, PaymentIntent, Price, Subscription, SubscriptionItem } from '../../wire.ts'
-import { priced } from '../products/prices.ts'
+import { priceFields } from '../products/prices.ts'
 
 /** How long a first payment or a changed plan waits for its payer. */
 export const PAYER_WAIT_S = 23 * HOUR_S
 
-export const ended = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
+export const isEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
 
 export const subscriptionOf = (account: Account, invoice: Invoice): Subscription | undefined =>
   account.store.collections.subscriptions[invoice.parent?.subscription_details?.subscription ?? '']
@@ -44,7 +44,7 @@ export const newItem = (account: Account, subscription: string, bought: Bought):
   current_trial: null,
   discounts: [],
   metadata: {},
-  ...priced(bought.price),
+  ...priceFields(bought.price),
   quantity: bought.quantity,
   subscription,
   tax_rates: [],
@@ -56,11 +56,11 @@ export function itemsWith(account: Account, subscription: Subscription, { items,
     .filter(({ deleted }) => !deleted)
     .map(({ item, price: priceId, quantity }): SubscriptionItem => {
       const old = subscription.items.data.find(({ id }) => id === item)
-      const price = found(account, 'prices', priceId)
+      const price = retrieve(account, 'prices', priceId)
       const bought = { id: item, price, quantity, start: periodStart, end: periodEnd }
       if (!old) return newItem(account, subscription.id, bought)
       const period = { current_period_start: periodStart, current_period_end: periodEnd }
-      return { ...old, ...priced(price), ...period, quantity }
+      return { ...old, ...priceFields(price), ...period, quantity }
     })
   return { ...subscription.items, data }
 }
@@ -82,7 +82,7 @@ export function endsInPeriod({ cancel_at: at, items }: Subscription): number | n
 /** What a paid invoice does for its subscription. */
 export function onPaid(account: Account, invoice: Invoice, intent: PaymentIntent | null): void {
   const subscription = subscriptionOf(account, invoice)
-  if (!subscription || ended(subscription)) return
+  if (!subscription || isEnded(subscription)) return
   if (intent?.payment_method && subscription.payment_settings?.save_default_payment_method === 'on_subscription')
     subscription.default_payment_method = intent.payment_method
   const waiting = account.store.hidden.waitingChanges[subscription.id]
@@ -117,4 +117,4 @@ const owing = (account: Account, subscription: Subscription) =>
       status === 'open' && attempted && account.store.hidden.waitingChanges[subscription.id]?.invoice !== id,
   )
 
-export const customerTime = (account: Account, { customer }: Subscription) => momentOf(account, customer)
+export const subscriptionNow = (account: Account, { customer }: Subscription) => customerNow(account, customer)

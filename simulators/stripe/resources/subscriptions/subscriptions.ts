@@ -1,27 +1,27 @@
-import { found, itemsOf } from '../../account.ts'
+import { listAll, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
 import {
-  during,
+  boolean,
+  clearableText,
   either,
   empty,
+  integer,
   listOf,
   metadata,
   oneOf,
   paging,
   shape,
   text,
-  textOrNone,
-  whole,
+  timeRange,
   withMetadata,
-  yes,
 } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
-import { invalid, missing } from '../../refusal.ts'
-import { unused } from '../proration/lines.ts'
+import { invalid, resourceMissing } from '../../api-error.ts'
+import { unusedTimeLines } from '../proration/lines.ts'
 import { invoiceNow } from './charge-default.ts'
 import { createSubscription } from './create.ts'
 import { endSubscription } from './end.ts'
-import { customerTime, ended } from './state.ts'
+import { isEnded, subscriptionNow } from './state.ts'
 import { updateSubscription } from './update.ts'
 
 const statuses = oneOf(
@@ -39,10 +39,10 @@ const statuses = oneOf(
 
 export const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none')
 
-const cancelAt = either(either(empty, whole), oneOf('max_period_end', 'min_period_end'))
+const cancelAt = either(either(empty, integer), oneOf('max_period_end', 'min_period_end'))
 
 const cancellationDetails = shape({
-  comment: textOrNone,
+  comment: clearableText,
   feedback: either(
     empty,
     oneOf(
@@ -66,18 +66,18 @@ const shared = {
   }),
   proration_behavior: prorationBehavior,
   metadata,
-  description: textOrNone,
+  description: clearableText,
   default_payment_method: text,
   cancel_at: cancelAt,
-  cancel_at_period_end: yes,
+  cancel_at_period_end: boolean,
   collection_method: oneOf('charge_automatically'),
-  off_session: yes,
-  automatic_tax: shape({ enabled: yes }, ['enabled']),
+  off_session: boolean,
+  automatic_tax: shape({ enabled: boolean }, ['enabled']),
   billing_mode: shape({ type: oneOf('flexible') }),
 }
 
 export const anchorChange = shape({ type: oneOf('now', 'unchanged') }, ['type'])
-export const itemParams = shape({ id: text, price: text, quantity: whole, deleted: yes })
+export const itemParams = shape({ id: text, price: text, quantity: integer, deleted: boolean })
 
 export const subscriptionRoutes = [
   route(
@@ -85,9 +85,9 @@ export const subscriptionRoutes = [
     {
       ...shared,
       customer: text,
-      items: listOf(shape({ price: text, quantity: whole })),
-      trial_end: whole,
-      trial_period_days: whole,
+      items: listOf(shape({ price: text, quantity: integer })),
+      trial_end: integer,
+      trial_period_days: integer,
       trial_settings: shape(
         {
           end_behavior: shape({ missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') }, [
@@ -106,9 +106,9 @@ export const subscriptionRoutes = [
   ),
   route(
     'GET /v1/subscriptions',
-    { ...paging, customer: text, price: text, status: statuses, created: during, test_clock: text },
+    { ...paging, customer: text, price: text, status: statuses, created: timeRange, test_clock: text },
     ({ account, params: { customer, price, status, created, test_clock, ...paging } }) => {
-      const matching = itemsOf(account, 'subscriptions').filter(
+      const matching = listAll(account, 'subscriptions').filter(
         one =>
           (customer === undefined || one.customer === customer) &&
           (price === undefined || one.items.data.some(item => item.price.id === price)) &&
@@ -117,25 +117,25 @@ export const subscriptionRoutes = [
           // Without a status Stripe leaves out what has been canceled.
           (status === 'all' ||
             (status === undefined && one.status !== 'canceled') ||
-            (status === 'ended' && ended(one)) ||
+            (status === 'ended' && isEnded(one)) ||
             status === one.status),
       )
       return page(matching, paging, '/v1/subscriptions')
     },
   ),
-  route('GET /v1/subscriptions/:id', {}, ({ account, id }) => found(account, 'subscriptions', id)),
+  route('GET /v1/subscriptions/:id', {}, ({ account, id }) => retrieve(account, 'subscriptions', id)),
   route(
     'POST /v1/subscriptions/:id',
     {
       ...shared,
-      default_payment_method: textOrNone,
+      default_payment_method: clearableText,
       items: listOf(itemParams),
-      proration_date: whole,
+      proration_date: integer,
       billing_cycle_anchor: anchorChange,
       cancellation_details: cancellationDetails,
     },
     ({ account, id, params }) => {
-      const subscription = found(account, 'subscriptions', id)
+      const subscription = retrieve(account, 'subscriptions', id)
       updateSubscription(account, subscription, params)
       return subscription
     },
@@ -143,20 +143,20 @@ export const subscriptionRoutes = [
   route(
     'DELETE /v1/subscriptions/:id',
     {
-      invoice_now: yes,
-      prorate: yes,
+      invoice_now: boolean,
+      prorate: boolean,
       cancellation_details: cancellationDetails,
     },
     ({ account, id, params }) => {
-      const subscription = found(account, 'subscriptions', id)
+      const subscription = retrieve(account, 'subscriptions', id)
       // Stripe no longer finds what has ended already.
-      if (ended(subscription)) throw missing('subscription', id, 'id')
+      if (isEnded(subscription)) throw resourceMissing('subscription', id, 'id')
       if (params.prorate && !params.invoice_now)
         throw invalid('The simulator credits the rest of a period only together with `invoice_now`.', 'prorate')
       if (params.prorate && subscription.status === 'active') {
-        const at = customerTime(account, subscription)
+        const at = subscriptionNow(account, subscription)
         const lines = subscription.items.data.flatMap(item =>
-          unused(account, item, { start: at, end: item.current_period_end }),
+          unusedTimeLines(account, item, { start: at, end: item.current_period_end }),
         )
         invoiceNow(account, subscription, { lines })
       }
@@ -172,7 +172,11 @@ export const itemRoutes = [
     'GET /v1/subscription_items',
     { ...paging, subscription: text },
     ({ account, params: { subscription, ...paging } }) =>
-      page(found(account, 'subscriptions', subscription, 'subscription').items.data, paging, '/v1/subscription_items'),
+      page(
+        retrieve(account, 'subscriptions', subscription, 'subscription').items.data,
+        paging,
+        '/v1/subscription_items',
+      ),
     ['subscription'],
   ),
   route('GET /v1/subscription_items/:id', {}, ({ account, id }) => itemOf(account, id)),
@@ -183,10 +187,10 @@ export const itemRoutes = [
   }),
 ]
 
-function itemOf(account: Parameters<typeof itemsOf>[0], id: string) {
-  const item = itemsOf(account, 'subscriptions')
+function itemOf(account: Parameters<typeof listAll>[0], id: string) {
+  const item = listAll(account, 'subscriptions')
     .flatMap(({ items }) => items.data)
     .find(one => one.id === id)
-  if (!item) throw missing('subscription_item', id, 'id')
+  if (!item) throw resourceMissing('subscription_item', id, 'id')
   return item
 }

@@ -1,9 +1,9 @@
 import { type Account, emit } from '../../account.ts'
+import { invalid } from '../../api-error.ts'
 import { DAY_S } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
 import type { LineDraft } from '../../store.ts'
 import type { Price, Subscription } from '../../wire.ts'
-import { type Bought, nameOf, wholePeriod } from '../proration/lines.ts'
+import { type Bought, fullPeriodLine, nameOf } from '../proration/lines.ts'
 
 const WARNING_S = 3 * DAY_S
 
@@ -25,7 +25,7 @@ export function trialEndOf({ trial_end: end, trial_period_days: days }: Asked, s
 
 /** What a trial costs. */
 export const trialLine = (account: Account, price: Price, bought: Bought): LineDraft => ({
-  ...wholePeriod(account, price, bought),
+  ...fullPeriodLine(account, price, bought),
   amount: 0,
   description: `Trial period for ${nameOf(account, price)}`,
 })

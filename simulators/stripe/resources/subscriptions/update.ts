@@ -1,6 +1,6 @@
-import { type Account, found } from '../../account.ts'
+import { type Account, retrieve } from '../../account.ts'
 import { withMetadata } from '../../api/params.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../api-error.ts'
 import type { Change, LineDraft } from '../../store.ts'
 import type { Subscription } from '../../wire.ts'
 import { collect, voidInvoice } from '../invoices/collect.ts'
@@ -12,8 +12,8 @@ import { changeOf, type ItemParams } from '../proration/item-changes.ts'
 import { type Ending, type EndingParams, endingOf, periodUntil } from './cancel-at.ts'
 import { invoiceNow } from './charge-default.ts'
 import type { PaymentBehavior } from './draft.ts'
-import { dropWaitingChange } from './end.ts'
-import { apply, customerTime, defaultMethodOf, ended, itemsWith, PAYER_WAIT_S, update } from './state.ts'
+import { discardPendingUpdate } from './end.ts'
+import { apply, defaultMethodOf, isEnded, itemsWith, PAYER_WAIT_S, subscriptionNow, update } from './state.ts'
 
 export interface SubscriptionChanges extends EndingParams {
   items?: readonly ItemParams[]
@@ -47,7 +47,7 @@ export function updateSubscription(account: Account, subscription: Subscription,
   // Refuses what cannot be before anything is changed.
   const planned = items || anchor?.type === 'now' ? plan(account, subscription, changes) : null
   const ends = planned ? [planned.change.periodEnd] : subscription.items.data.map(item => item.current_period_end)
-  const ending = endingOf(changes, subscription, { now: customerTime(account, subscription), ends })
+  const ending = endingOf(changes, subscription, { now: subscriptionNow(account, subscription), ends })
   changeFields(account, subscription, changes)
   if (planned) changeItems(account, subscription, { changes, planned })
   if (ending) changeEnding(account, subscription, { ending, prorating: changes.proration_behavior })
@@ -56,7 +56,7 @@ export function updateSubscription(account: Account, subscription: Subscription,
 function plan(account: Account, subscription: Subscription, changes: SubscriptionChanges) {
   return changeOf(account, subscription, {
     items: changes.items ?? [],
-    at: customerTime(account, subscription),
+    at: subscriptionNow(account, subscription),
     prorationDate: changes.proration_date,
     restart: changes.billing_cycle_anchor?.type === 'now',
     prorated: changes.proration_behavior !== 'none',
@@ -65,7 +65,7 @@ function plan(account: Account, subscription: Subscription, changes: Subscriptio
 
 function refuseUnlessChangeable(subscription: Subscription, changes: SubscriptionChanges): void {
   const names = Object.keys(changes)
-  if (ended(subscription) && names.some(name => name !== 'metadata' && name !== 'cancellation_details'))
+  if (isEnded(subscription) && names.some(name => name !== 'metadata' && name !== 'cancellation_details'))
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
   if (subscription.status === 'incomplete' && (changes.items || changes.billing_cycle_anchor?.type === 'now'))
     throw invalid(
@@ -102,7 +102,7 @@ function changeFields(account: Account, subscription: Subscription, changes: Sub
     }
   if (changes.automatic_tax) {
     const { enabled } = changes.automatic_tax
-    if (enabled) refuseUnknownLocation(account, found(account, 'customers', subscription.customer))
+    if (enabled) refuseUnknownLocation(account, retrieve(account, 'customers', subscription.customer))
     fields.automatic_tax = automaticTax(enabled)
   }
   if (details) fields.cancellation_details = { ...subscription.cancellation_details!, ...details }
@@ -136,7 +136,7 @@ interface Planned {
 function changeItems(account: Account, subscription: Subscription, { changes, planned }: Planned): void {
   const { proration_behavior: prorating = 'create_prorations', payment_behavior: behavior } = changes
   const { change, lines, restarts } = planned
-  dropWaitingChange(account, subscription)
+  discardPendingUpdate(account, subscription)
   if (lines.length === 0) apply(account, subscription, change)
   else if (prorating === 'create_prorations' && !restarts) {
     waitForNextInvoice(account, subscription, lines)
@@ -146,7 +146,7 @@ function changeItems(account: Account, subscription: Subscription, { changes, pl
       change,
       lines,
       behavior: behavior ?? 'allow_incomplete',
-      prorationDate: changes.proration_date ?? customerTime(account, subscription),
+      prorationDate: changes.proration_date ?? subscriptionNow(account, subscription),
     })
 }
 
@@ -195,7 +195,7 @@ function wait(account: Account, subscription: Subscription, change: Change): voi
       cancel_at_period_end: null,
       discount: null,
       discounts: null,
-      expires_at: customerTime(account, subscription) + PAYER_WAIT_S,
+      expires_at: subscriptionNow(account, subscription) + PAYER_WAIT_S,
       metadata: null,
       subscription_items: itemsWith(account, subscription, change).data,
       trial_end: null,

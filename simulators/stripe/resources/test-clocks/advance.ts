@@ -1,16 +1,16 @@
-import { type Account, emit, itemsOf } from '../../account.ts'
-import { DAY_S, moved } from '../../calendar.ts'
-import { doNextDue } from '../../due.ts'
-import { invalid, tooMany } from '../../refusal.ts'
+import { type Account, emit, listAll } from '../../account.ts'
+import { invalid, tooManyRequests } from '../../api-error.ts'
+import { addIntervals, DAY_S } from '../../calendar.ts'
+import { runNextDue } from '../../due.ts'
 import type { TestClock } from '../../wire.ts'
 import { recurrenceOf } from '../products/prices.ts'
-import { ended } from '../subscriptions/state.ts'
+import { isEnded } from '../subscriptions/state.ts'
 
 const MOST_INTERVALS = 2
 const MOST_DAYS = 2 * 365
 
 export const advancingClocks = (account: Account): TestClock[] =>
-  itemsOf(account, 'testClocks').filter(({ status }) => status === 'advancing')
+  listAll(account, 'testClocks').filter(({ status }) => status === 'advancing')
 
 export function beginAdvance(account: Account, clock: TestClock, target: number): void {
   if (clock.status === 'internal_failure')
@@ -29,16 +29,16 @@ export function beginAdvance(account: Account, clock: TestClock, target: number)
 }
 
 function limitOf(account: Account, { id, frozen_time: from }: TestClock): number {
-  const limits = itemsOf(account, 'subscriptions')
-    .filter(subscription => subscription.test_clock === id && !ended(subscription))
-    .map(({ items }) => moved(from, recurrenceOf(items.data[0]!.price), MOST_INTERVALS))
+  const limits = listAll(account, 'subscriptions')
+    .filter(subscription => subscription.test_clock === id && !isEnded(subscription))
+    .map(({ items }) => addIntervals(from, recurrenceOf(items.data[0]!.price), MOST_INTERVALS))
   return limits.length > 0 ? Math.min(...limits) : from + MOST_DAYS * DAY_S
 }
 
 /** Does the next thing that is due by an advancing clock, or finds that it has arrived. */
 export function stepClock(account: Account, clock: TestClock): void {
   const target = clock.status_details.advancing!.target_frozen_time
-  if (doNextDue(account, target, clock)) return
+  if (runNextDue(account, target, clock)) return
   clock.status = 'ready'
   clock.status_details = {}
   emit(account, 'test_helpers.test_clock.ready', clock)
@@ -56,7 +56,8 @@ export function refuseWhileAdvancing(account: Account, ids: readonly string[]): 
   const busy = new Set(advancingClocks(account).map(({ id }) => id))
   if (busy.size === 0) return
   const clock = ids.map(id => clockOf(account, id)).find(id => id && busy.has(id))
-  if (clock) throw tooMany('rate_limit', `Test clock advancement underway - cannot perform modifications: ${clock}`)
+  if (clock)
+    throw tooManyRequests('rate_limit', `Test clock advancement underway - cannot perform modifications: ${clock}`)
 }
 
 function clockOf({ store: { collections } }: Account, id: string): string | null {

@@ -1,9 +1,9 @@
-import { emit, found, itemsOf, keep, newId } from '../../account.ts'
+import { emit, insert, listAll, newId, retrieve } from '../../account.ts'
 import { page } from '../../api/list.ts'
-import { paging, text, whole } from '../../api/params.ts'
+import { integer, paging, text } from '../../api/params.ts'
 import { route } from '../../api/route.ts'
+import { invalid } from '../../api-error.ts'
 import { DAY_S } from '../../calendar.ts'
-import { invalid } from '../../refusal.ts'
 import { deleteCustomer } from '../customers/customers.ts'
 import { beginAdvance } from './advance.ts'
 
@@ -12,10 +12,10 @@ const KEPT_DAYS = 30
 export const testClockRoutes = [
   route(
     'POST /v1/test_helpers/test_clocks',
-    { frozen_time: whole, name: text },
+    { frozen_time: integer, name: text },
     ({ account, params }) => {
       if (account.livemode) throw invalid('Test clocks are not supported in live mode.')
-      const clock = keep(account, 'testClocks', {
+      const clock = insert(account, 'testClocks', {
         id: newId('clock'),
         object: 'test_helpers.test_clock',
         created: account.now,
@@ -32,22 +32,22 @@ export const testClockRoutes = [
     ['frozen_time'],
   ),
   route('GET /v1/test_helpers/test_clocks', paging, ({ account, params }) =>
-    page(itemsOf(account, 'testClocks'), params, '/v1/test_helpers/test_clocks'),
+    page(listAll(account, 'testClocks'), params, '/v1/test_helpers/test_clocks'),
   ),
-  route('GET /v1/test_helpers/test_clocks/:id', {}, ({ account, id }) => found(account, 'testClocks', id)),
+  route('GET /v1/test_helpers/test_clocks/:id', {}, ({ account, id }) => retrieve(account, 'testClocks', id)),
   route(
     'POST /v1/test_helpers/test_clocks/:id/advance',
-    { frozen_time: whole },
+    { frozen_time: integer },
     ({ account, id, params }) => {
-      const clock = found(account, 'testClocks', id)
+      const clock = retrieve(account, 'testClocks', id)
       beginAdvance(account, clock, params.frozen_time)
       return clock
     },
     ['frozen_time'],
   ),
   route('DELETE /v1/test_helpers/test_clocks/:id', {}, ({ account, id }) => {
-    const clock = found(account, 'testClocks', id)
-    for (const customer of itemsOf(account, 'customers'))
+    const clock = retrieve(account, 'testClocks', id)
+    for (const customer of listAll(account, 'customers'))
       if (customer.test_clock === id) deleteCustomer(account, customer)
     delete account.store.collections.testClocks[id]
     emit(account, 'test_helpers.test_clock.deleted', clock)

@@ -11,7 +11,7 @@ const sameService = (one: URL, other: URL) =>
     LOOPBACK.has(other.hostname))
 
 /** An absolute address of the service itself; null for every other, so that nobody is led astray from here. */
-export function ownAddress(text: string | null | undefined, pagesUrl: string): URL | null {
+export function ownUrl(text: string | null | undefined, pagesUrl: string): URL | null {
   if (!text || !URL.canParse(text)) return null
   const address = new URL(text)
   const own = /^https?:$/.test(address.protocol) && !address.username && !address.password

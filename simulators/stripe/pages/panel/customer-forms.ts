@@ -1,5 +1,5 @@
 import { isDecided } from '../../resources/payments/disputes.ts'
-import { ended } from '../../resources/subscriptions/state.ts'
+import { isEnded } from '../../resources/subscriptions/state.ts'
 import type { Charge, PaymentMethod, Subscription } from '../../wire.ts'
 import { dayText, money } from '../format.ts'
 import { type Content, type Html, html } from '../html.ts'
@@ -16,7 +16,7 @@ const button = (act: string, text: string, about: string): Html =>
 
 export function endingForm(context: Context, subscription: Subscription): Html | null {
   const { id, cancel_at: ending, cancel_at_period_end: withPeriod } = subscription
-  if (ended(subscription)) return null
+  if (isEnded(subscription)) return null
   return html`${form(
     context,
     id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authenticationUrl, ownAddress } from './return-address.ts'
+import { authenticationUrl, ownUrl } from './return-url.ts'
 
 const PAGES = 'http://localhost:3000/simulator'
 
@@ -9,7 +9,7 @@ describe('a return address', () => {
     'http://127.0.0.1:3000/subscribe-success',
     'http://[::1]:3000/',
     'HTTP://LOCALHOST:3000/upgrade-processing#end',
-  ])('of the service is followed: %s', address => expect(ownAddress(address, PAGES)).not.toBeNull())
+  ])('of the service is followed: %s', address => expect(ownUrl(address, PAGES)).not.toBeNull())
 
   it.each([
     '',
@@ -32,12 +32,12 @@ describe('a return address', () => {
     'ftp://localhost:3000/',
     'blob:http://localhost:3000/1',
     'http://localhost%2eevil.example:3000/',
-  ])('elsewhere is refused: %s', address => expect(ownAddress(address, PAGES)).toBeNull())
+  ])('elsewhere is refused: %s', address => expect(ownUrl(address, PAGES)).toBeNull())
 
   it('must have the very host where the service is no local one', () => {
-    expect(ownAddress('http://localhost/', 'https://nearmark.example/simulator')).toBeNull()
-    expect(ownAddress('https://nearmark.example/plans', 'https://nearmark.example/simulator')?.pathname).toBe('/plans')
-    expect(ownAddress('https://www.nearmark.example/', 'https://nearmark.example/simulator')).toBeNull()
+    expect(ownUrl('http://localhost/', 'https://nearmark.example/simulator')).toBeNull()
+    expect(ownUrl('https://nearmark.example/plans', 'https://nearmark.example/simulator')?.pathname).toBe('/plans')
+    expect(ownUrl('https://www.nearmark.example/', 'https://nearmark.example/simulator')).toBeNull()
   })
 
   it('keeps the browser on the host that it came by, where its cookies are', () => {

@@ -1,7 +1,7 @@
 import type { PaymentIntent, SetupIntent } from './wire.ts'
 
 /** An error of the API: `{ error: { type, code, message, param } }` under its status. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
   /** What the SDK is told of trying again; by default it decides for itself. */
@@ -20,35 +20,35 @@ export class Refusal extends Error {
 }
 
 export const invalid = (message: string, param?: string, code?: string) =>
-  new Refusal(400, { type: 'invalid_request_error', message, ...(param && { param }), ...(code && { code }) })
+  new ApiError(400, { type: 'invalid_request_error', message, ...(param && { param }), ...(code && { code }) })
 
 /** An intent that is no longer open stands in the refusal, so that a browser can tell a paid one from a canceled one. */
-export const notOpen = (intent: PaymentIntent | SetupIntent, message: string) =>
-  new Refusal(400, {
+export const unexpectedState = (intent: PaymentIntent | SetupIntent, message: string) =>
+  new ApiError(400, {
     type: 'invalid_request_error',
     code: `${intent.object}_unexpected_state`,
     message,
     [intent.object]: structuredClone(intent),
   })
 
-export const missing = (kind: string, id: string, param: string) =>
-  new Refusal(param === 'id' ? 404 : 400, {
+export const resourceMissing = (kind: string, id: string, param: string) =>
+  new ApiError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
     param,
   })
 
-export const unauthorized = (message: string) => new Refusal(401, { type: 'invalid_request_error', message })
+export const unauthorized = (message: string) => new ApiError(401, { type: 'invalid_request_error', message })
 
 export const unknownUrl = (method: string, path: string) =>
-  new Refusal(404, {
+  new ApiError(404, {
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${method}: ${path}). The simulator does not know it.`,
   })
 
 export const keyInUse = (key: string) =>
-  new Refusal(
+  new ApiError(
     409,
     {
       type: 'idempotency_error',
@@ -65,5 +65,5 @@ const TOO_MANY = {
 }
 
 /** Of the two the SDK is told to try again only what waited for a lock. */
-export const tooMany = (code: keyof typeof TOO_MANY, message = TOO_MANY[code]) =>
-  new Refusal(429, { type: 'invalid_request_error', code, message }, code === 'lock_timeout' ? true : undefined)
+export const tooManyRequests = (code: keyof typeof TOO_MANY, message = TOO_MANY[code]) =>
+  new ApiError(429, { type: 'invalid_request_error', code, message }, code === 'lock_timeout' ? true : undefined)
