@@ -65,7 +65,9 @@ export const disputedPayments = endpoint({
   },
 })
 
+/** How a price of the list is brought in line. */
 export const priceActions = ['create', 'replace', 'keep'] as const
+export type PriceAction = (typeof priceActions)[number]
 
 export const setupLiveStripe = endpoint({
   method: 'POST',

@@ -111,7 +111,7 @@ export async function uncount(tx: Queries | pg.ClientBase, counters: readonly Co
   )
 }
 
-export async function forgetOldLimits(db: Queries): Promise<void> {
+export async function deleteOldLimits(db: Queries): Promise<void> {
   await sql`delete from limits where window_ends_at <= app_now()`.execute(db)
 }
 

@@ -62,7 +62,7 @@ export async function isWaiting(db: Queries, key: string): Promise<boolean> {
 }
 
 /** Removes every waiting job whose payload contains this text. */
-export async function forgetJobsAbout(tx: Queries, subject: string): Promise<void> {
+export async function deleteJobsAbout(tx: Queries, subject: string): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs
     where payload::text like ${`%${subject}%`} and locked_at is null having count(*) > 0`.execute(tx)
 }

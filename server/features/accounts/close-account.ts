@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
-import { forgetJobsAbout } from '../../jobs/queue.ts'
+import { deleteJobsAbout } from '../../jobs/queue.ts'
 import { publishOnCommit } from '../../live/live.ts'
-import { rememberCustomerOf } from '../billing/index.ts'
+import { addFormerCustomer } from '../billing/index.ts'
 import { markDeleted } from '../links/index.ts'
 import { eraseMessagesOf } from '../support/index.ts'
 
@@ -27,8 +27,8 @@ export async function closeAccount(
   await sql`select id from links where creator_id = ${creatorId} order by id for update`.execute(tx)
   await markDeleted(tx, { creatorId })
   await eraseMessagesOf(tx, email)
-  await forgetJobsAbout(tx, creatorId)
-  await rememberCustomerOf(tx, creatorId)
+  await deleteJobsAbout(tx, creatorId)
+  await addFormerCustomer(tx, creatorId)
   await sql`delete from creators where id = ${creatorId}`.execute(tx)
   await publishOnCommit(tx, { key: creatorId, event: 'account-gone', data: {} })
 }

@@ -16,7 +16,7 @@ export {
   planNamed,
   planOf,
 } from './plans/plan-store.ts'
-export { rememberCustomerOf } from './reconcile/former-customers.ts'
+export { addFormerCustomer } from './reconcile/former-customers.ts'
 export { reconcileAll } from './reconcile/reconcile.ts'
 export { pricesOf } from './stripe/catalogue.ts'
 export { amountOf } from './stripe/money.ts'

@@ -7,7 +7,7 @@ import { reconcileTask } from './reconcile/reconcile.ts'
 import type { Cursor } from './reconcile/reconcile-account.ts'
 import { sweepUnlinkedCustomers } from './reconcile/sweep-unlinked-customers.ts'
 import type { BillingDeps } from './stripe/payment-provider.ts'
-import { forgetOldEvents } from './webhook/event-store.ts'
+import { deleteOldEvents } from './webhook/event-store.ts'
 
 type JobDeps = BillingDeps & { mail: Mail }
 
@@ -28,7 +28,7 @@ export const billingJobs = (deps: JobDeps): Jobs => ({
     announce_ahead: () => announceAhead(deps),
     reconcile_billing: ({ after = null }) => reconcileTask(deps, { after }),
     look_for_strangers: ({ after = null }) => sweepUnlinkedCustomers(deps, { after }),
-    forget_stripe_events: async () => void (await forgetOldEvents(deps.db)),
+    forget_stripe_events: async () => void (await deleteOldEvents(deps.db)),
     ...emailTasks(deps),
     ...cancellationTasks(deps),
   },

@@ -1,5 +1,5 @@
 import { hashOf } from '../../db/ids.ts'
-import { forgetOldLimits } from '../../db/limits.ts'
+import { deleteOldLimits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { type Mail, mailedCode, mailedToken, sendTrackedEmail } from '../mail/index.ts'
@@ -53,5 +53,5 @@ async function deleteOldSignIns({ db }: Pick<Deps, 'db'>): Promise<void> {
   await deleteOldRequests(db, SESSION_DAYS + 2)
   await deleteExpiredNavTokens(db)
   await deleteOldKnownBrowsers(db)
-  await forgetOldLimits(db)
+  await deleteOldLimits(db)
 }

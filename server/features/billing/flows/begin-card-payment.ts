@@ -22,16 +22,11 @@ export async function beginCardPayment(deps: BillingDeps, tx: BillingTx, purchas
   const begun = subscriptions.find(isSame)
   if (!begun) await declineUnseenCredit(deps, purchase)
   const id = begun?.id ?? (await subscribe(stripe, purchase, subscriptions[0]))
-  return payableOf(deps, tx, purchase, await readSubscription(stripe, id))
+  return replyFor(deps, tx, purchase, await readSubscription(stripe, id))
 }
 
 /** The reply for a subscription as read back: a replayed reply may be out of date, and credit may have paid already. */
-async function payableOf(
-  deps: BillingDeps,
-  tx: BillingTx,
-  { creatorId }: Purchase,
-  subscription: SubscriptionSnapshot,
-) {
+async function replyFor(deps: BillingDeps, tx: BillingTx, { creatorId }: Purchase, subscription: SubscriptionSnapshot) {
   const clientSecret = clientSecretOf(subscription)
   const dueCents = openInvoiceOf(subscription)?.remainingCents
   if (clientSecret !== null && dueCents !== undefined)

@@ -10,8 +10,7 @@ import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import { isEnded } from '../stripe/subscription-rules.ts'
 import { voidOpenInvoice, voidUnpaidInvoices } from '../stripe/void-invoices.ts'
 import { type BillingTx, timeWithin } from '../sync/account-lock.ts'
-import { isFirstTime } from '../sync/account-store.ts'
-import { cancellationOccasion } from '../sync/announcements.ts'
+import { cancellationOccasion, recordOccasion } from '../sync/announcements.ts'
 import { type Synced, syncUpdated, syncWithin } from '../sync/sync-creator.ts'
 import { abandonPurchase } from './abandon-purchase.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
@@ -98,7 +97,7 @@ async function conclude(
 ): Promise<Cancelled> {
   // Recorded before the sync, which would otherwise send an email about an end that the customer did not ask for.
   const occasion = cancellationOccasion(id, canceledAt ? secondsOf(canceledAt) : 0)
-  const isFirst = await isFirstTime(tx, creatorId, occasion)
+  const isFirst = await recordOccasion(tx, creatorId, occasion)
   const { accountExpireAt, planId } = (await sync()).billing
   if (!accountExpireAt) throw new Declined('payments_unavailable')
   const email = { creatorId, planName: planNameOf(planId), accessUntil: accountExpireAt.toISOString() }

@@ -3,8 +3,7 @@ import { Declined } from '../../../http/declined.ts'
 import { callWithKeyRetry } from '../stripe/idempotency-key.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { orNull } from '../stripe/stripe-call.ts'
-import { saveCustomer } from '../sync/account-lock.ts'
-import { currentPlanOf } from '../sync/account-store.ts'
+import { currentPlanOf, saveCustomer } from '../sync/account-store.ts'
 import { withBillingLockCommitted } from './committed-lock.ts'
 
 interface Buyer {

@@ -12,8 +12,8 @@ import { limitReads } from './limit.ts'
 type OpenPayment = ReplyOf<typeof contract.openPayment>
 
 /**
- * The one purchase or upgrade that this creator has begun and not paid yet. Only read: opening a URL may lead here, and no
- * URL may charge a card or begin a purchase.
+ * The one purchase or upgrade that this creator has begun and not paid yet. Reads only, since opening a URL is enough to call
+ * it, and no URL may charge a card or begin a purchase.
  */
 export async function openPaymentOf(deps: BillingDeps, creatorId: string): Promise<OpenPayment> {
   await limitReads(deps.db, creatorId)

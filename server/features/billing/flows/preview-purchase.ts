@@ -22,14 +22,14 @@ export async function previewPurchase(
 ): Promise<Preview> {
   await limitReads(deps.db, creatorId)
   const price = await priceOf(deps, planName, intervalOf(billingPeriod))
-  const customerId = await buyerOf(deps, creatorId)
-  const amounts = (customerId && (await amountsFor(deps, customerId, price))) || (await listAmounts(deps, price))
+  const customerId = await customerIdOf(deps, creatorId)
+  const amounts = (customerId && (await amountsFor(deps, customerId, price))) || (await amountsAtListPrice(deps, price))
   const { id: priceId, currency, amountCents: renewalCents } = price
   return { planName, billingPeriod, priceId, currency, renewalCents, ...amounts }
 }
 
 /** The creator's customer at Stripe, if there is one yet. Declines a creator who has a subscription already. */
-async function buyerOf({ db, payments }: BillingDeps, creatorId: string): Promise<string | null> {
+async function customerIdOf({ db, payments }: BillingDeps, creatorId: string): Promise<string | null> {
   const account = await db
     .selectFrom('billing_accounts as b')
     .innerJoin('creators as c', 'c.id', 'b.creator_id')
@@ -62,7 +62,7 @@ const amountsOf = (invoice: Stripe.Invoice): Amounts => ({
   renewsAt: new Date((invoice.lines.data[0]?.period.end ?? invoice.period_end) * 1000).toISOString(),
 })
 
-async function listAmounts(deps: BillingDeps, { amountCents, interval }: CataloguePrice): Promise<Amounts> {
+async function amountsAtListPrice(deps: BillingDeps, { amountCents, interval }: CataloguePrice): Promise<Amounts> {
   const renewsAt = renewalDate(await deps.now(), interval).toISOString()
   const due = { totalCents: amountCents, dueCents: amountCents }
   return { ...due, taxCents: 0, creditCents: 0, creditAfterCents: 0, renewsAt }

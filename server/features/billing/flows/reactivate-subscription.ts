@@ -18,15 +18,15 @@ export async function reactivateSubscription(deps: BillingDeps, creatorId: strin
     const synced = await syncWithin(tx, deps, creatorId)
     const { state, subscription } = synced.billing
     if (state !== 'cancelling' || !subscription) return resultOf(synced)
-    const updated = await withoutEnd(deps, subscription)
+    const updated = await removeEnd(deps, subscription)
     return resultOf(
       updated ? await syncUpdated(tx, deps, creatorId, { synced, updated }) : await syncWithin(tx, deps, creatorId),
     )
   })
 }
 
-/** Null where Stripe refuses, because the subscription has just ended. */
-async function withoutEnd({ payments: { stripe } }: BillingDeps, { id, endsWithPeriod }: SubscriptionSnapshot) {
+/** Makes the subscription renew again. Null where Stripe refuses, because the subscription has just ended. */
+async function removeEnd({ payments: { stripe } }: BillingDeps, { id, endsWithPeriod }: SubscriptionSnapshot) {
   // An end at a date that an operator set is removed by an empty date alone.
   const changes = endsWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const }
   try {

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import { Declined } from '../../../http/declined.ts'
 import type { Route } from '../../../http/route.ts'
-import { forgetPrices } from '../stripe/catalogue.ts'
+import { clearPriceCache } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'
 
 /**
- * Answers Stripe's refusals with a sentence for people: the price was archived a moment ago, or else a bug of ours,
- * which is logged.
+ * Answers Stripe's refusals with a sentence for people. A refusal about a price means that the price was archived a moment ago;
+ * any other is a bug of ours.
  */
 export const withStripeErrors = (deps: Pick<BillingDeps, 'payments' | 'log'>, routes: readonly Route[]): Route[] =>
   routes.map(each => ({
@@ -17,7 +17,7 @@ export const withStripeErrors = (deps: Pick<BillingDeps, 'payments' | 'log'>, ro
 function decline({ payments, log }: Pick<BillingDeps, 'payments' | 'log'>, error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const isAboutPrice = error.param?.includes('price') ?? false
-  if (isAboutPrice) forgetPrices(payments)
+  if (isAboutPrice) clearPriceCache(payments)
   log.error({ err: error }, 'Stripe refused')
   throw new Declined(isAboutPrice ? 'price_changed' : 'payments_refused', {}, { cause: error })
 }

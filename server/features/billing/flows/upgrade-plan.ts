@@ -41,9 +41,9 @@ export async function upgradePlan(
     if (refusal && !isJustDone(billing, price)) throw new Declined(refusal)
     if (refusal) return { success: true, planName }
 
-    const subscription = await withoutOtherChange(deps, billing.subscription!, { price, shownDate: prorationDate })
+    const subscription = await revertOtherChange(deps, billing.subscription!, { price, shownDate: prorationDate })
     if (subscription.pendingUpdate) return resultOf(subscription, price)
-    if (isBelow(subscription, price)) await change(deps, tx, { subscription, price, intent })
+    if (isBelow(subscription, price)) await applyUpgrade(deps, tx, { subscription, price, intent })
     const changed = await syncWithin(tx, deps, creatorId)
     return resultOf(changed.billing.subscription, price)
   })
@@ -62,8 +62,8 @@ interface Shown {
   shownDate: number | undefined
 }
 
-/** The subscription without an unpaid change to another plan or amount, and without a schedule that has done its work. */
-async function withoutOtherChange({ payments: { stripe } }: BillingDeps, found: SubscriptionSnapshot, shown: Shown) {
+/** Takes back an unpaid change to another plan or amount, and releases a schedule that has done its work. */
+async function revertOtherChange({ payments: { stripe } }: BillingDeps, found: SubscriptionSnapshot, shown: Shown) {
   if (isAsShown(found, shown)) return found
   if (found.pendingUpdate) await voidOpenInvoice(stripe, found)
   await releaseSchedule(stripe, found)
@@ -82,14 +82,18 @@ function isAsShown(subscription: SubscriptionSnapshot, { price, shownDate }: Sho
 const isBelow = ({ planId }: SubscriptionSnapshot, price: CataloguePrice): boolean =>
   planId === null || planId < price.planId
 
-interface Change {
+interface Upgrade {
   subscription: SubscriptionSnapshot
   price: CataloguePrice
   intent: Intent
 }
 
 /** The key names the latest invoice, so that an upgrade which was taken back is never replayed. */
-async function change({ payments: { stripe } }: BillingDeps, tx: BillingTx, { subscription, price, intent }: Change) {
+async function applyUpgrade(
+  { payments: { stripe } }: BillingDeps,
+  tx: BillingTx,
+  { subscription, price, intent }: Upgrade,
+) {
   const { prorationDate } = intent
   await declineOutdated(tx, subscription, prorationDate)
   await callStripe(() =>

@@ -7,7 +7,7 @@ interface CustomerKey {
 }
 
 /** For a creator whose account forgets its customer: payments that this customer makes later are refunded. */
-export const rememberCustomerOf = (tx: Queries, creatorId: string) =>
+export const addFormerCustomer = (tx: Queries, creatorId: string) =>
   sql`insert into former_customers (livemode, stripe_customer_id)
     select livemode, stripe_customer_id from billing_accounts where creator_id = ${creatorId}
     on conflict do nothing`.execute(tx)

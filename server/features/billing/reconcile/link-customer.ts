@@ -3,19 +3,13 @@ import { z } from 'zod'
 import type { BillingDeps, PaymentProvider } from '../stripe/payment-provider.ts'
 import { readSnapshot } from '../stripe/read-snapshot.ts'
 import { listAll, orNull } from '../stripe/stripe-call.ts'
-import {
-  type BillingAccountRow,
-  type BillingTx,
-  saveCustomer,
-  timeWithin,
-  withBillingLock,
-} from '../sync/account-lock.ts'
-import { currentPlanOf } from '../sync/account-store.ts'
+import { type BillingAccountRow, type BillingTx, timeWithin, withBillingLock } from '../sync/account-lock.ts'
+import { currentPlanOf, saveCustomer } from '../sync/account-store.ts'
 import { deriveBilling, orphansOf } from '../sync/billing-rules.ts'
 import { isSubscribed } from '../sync/billing-state.ts'
 import { refundAndCancel } from '../sync/refund-and-cancel.ts'
 import { syncAccount } from '../sync/sync-creator.ts'
-import { isFormerCustomer, rememberCustomerOf } from './former-customers.ts'
+import { addFormerCustomer, isFormerCustomer } from './former-customers.ts'
 
 /**
  * Handles a customer that belongs to no account. Where we made it for an existing creator (and the process was killed before
@@ -39,7 +33,7 @@ async function linkCustomer(tx: BillingTx, deps: BillingDeps, claim: Claim): Pro
   const { creatorId, account, customerId } = claim
   if (!(await belongsToCreator(tx, deps, claim))) return refundAndCancelAll(tx, deps, customerId)
   if (account?.stripe_customer_id === customerId) return void (await syncAccount(tx, deps, creatorId, account))
-  await rememberCustomerOf(tx, creatorId)
+  await addFormerCustomer(tx, creatorId)
   const linked = await saveCustomer(tx, { creatorId, livemode: deps.payments.livemode, customerId })
   await syncAccount(tx, deps, creatorId, linked)
   deps.log.warn({ creatorId, what: ['customer'] }, 'billing mended')

@@ -29,7 +29,7 @@ export async function* sweepSteps(deps: BillingDeps, done: Reconciled, { after }
     const page = await newSubscriptions(deps, since, last)
     for (const { id, customer, status } of page.data) {
       const customerId = idOf(customer)
-      if (customerId && isLive({ status })) await linkCustomer(deps, customerId, done)
+      if (customerId && isLive({ status })) await checkCustomer(deps, customerId, done)
       last = id
       yield { after: last }
     }
@@ -50,7 +50,7 @@ async function newSubscriptions({ payments, log }: BillingDeps, since: number, l
   }
 }
 
-async function linkCustomer(deps: BillingDeps, customerId: string, done: Reconciled): Promise<void> {
+async function checkCustomer(deps: BillingDeps, customerId: string, done: Reconciled): Promise<void> {
   try {
     const account = await accountOfCustomer(deps.db, customerId, deps.payments.livemode)
     if (!account) await linkUnknownCustomer(deps, customerId)

@@ -15,7 +15,7 @@ import type { BillingDeps, PaymentProvider } from './payment-provider.ts'
 import { callStripe } from './stripe-call.ts'
 
 const FRESH_MS = 60_000
-/** For so long after a failure Stripe is not called again. */
+/** After a failure the price list is not read again for this long. */
 const RETRY_AFTER_MS = 2000
 export const PRICE_CURRENCY = 'usd'
 
@@ -31,18 +31,13 @@ export interface CataloguePrice {
   amountCents: number
 }
 
-interface PriceListCopy {
-  prices: CataloguePrice[]
-  readAt: number
-}
-
-interface Listing {
-  copy: PriceListCopy | null
+interface PriceCache {
+  list: { prices: CataloguePrice[]; readAt: number } | null
   /** The call that all requests share, and when it failed, if it did. */
   reading: { prices: Promise<CataloguePrice[]>; failedAt: number | null } | null
 }
 
-const listings = new WeakMap<PaymentProvider, Listing>()
+const caches = new WeakMap<PaymentProvider, PriceCache>()
 
 /** A plan's id is its position in the list, from 1. */
 export const planIdOf = (name: PlanName): number => planNames.indexOf(name) + 1
@@ -76,27 +71,27 @@ export async function priceOf(
 
 /** The price list, cheapest plan first, a month before a year; at most a minute old while Stripe answers. */
 export async function pricesOf({ payments, log }: Pick<BillingDeps, 'payments' | 'log'>): Promise<CataloguePrice[]> {
-  const listing = listings.get(payments) ?? { copy: null, reading: null }
-  listings.set(payments, listing)
-  const { copy, reading } = listing
-  if (copy && performance.now() - copy.readAt < FRESH_MS) return copy.prices
+  const cache = caches.get(payments) ?? { list: null, reading: null }
+  caches.set(payments, cache)
+  const { list, reading } = cache
+  if (list && performance.now() - list.readAt < FRESH_MS) return list.prices
   const failedAt = reading?.failedAt ?? null
   const isCurrent = reading && (failedAt === null || performance.now() - failedAt < RETRY_AFTER_MS)
   try {
-    return await (isCurrent ? reading.prices : readInto(listing, { payments, log }))
+    return await (isCurrent ? reading.prices : readInto(cache, { payments, log }))
   } catch (error) {
-    if (!copy) throw error
-    return copy.prices
+    if (!list) throw error
+    return list.prices
   }
 }
 
-async function readInto(listing: Listing, { payments, log }: Pick<BillingDeps, 'payments' | 'log'>) {
-  const reading: Listing['reading'] = { prices: readPrices(payments.stripe), failedAt: null }
-  listing.reading = reading
+async function readInto(cache: PriceCache, { payments, log }: Pick<BillingDeps, 'payments' | 'log'>) {
+  const reading: PriceCache['reading'] = { prices: readPrices(payments.stripe), failedAt: null }
+  cache.reading = reading
   try {
     const prices = await reading.prices
-    listing.copy = { prices, readAt: performance.now() }
-    listing.reading = null
+    cache.list = { prices, readAt: performance.now() }
+    cache.reading = null
     return prices
   } catch (error) {
     reading.failedAt = performance.now()
@@ -105,8 +100,8 @@ async function readInto(listing: Listing, { payments, log }: Pick<BillingDeps, '
   }
 }
 
-/** Drops the remembered price list: one of its prices was archived. */
-export const forgetPrices = (payments: PaymentProvider): boolean => listings.delete(payments)
+/** Clears the cached price list, for example when one of its prices was archived. */
+export const clearPriceCache = (payments: PaymentProvider): boolean => caches.delete(payments)
 
 /** The price list of the Stripe account that the client's key belongs to. */
 export async function readPrices(stripe: Stripe): Promise<CataloguePrice[]> {

@@ -6,15 +6,15 @@ import { orNull } from './stripe-call.ts'
 /** The plans of prices by the price's id, archived ones included: invoices and schedules name a price by id alone. */
 export type KnownPlans = ReadonlyMap<string, PaidPlanName>
 
-/** Remembered for good: a price never changes its plan. */
-const remembered = new WeakMap<PaymentProvider, Map<string, PaidPlanName>>()
+/** Cached for good: a price never changes its plan. */
+const plansByProvider = new WeakMap<PaymentProvider, Map<string, PaidPlanName>>()
 
 export async function knownPlans(
   { payments, log }: Pick<BillingDeps, 'payments' | 'log'>,
   priceIds: readonly (string | null)[],
 ): Promise<KnownPlans> {
-  const plans = remembered.get(payments) ?? new Map<string, PaidPlanName>()
-  remembered.set(payments, plans)
+  const plans = plansByProvider.get(payments) ?? new Map<string, PaidPlanName>()
+  plansByProvider.set(payments, plans)
   for (const id of new Set(priceIds)) {
     if (id === null || plans.has(id)) continue
     const plan = await readPlan(payments, id)

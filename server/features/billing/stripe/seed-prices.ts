@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { PriceAction } from '../../../../contract/admin.ts'
 import type { PaidPlanName, PriceInterval } from '../../../../contract/plans.ts'
 import { lookupKeyOf, lookupKeys, PRICE_CURRENCY } from './catalogue.ts'
 import { amountOf } from './money.ts'
@@ -26,7 +27,7 @@ export interface SeededPrice {
   planName: PaidPlanName
   interval: PriceInterval
   amount: string
-  action: 'create' | 'replace' | 'keep'
+  action: PriceAction
   /** Null for a price that is still to be created. */
   priceId: string | null
 }

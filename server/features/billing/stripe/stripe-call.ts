@@ -39,7 +39,7 @@ export async function listAll<T extends { id: string }>(
 const isObjectOrList = (reply: Reply | null | undefined): boolean =>
   reply != null && (('data' in reply && Array.isArray(reply.data)) || ('id' in reply && typeof reply.id === 'string'))
 
-/** True when Stripe refuses the call as such, for good: the object does not exist, has ended or was paid. */
+/** True when no retry can help: the object does not exist, has ended or was paid. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
@@ -56,7 +56,7 @@ export async function orNull<T extends { id: string }>(call: () => Promise<T>): 
   }
 }
 
-/** For a call that an object paid or ended a moment ago makes needless: what is read back next says which it was. */
+/** For a call that Stripe refuses where the object was paid or has ended a moment ago; the next sync reads which it was. */
 export async function ignoreRefusal(call: () => Promise<{ id: string }>): Promise<void> {
   try {
     await callStripe(call)

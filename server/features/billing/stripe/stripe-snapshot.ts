@@ -13,7 +13,7 @@ export interface StripeSnapshot {
 export interface SubscriptionSnapshot {
   id: string
   customerId: string
-  /** Stripe's own word. */
+  /** As Stripe names it: 'active', 'past_due', 'incomplete'… */
   status: string
   /** The highest of our plans that it buys; null when it buys none of ours. */
   planId: number | null

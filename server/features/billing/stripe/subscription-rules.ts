@@ -3,7 +3,7 @@ import type { LatestInvoice, SubscriptionSnapshot } from './stripe-snapshot.ts'
 const LIVE: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid']
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired']
 
-/** Paid for at least once and not ended: a creator has one of these at most. */
+/** True for a subscription that was paid at least once and has not ended. */
 export const isLive = ({ status }: { status: string }): boolean => LIVE.includes(status)
 
 export const isEnded = ({ status }: { status: string }): boolean => ENDED.includes(status)

@@ -34,37 +34,6 @@ export const withBillingLock = <T>(
 export const withBillingLockForCreator: typeof withBillingLock = (deps, creatorId, work) =>
   creatorsInTurn(creatorId, () => withBillingLock(deps, creatorId, work))
 
-/** Saves the creator's customer at Stripe, and drops the state of a previous customer, perhaps of the other mode. */
-export async function saveCustomer(
-  tx: BillingTx,
-  { creatorId, livemode, customerId }: { creatorId: string; livemode: boolean; customerId: string },
-): Promise<BillingAccountRow> {
-  const row = { livemode, stripe_customer_id: customerId }
-  const noSubscription = {
-    stripe_subscription_id: null,
-    state: 'free',
-    billing_period: null,
-    paid_through: null,
-  } as const
-  const noMoney = { balance_cents: 0, open_invoice_cents: null, price_cents: null, card: null }
-  return tx
-    .insertInto('billing_accounts')
-    .values({ creator_id: creatorId, ...row })
-    .onConflict(same =>
-      same.column('creator_id').doUpdateSet({
-        ...row,
-        ...noSubscription,
-        ...noMoney,
-        open_invoice_url: null,
-        upcoming: null,
-        next_invoice: null,
-        synced_at: null,
-      }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
 /** The creator's billing account; null where the saved one is of the other mode. */
 export async function accountOf(
   tx: BillingTx,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Payments } from '../../../db/billing-schema.ts'
 import type { Queries } from '../../../db/db.ts'
 import { uuidv7 } from '../../../db/ids.ts'
-import type { BillingTx } from './account-lock.ts'
+import type { BillingAccountRow, BillingTx } from './account-lock.ts'
 import { type BillingState, isSubscribed, type PaidInvoice, type ScheduledChange } from './billing-state.ts'
 import { draftInvoiceOf, upcomingOf } from './next-invoice.ts'
 
@@ -170,13 +170,33 @@ export async function closeFinishedIntent(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Records an occasion for an email; true the first time. */
-export async function isFirstTime(tx: BillingTx, creatorId: string, occasion: string): Promise<boolean> {
-  const row = await tx
-    .insertInto('billing_letters')
-    .values({ creator_id: creatorId, occasion })
-    .onConflict(same => same.doNothing())
-    .returning('occasion')
-    .executeTakeFirst()
-  return row !== undefined
+/** Saves the creator's customer at Stripe, and drops the state of a previous customer, perhaps of the other mode. */
+export async function saveCustomer(
+  tx: BillingTx,
+  { creatorId, livemode, customerId }: { creatorId: string; livemode: boolean; customerId: string },
+): Promise<BillingAccountRow> {
+  const row = { livemode, stripe_customer_id: customerId }
+  const noSubscription = {
+    stripe_subscription_id: null,
+    state: 'free',
+    billing_period: null,
+    paid_through: null,
+  } as const
+  const noMoney = { balance_cents: 0, open_invoice_cents: null, price_cents: null, card: null }
+  return tx
+    .insertInto('billing_accounts')
+    .values({ creator_id: creatorId, ...row })
+    .onConflict(same =>
+      same.column('creator_id').doUpdateSet({
+        ...row,
+        ...noSubscription,
+        ...noMoney,
+        open_invoice_url: null,
+        upcoming: null,
+        next_invoice: null,
+        synced_at: null,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,6 @@
 import type { Queries } from '../../../db/db.ts'
 import { enqueue, type PayloadOf, type TaskName } from '../../../jobs/queue.ts'
 import type { BillingAccountRow, BillingTx } from './account-lock.ts'
-import { isFirstTime } from './account-store.ts'
 import { type BillingState, type EndedSubscription, isSubscribed, type PaidInvoice } from './billing-state.ts'
 
 /** Payments older than this get no receipt: they were made before receipts existed, or were read late. */
@@ -23,7 +22,7 @@ export async function announce(tx: BillingTx, changes: SavedChanges): Promise<vo
   const { creatorId, billing, added, disputed, readAt } = changes
   const isRecent = (at: Date) => readAt.getTime() - at.getTime() < RECEIPT_MAX_AGE_MS
   const once = async <T extends TaskName>(occasion: string, task: T, payload: PayloadOf<T>) => {
-    if (await isFirstTime(tx, creatorId, occasion)) await enqueue(tx, task, payload)
+    if (await recordOccasion(tx, creatorId, occasion)) await enqueue(tx, task, payload)
   }
   const { openInvoice } = billing
   if (openInvoice)
@@ -52,6 +51,17 @@ async function endedByOthers(tx: BillingTx, { creatorId, account, billing }: Sav
 /** Names one cancellation: one that is taken back and made again is another. */
 export const cancellationOccasion = (subscriptionId: string, canceledAtS: number): string =>
   `cancelled:${subscriptionId}:${canceledAtS}`
+
+/** Records an occasion for an email. Returns true the first time, so that each occasion has one email. */
+export async function recordOccasion(tx: BillingTx, creatorId: string, occasion: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('billing_letters')
+    .values({ creator_id: creatorId, occasion })
+    .onConflict(same => same.doNothing())
+    .returning('occasion')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 async function wasCancelledHere(
   tx: Queries,

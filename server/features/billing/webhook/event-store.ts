@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/db.ts'
 
-const REMEMBERED_DAYS = 60
+const KEPT_DAYS = 60
 
-/** Records the arrival of an event; true when the event was processed before. */
-export async function isProcessed(db: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
+/** Records that an event has arrived. Returns whether the event was processed before. */
+export async function recordArrival(db: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
   await db
     .insertInto('stripe_events')
     .values({ id, type })
@@ -21,8 +21,8 @@ export async function isProcessed(db: Queries, { id, type }: { id: string; type:
 export const markProcessed = (db: Queries, id: string) =>
   db.updateTable('stripe_events').set({ processed_at: sql<Date>`app_now()` }).where('id', '=', id).execute()
 
-export const forgetOldEvents = (db: Queries) =>
+export const deleteOldEvents = (db: Queries) =>
   db
     .deleteFrom('stripe_events')
-    .where('received_at', '<', sql<Date>`app_now() - make_interval(days => ${REMEMBERED_DAYS})`)
+    .where('received_at', '<', sql<Date>`app_now() - make_interval(days => ${KEPT_DAYS})`)
     .execute()

@@ -8,13 +8,13 @@ import { orNull } from '../stripe/stripe-call.ts'
 import { withBillingLock } from '../sync/account-lock.ts'
 import { accountOfCustomer } from '../sync/account-store.ts'
 import { syncAccount } from '../sync/sync-creator.ts'
-import { isProcessed, markProcessed } from './event-store.ts'
+import { markProcessed, recordArrival } from './event-store.ts'
 
 const HANDLED_EVENTS: ReadonlySet<string> = new Set(webhookEvents)
 
 /** An event only names the customer whose state may have changed; the state, or the card, is read back from Stripe. */
 export async function receiveEvent(deps: BillingDeps, event: Stripe.Event, receivedAt: Date): Promise<void> {
-  if (!HANDLED_EVENTS.has(event.type) || (await isProcessed(deps.db, event))) return
+  if (!HANDLED_EVENTS.has(event.type) || (await recordArrival(deps.db, event))) return
   const customerId = await customerOf(deps, event.data.object)
   const account = customerId && (await accountOfCustomer(deps.db, customerId, deps.payments.livemode))
   if (account && event.type === 'setup_intent.succeeded') {
