@@ -4,3 +4,13 @@ export const LOCALE = 'en-US'
 /** Dates and times on the 24-hour clock, in the reader's time zone unless another is given. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(LOCALE, { hourCycle: 'h23', ...options })
+
+/** The time zone in its canonical form where this machine knows it, else UTC. */
+export function validTimeZone(timeZone: string | undefined): string {
+  if (!timeZone) return 'UTC'
+  try {
+    return new Intl.DateTimeFormat(LOCALE, { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}

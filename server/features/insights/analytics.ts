@@ -1,3 +1,4 @@
+import { validTimeZone } from '../../../contract/dates.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/insights.ts'
 import type { Db } from '../../db/db.ts'
@@ -5,7 +6,7 @@ import { Declined } from '../../http/declined.ts'
 import { ownLink } from '../links/index.ts'
 import { bucketOf, bucketStarts, wholeQuarters } from './buckets.ts'
 import { type CountRow, countsOf } from './counts-store.ts'
-import { offsetsBetween, validTimeZone } from './time-zone.ts'
+import { offsetsBetween } from './time-zone.ts'
 
 type Input = InputOf<typeof contract.analytics>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { validTimeZone } from '../../../contract/dates.ts'
 import { csvLine, csvStart, isoInZone } from './csv.ts'
-import { validTimeZone } from './time-zone.ts'
 
 const RUN = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 

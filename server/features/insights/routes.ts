@@ -1,3 +1,4 @@
+import { validTimeZone } from '../../../contract/dates.ts'
 import { analytics, exportAll, exportLink } from '../../../contract/insights.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,6 @@ import { ownLink, ownLinks } from '../links/index.ts'
 import { analyticsOf } from './analytics.ts'
 import { attachment } from './content-disposition.ts'
 import type { Exports } from './export.ts'
-import { validTimeZone } from './time-zone.ts'
 
 export function insightRoutes(deps: Pick<Deps, 'db' | 'now'>, exports: Exports): Route[] {
   const { db } = deps

@@ -32,16 +32,6 @@ function readOffset(at: Date, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
 }
 
-/** The time zone in its canonical form if this machine knows it, else UTC. */
-export function validTimeZone(timeZone: string | undefined): string {
-  if (!timeZone) return 'UTC'
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
-}
-
 export interface Offset {
   from: Date
   minutes: number

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../contract/dates.ts'
+import { dateFormat, validTimeZone } from '../../../contract/dates.ts'
 import { neverExpires } from '../../../contract/expiry.ts'
 import { checkInPath } from '../../../contract/paths.ts'
 import type { Paper } from '../../../contract/posters.ts'
@@ -8,7 +8,7 @@ import { Declined } from '../../http/declined.ts'
 import { enforceLimit } from '../../http/rate-limits.ts'
 import { ownLink } from './store.ts'
 
-/** More than anybody prints, and little load. */
+/** Nobody prints this many, and drawing them takes little time. */
 const POSTERS = { max: 30, windowS: 60 }
 
 interface PosterRequest {
@@ -36,22 +36,13 @@ export async function printPoster(
   })
 }
 
-/** 'Expires November 23, 2026 at 23:59 (Asia/Kuala_Lumpur)': an old poster on a wall shows that it is old. */
+/** 'Expires November 23, 2026 at 23:59 (Asia/Kuala_Lumpur)'; null for a link that never expires. */
 export function expiryWords(
   expiresAt: Date,
   { now, timeZone }: { now: Date; timeZone: string | undefined },
 ): string | null {
   if (neverExpires(expiresAt)) return null
-  const format = zoned(timeZone)
-  const at = format.format(expiresAt)
-  return `${expiresAt <= now ? 'Expired' : 'Expires'} ${at} (${format.resolvedOptions().timeZone})`
-}
-
-function zoned(timeZone = 'UTC'): Intl.DateTimeFormat {
-  const inZone = (zone: string) => dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: zone })
-  try {
-    return inZone(timeZone)
-  } catch {
-    return inZone('UTC')
-  }
+  const zone = validTimeZone(timeZone)
+  const at = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(expiresAt)
+  return `${expiresAt <= now ? 'Expired' : 'Expires'} ${at} (${zone})`
 }
