@@ -8,7 +8,7 @@ import { earlierOutcomes } from './attempt-store.ts'
 import { refusalOf } from './check-in-rules.ts'
 import { networkQuotaReached } from './network-photo-quota.ts'
 
-type PhotoDeps = Pick<Deps, 'db' | 'pool'> & { photos: PhotoStore; photoQuotaBytes: number }
+type SaveDeps = Pick<Deps, 'db' | 'pool'> & { photos: PhotoStore; photoQuotaBytes: number }
 
 /**
  * Decodes and stores the photo of an attempt, unless the attempt would be refused, was answered before, or the link's storage is
@@ -16,7 +16,7 @@ type PhotoDeps = Pick<Deps, 'db' | 'pool'> & { photos: PhotoStore; photoQuotaByt
  * share of the storage.
  */
 export async function saveAttemptPhoto(
-  { db, pool, photos, photoQuotaBytes }: PhotoDeps,
+  { db, pool, photos, photoQuotaBytes }: SaveDeps,
   attempt: Attempt,
   encoded: string,
 ): Promise<Attempt['photo']> {

@@ -28,7 +28,7 @@ export interface CheckInDeps extends Pick<Deps, 'db' | 'pool'> {
 
 type Input = InputOf<typeof contract.checkIn>
 
-/** Checks a visitor in, or says why not. Answers after the commit only. */
+/** Checks a visitor in, or answers why the attempt is refused. Answers only after the commit. */
 export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (!isCheckinToken(input.checkinToken)) return declineUnknownLink(deps.db, caller.ip)
   const retryAfterS = deps.attemptLimit(input.checkinToken, caller.ip)

@@ -21,11 +21,11 @@ const DAILY_BUDGETS: Record<number, { link: number; creator: number }> = {
   4: { link: 2000, creator: 8000 },
   5: { link: 5000, creator: 20_000 },
 }
-/** The share of a link's and a creator's budget that one network may use, so that a stranger cannot close a link to others. */
+/** The share of a link's and a creator's budget that one network may use, so that one visitor cannot use it up for all others. */
 const NETWORK_SHARE = 0.5
 /** A lecture hall of 600 people shares one network. */
 const NETWORK_EMAILS_PER_HOUR = 1000
-/** The share of all hourly emails that the Free plan's links may use together: made-up accounts leave the rest to others. */
+/** The share of all hourly emails that the Free plan's links may use together, so that fake accounts cannot use up all of them. */
 const FREE_SHARE = 0.5
 
 export type EmailCounter =
@@ -39,7 +39,7 @@ export interface BudgetedEmail {
   ip: string | null
 }
 
-/** The counters that include an email to a visitor until its recipient has verified it. */
+/** The counters of an email to a visitor; its hits are taken back when the recipient verifies the email. */
 export function budgetsOf(
   { link, ip }: BudgetedEmail,
   { VISITOR_EMAILS_PER_HOUR: all }: EmailSettings,
@@ -73,7 +73,7 @@ export function budgetsOf(
 
 export type EmailSettings = Pick<Config, 'VISITOR_EMAILS_PER_HOUR'>
 
-/** The recipient's own counters first: their refusal tells the visitor most, and verifying does not give their hits back. */
+/** The recipient's counters come first, since their refusal tells the visitor most. Verifying does not take their hits back. */
 export const countersOfEmail = (email: BudgetedEmail & { to: string }, settings: EmailSettings): EmailCounter[] => [
   ...recipientCounters('check_in', email.to),
   ...budgetsOf(email, settings),

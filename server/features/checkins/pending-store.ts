@@ -6,7 +6,7 @@ import type { LinkState } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 
-const ERASE_BATCH_ROWS = 500
+const EXPIRED_BATCH_ROWS = 500
 
 export interface PendingCheckIn {
   link_id: string
@@ -78,16 +78,16 @@ export async function withdrawPending(client: pg.ClientBase, pending: PendingChe
   if (photoId) await enqueuePhotoErasure(client, [photoId])
 }
 
-/** Erases pending check-ins that nobody verified in time, with their photos. A confirmed one only loses the row of its token. */
+/** Erases pending check-ins that were not confirmed in time, with their photos. A confirmed one only loses its row here. */
 export async function* eraseExpiredPending(db: Db): AsyncGenerator<NoPayload> {
-  while ((await db.transaction().execute(eraseBatch)) === ERASE_BATCH_ROWS) yield {}
+  while ((await db.transaction().execute(eraseBatch)) === EXPIRED_BATCH_ROWS) yield {}
 }
 
 async function eraseBatch(tx: Queries): Promise<number> {
   const { rows } = await sql<{ photo_id: string | null; confirmed_at: Date | null }>`
     with expired as (
       select p.link_id, p.id from pending_check_ins p join links l on l.id = p.link_id
-      where p.expires_at <= app_now() order by p.link_id, p.id limit ${ERASE_BATCH_ROWS} for update of l, p skip locked),
+      where p.expires_at <= app_now() order by p.link_id, p.id limit ${EXPIRED_BATCH_ROWS} for update of l, p skip locked),
     erased as (delete from pending_check_ins p using expired where (p.link_id, p.id) = (expired.link_id, expired.id) returning p.*),
     counted as (
       update links set pending_count = pending_count - n, photo_bytes = photo_bytes - bytes from (

@@ -20,7 +20,7 @@ interface VisitorOfCreator {
   visitorEmail: string
 }
 
-interface HeldCheckIn extends CheckInDetails {
+interface VisitorCheckInRow extends CheckInDetails {
   link_id: string
   state: 'confirmed' | 'pending'
   user_email: string
@@ -109,8 +109,8 @@ async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> 
 const EXPORTED_COLUMNS = sql`user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
   host(ip) as ip, device_type, browser, os, photo_id, photo_source`
 
-async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<HeldCheckIn[]> {
-  const { rows } = await sql<HeldCheckIn>`
+async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<VisitorCheckInRow[]> {
+  const { rows } = await sql<VisitorCheckInRow>`
     select link_id, 'pending' as state, ${EXPORTED_COLUMNS} from pending_check_ins c join links l on l.id = c.link_id
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail} and confirmed_at is null
     union all
@@ -130,7 +130,7 @@ async function linksVisitedBy(db: Db, { creatorId, visitorEmail }: VisitorOfCrea
   return rows.map(({ id }) => id)
 }
 
-const exportedCheckIn = (row: HeldCheckIn, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
+const exportedCheckIn = (row: VisitorCheckInRow, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
   state: row.state,
   name: row.user_name,
   email: displayEmail(row.user_email),

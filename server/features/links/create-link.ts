@@ -15,7 +15,7 @@ type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 
 type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId'>
 type Input = InputOf<typeof contract.createLink>
 
-/** The browser names the place by its id; the server looks its coordinates up itself. */
+/** The browser sends only the id of the place; the server looks up the coordinates. */
 export async function createLink(
   { config, db, live, places }: CreateDeps,
   { creatorId, sessionId }: SignedInCreator,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { planInForceAt } from '../billing/index.ts'
 
-/** Everything about a link that decides on a check-in; `now` is the database's time. */
+/** Everything about a link that decides whether a check-in is accepted; `now` is the database's time. */
 export interface LinkState {
   id: string
   creatorId: string
@@ -17,7 +17,7 @@ export interface LinkState {
   locationName: string
   formattedAddress: string
   checkinCount: number
-  /** How many ordinals belonged to check-ins that are erased. */
+  /** How many ordinals belonged to check-ins that have been erased. */
   erasedCount: number
   photoBytes: number
   /** A photo has been refused because the link's storage was full. */

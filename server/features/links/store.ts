@@ -58,7 +58,7 @@ export async function dashboardLinksOf(db: Queries, creatorId: string): Promise<
 export const ownLinkForCreator = async (db: Queries, own: OwnLink): Promise<CheckinLink> =>
   linkForCreator((await ownLinkWithState(db, own))!)
 
-/** With `active` and `blocked`, by the time and the plan in force. */
+/** A link with `active` and `blocked`, which depend on the time and on the plan in force. */
 export async function ownLinkWithState(
   db: Queries,
   { creatorId, linkId }: OwnLink,

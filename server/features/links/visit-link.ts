@@ -6,10 +6,10 @@ import { Declined } from '../../http/declined.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { linkStates } from './link-states.ts'
 
-/** A hall full of people with a deleted link makes fewer misses: above the limit somebody is guessing. */
+/** A hall full of people who open a deleted link stays below this limit, so a network above it is guessing tokens. */
 const MISSES_PER_NETWORK: Limit = { max: 120, windowS: 60 }
 
-/** What visitors may know of a link. */
+/** The public data of a link. Declines an unknown and an expired link. */
 export async function visitLink(
   { db, pool }: { db: Db; pool: pg.Pool },
   { checkinToken, ip }: { checkinToken: string; ip: string | null },

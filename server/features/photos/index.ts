@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { type PhotoDeps, photoJobs } from './jobs.ts'
+import { photoJobs } from './jobs.ts'
+import type { PhotoDeps } from './photo-store.ts'
 
 export { createPhotoStore } from './create-photo-store.ts'
 export { enqueuePhotoErasure } from './jobs.ts'

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
-import type { PhotoStore } from './photo-store.ts'
+import type { PhotoDeps } from './photo-store.ts'
 
 const UNCLAIMED_FOR_HOURS = 1
 const PHOTOS_PER_JOB = 500
 /** One step of the sweep: on S3 each photo costs a round trip. */
 const SWEEP_BATCH = 100
-
-export type PhotoDeps = Pick<Deps, 'db'> & { photos: PhotoStore }
 
 /** Call it in the transaction that removes the rows that own the photos. */
 export async function enqueuePhotoErasure(tx: Queries | pg.ClientBase, photoIds: string[]): Promise<void> {

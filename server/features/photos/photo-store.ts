@@ -1,3 +1,5 @@
+import type { Deps } from '../../deps.ts'
+
 /** Stores photos by id. The server makes the ids, in base64url. */
 export interface PhotoStore {
   put(photoId: string, jpeg: Buffer): Promise<void>
@@ -5,3 +7,5 @@ export interface PhotoStore {
   /** Removing an absent photo is no error. */
   remove(photoId: string): Promise<void>
 }
+
+export type PhotoDeps = Pick<Deps, 'db'> & { photos: PhotoStore }

@@ -1,11 +1,8 @@
 import { newPublicToken } from '../../db/ids.ts'
-import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Requester } from './fair-queue.ts'
-import type { PhotoStore } from './photo-store.ts'
+import type { PhotoDeps } from './photo-store.ts'
 import { reencodePhoto } from './reencode-photo.ts'
-
-type PhotoDeps = Pick<Deps, 'db'> & { photos: PhotoStore }
 
 export interface StoredPhoto {
   photoId: string

@@ -5,8 +5,8 @@ import type { Config } from '../../config.ts'
 const ADS_FRAME_PATH = '/ads-frame'
 
 /**
- * The one document that loads the ads script: sandboxed without an origin of its own, so that the script can read
- * neither the page around it, nor its address, nor a cookie. Its origin is allowed in this answer alone.
+ * The only document that loads the ads script. Its sandbox has no origin, so that the script can read neither the page around
+ * the frame, nor that page's URL, nor a cookie. Only the policy of this response allows the script's origin.
  */
 export function serveAdsFrame(app: FastifyInstance, { ADS_SCRIPT_URL: script, adsShown }: Config): void {
   if (!script || !adsShown) return

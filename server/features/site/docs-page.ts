@@ -15,7 +15,7 @@ const STYLE = `
   dd { margin: 0 0 12px } pre { overflow-x: auto; margin: 0; font-size: .875rem }
 `
 
-/** The contract, for programs and for people. */
+/** The contract as OpenAPI, and as a page for people. */
 export function serveDocs(app: FastifyInstance, appUrl: string): void {
   const document = openApi(appUrl)
   app.get('/api/openapi.json', async () => document)

@@ -8,7 +8,7 @@ import { videoRoutes } from './videos.ts'
 
 const VIDEOS = fileURLToPath(new URL('../../../media/', import.meta.url))
 
-/** The public pages, and the page for every path that has none. */
+/** The public pages, the 404 page, the API's documentation, the demo video and the ads frame. */
 export const siteFeature = ({ config, web }: Pick<Deps, 'config' | 'web'>): Feature => ({
   routes: videoRoutes(VIDEOS),
   pages: app => {

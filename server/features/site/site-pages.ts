@@ -18,7 +18,7 @@ interface Site {
   videos: string
 }
 
-/** The public pages, robots and sitemap, and a page of its own for every URL that nothing answers. */
+/** The public pages, `robots.txt`, the sitemap, and the 404 page. */
 export function serveSite(app: FastifyInstance, site: Site): void {
   const send = pageSender(site)
   for (const path of sitePages) app.get(path, (_, reply) => send(reply, path))
@@ -41,7 +41,7 @@ function pageSender({ web, appUrl, videos }: Site) {
   }
 }
 
-/** Shown only when there is both a film and its poster. */
+/** Null unless there are both a video and its poster image. */
 function demoIn(videos: string, files: string): SiteFacts['demo'] {
   const poster = POSTERS.find(name => existsSync(join(files, name)))
   if (!poster || !existsSync(join(videos, DEMO_VIDEO))) return null
@@ -51,7 +51,7 @@ function demoIn(videos: string, files: string): SiteFacts['demo'] {
 const sendText = (reply: FastifyReply, type: string, text: string) =>
   reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text)
 
-/** Check-in links say for themselves that they are not to be listed: previews in chats must be able to read them. */
+/** Check-in pages are not disallowed: chat previews must be able to read them, and a `noindex` keeps them out of search results. */
 const robotsOf = (appUrl: string) => `User-agent: *
 Allow: /api/video/
 Disallow: /api/

@@ -7,7 +7,7 @@ import { Answer, anyone, type Route, route } from '../../http/route.ts'
 
 const MAX_AGE_S = 3600
 
-/** Demo videos of this folder. A browser asks for a range at a time, Safari for nothing else. */
+/** Serves the demo videos of a folder. Browsers request ranges, and Safari plays no video without them. */
 export const videoRoutes = (folder: string): Route[] => [
   route(contract.video, anyone, async ({ header }, { file }) => {
     const path = join(folder, file)
@@ -28,7 +28,7 @@ export const videoRoutes = (folder: string): Route[] => [
   }),
 ]
 
-/** First and last byte of a single `bytes=` range; null for the whole, as RFC 9110 allows for any other form. */
+/** The first and last byte of a single `bytes=` range; null for any other form, which RFC 9110 allows to ignore. */
 export function partOf(range: string | undefined, sizeBytes: number): [number, number] | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return null
