@@ -22,7 +22,7 @@ import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web-files.ts'
 import { measureQueue } from './jobs/queue-gauges.ts'
 
-/** The table of contents. */
+/** Every feature of the service. */
 export function featuresOf(deps: Deps): Feature[] {
   const mail = createMail(deps)
   const captcha = createCaptcha(deps)

@@ -6,10 +6,10 @@ import { localSecret } from './local-secret.ts'
 import { type Settings, settings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
-/** Two checks of a balancer, one second apart, and some room. */
+/** Time for two health checks of a balancer, one second apart, with a margin. */
 const DRAIN_BEHIND_PROXY_S = 4
 
-/** Every fault of the settings at once: one sentence each. */
+/** All faults of the settings together, one sentence each. */
 export class ConfigFault extends StartFault {
   readonly faults: string[]
   constructor(faults: string[]) {
@@ -23,13 +23,13 @@ export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL' | 'DRAIN
   APP_URL: string
   APP_SECRET: Secrets
   production: boolean
-  /** No keys of Stripe's: payments go to the simulator. */
+  /** Whether payments go to the simulator, because no Stripe keys are set. */
   simulated: boolean
-  /** No mail server: emails stay here, to be read in the mailbox. Never in production. */
+  /** Whether emails are captured for the mailbox, because no mail server is set. Never in production. */
   mailCaptured: boolean
-  /** The ads script is named, and the service is not one for this computer alone. */
+  /** Whether ads are shown: a script is set, and other computers reach the service. */
   adsShown: boolean
-  /** Opens mailbox and simulator in a demo that others reach, until the next start; null where being on this computer does. */
+  /** Opens mailbox and simulator in a demo that others reach; new at each start. Null where requests from this computer need none. */
   operatorKey: string | null
 }
 
@@ -43,7 +43,7 @@ export function readConfig(env: Environment): Config {
   const parsed = settings.safeParse(given)
   const faults = parsed.success
     ? faultsBetween(parsed.data)
-    : // Without the place in a list, which the message says better.
+    : // Without the index in a list, since the message quotes the faulty item.
       parsed.error.issues.map(issue => `${String(issue.path[0])} ${issue.message}`)
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
 

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The first signs, all verify: so a key can be replaced without a gap. */
+/** The first secret signs and all of them verify, so that a secret can be replaced without an interruption. */
 export type Secrets = readonly [string, ...string[]]
 
 /** One key per purpose, so that a signature for one purpose is invalid for every other (HKDF, RFC 5869). */

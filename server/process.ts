@@ -6,13 +6,13 @@ import type { Connections } from './service.ts'
 import { startFailure } from './start-failure.ts'
 import { type Teardown, teardown } from './teardown.ts'
 
-/** A deploy waits no longer for requests in flight. */
+/** A process that is told to stop ends after this time, even if requests are still running. */
 const STOP_WITHIN_MS = 10_000
 
 export interface Process {
   config: Config
   log: Logger
-  /** What the process has started: ended in reverse order when the process is told to stop or cannot start. */
+  /** Ends what the process has started, in reverse order, when the process is told to stop or cannot start. */
   started: Teardown
 }
 
@@ -22,7 +22,7 @@ export function runProcess(start: (process: Process) => Promise<void>): void {
   let stopping = false
 
   async function run() {
-    // Photos, captured mail and the secret are nobody else's on this machine.
+    // Other users of this machine may not read photos, captured emails and the secret.
     process.umask(0o077)
     const config = readConfig(process.env)
     const log: Logger = createLog({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
@@ -35,7 +35,7 @@ export function runProcess(start: (process: Process) => Promise<void>): void {
     await start({ config, log, started })
   }
 
-  /** Ends the process, and first what it has started. */
+  /** Ends what the process has started, then the process. */
   async function stop(code: number) {
     if (stopping) return
     stopping = true
@@ -48,14 +48,14 @@ export function runProcess(start: (process: Process) => Promise<void>): void {
   }
 
   run().catch(async error => {
-    // A start that is told to stop fails because of that.
+    // The start failed because the process was told to stop.
     if (stopping) return
     process.stderr.write(`${startFailure(error, process.env) ?? error.stack ?? error}\n`)
     await stop(1)
   })
 }
 
-/** The database of the settings; without one there, the embedded PostgreSQL is started. */
+/** The connections to DATABASE_URL; without that setting, starts the embedded PostgreSQL. */
 export async function connect({ config, log, started }: Process): Promise<Connections> {
   const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { derivedKeys } from './derived-key.ts'
-import { madeOnce } from './local-secret.ts'
+import { readOrCreateId } from './local-secret.ts'
 import { privateFolder } from './private-folder.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -43,13 +43,13 @@ export function sessionNameOf(config: Config): string {
 /** Logs what is shared with the other processes on the database, and throws a StartFault when they cannot work together. */
 export async function joinOthers({ config, pool, log }: { config: Config; pool: pg.Pool; log: Logger }): Promise<void> {
   const own = { ...traitsOf(config), secrets: secretsOf(config) }
-  const lookUntil = performance.now() + GONE_WITHIN_MS
+  const retryUntil = performance.now() + GONE_WITHIN_MS
   for (;;) {
     const others = await otherProcesses(pool)
     const unshared = [...new Set(others.flatMap(other => unsharedBetween(own, other)))]
     const fault = unshared.find(trait => !config.ALLOW_UNSHARED.includes(trait))
     if (!fault) return log.info({ others: others.length, ...shared(unshared) }, 'processes on this database')
-    if (performance.now() > lookUntil)
+    if (performance.now() > retryUntil)
       throw new StartFault(
         `Another process of Nearmark on this database ${WHY_NOT[fault]}, or set ALLOW_UNSHARED=${fault} to start nevertheless.`,
       )
@@ -81,7 +81,7 @@ function unsharedBetween(own: Traits & { secrets: string[] }, other: Traits): Tr
 function traitsOf(config: Config): Traits {
   return {
     secret: secretsOf(config)[0]!,
-    photos: fingerprint(photosPlace(config)),
+    photos: fingerprint(photoStoreId(config)),
     payments: config.simulated ? 'sim' : 'own',
   }
 }
@@ -90,9 +90,9 @@ const secretsOf = (config: Config): string[] =>
   derivedKeys(config.APP_SECRET, 'fingerprint').map(key => key.toString('hex').slice(0, 8))
 
 /** A file in the folder identifies it, since its path may differ from machine to machine. */
-const photosPlace = ({ PHOTO_STORE, S3_ENDPOINT, DATA_DIR }: Config): string =>
+const photoStoreId = ({ PHOTO_STORE, S3_ENDPOINT, DATA_DIR }: Config): string =>
   PHOTO_STORE === 'disk'
-    ? madeOnce(join(privateFolder(join(DATA_DIR, 'photos')), '.id'))
+    ? readOrCreateId(join(privateFolder(join(DATA_DIR, 'photos')), '.id'))
     : `${S3_ENDPOINT} ${PHOTO_STORE}`
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -30,13 +30,13 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** The same database twice: as the role that the service works as, and as the one that owns the tables; they may be one. */
+/** The same database as the role that works with rows, and as the role that owns the tables. Both may be one role. */
 export interface Connections {
   connection: pg.PoolConfig
   ownerConnection: pg.PoolConfig
 }
 
-/** Everything behind one database: migrated, prepared, the queue running; not yet listening. */
+/** Builds the service on one database: migrates, prepares the features and starts the queue. It does not listen yet. */
 export async function createService(
   config: Config,
   connections: Connections,
@@ -53,7 +53,7 @@ export async function createService(
   }
 }
 
-interface Surroundings extends Connections {
+interface StartOptions extends Connections {
   config: Config
   log: Logger
   started: Teardown
@@ -67,7 +67,7 @@ async function startService({
   web,
   connection,
   ownerConnection,
-}: Surroundings): Promise<Service> {
+}: StartOptions): Promise<Service> {
   const onLost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const pool = openPool(connection, onLost)
   started.add(() => pool.end())
@@ -115,7 +115,7 @@ async function startService({
   return { app, deps, queue, simulator, drain, stop: started.run }
 }
 
-/** A PostgreSQL of its own has no other processes, and no pooler before it. */
+/** Checks that this process can share the database. The embedded PostgreSQL has no other processes, and no pooler before it. */
 async function joinShared({ config, pool, log }: Pick<Deps, 'config' | 'pool' | 'log'>): Promise<pg.PoolConfig> {
   await refuseTransactionPooling(pool)
   await joinOthers({ config, pool, log })

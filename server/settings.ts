@@ -26,7 +26,7 @@ const emailAddress = text
   })
   .overwrite(canonicalEmail)
 
-/** Comma-separated: the first signs, all verify, so that a key is replaced without a gap. */
+/** A comma-separated list of secrets: the first one signs, and all of them verify. */
 const secrets = (minLength: number) =>
   text
     .transform(list => list.split(',').flatMap(secret => secret.trim() || []))
@@ -36,13 +36,13 @@ const secrets = (minLength: number) =>
     })
     .transform(list => list as unknown as Secrets)
 
-/** A key of Stripe's. */
+/** A Stripe key with one of these prefixes. */
 const keyWith = (...prefixes: string[]) =>
   text.refine(key => prefixes.some(prefix => key.startsWith(prefix)), {
     error: `does not begin with ${prefixes.join(' or ')}`,
   })
 
-/** What Fastify takes as a trusted proxy; it throws at the start for anything else. */
+/** Whether Fastify accepts the text as a trusted proxy; it throws at the start for any other text. */
 function isIpOrRange(given: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true
   const [ip = '', bits, ...more] = given.split('/')
@@ -51,7 +51,7 @@ function isIpOrRange(given: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= maxBits)
 }
 
-/** In a name without quotes, these would begin another recipient or group (RFC 5322). */
+/** An email, or 'Name <email>'. Without quotes a `,`, `;` or `:` in the name would begin another recipient or group (RFC 5322). */
 function isSender(given: string): boolean {
   const inBrackets = /^(?:"[^"<>]*"\s*|[^",;:<>]*)<([^<>]+)>$/.exec(given)?.[1]
   return email.safeParse(inBrackets ?? given).success
@@ -71,7 +71,7 @@ const databaseUrl = text
       'is on another machine, and says nothing of TLS: add sslmode=verify-full, or sslmode=disable where the network between is yours alone',
   })
 
-/** Every setting, as it stands in the environment. docs/operations.md and .env.example name the same. */
+/** Every setting, by its name in the environment. docs/operations.md and .env.example list the same ones. */
 export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'is not development, test or production' })

@@ -38,7 +38,7 @@ export async function movableClock(db: Db): Promise<MovableClock> {
   }
 }
 
-interface Surroundings {
+interface SimulatorOptions {
   config: Config
   clock: MovableClock
   /** The service, once it has started. */
@@ -46,7 +46,7 @@ interface Surroundings {
 }
 
 /** The Stripe simulator, when no keys are set. It shares the service's clock, so that both move together. */
-export const startSimulator = ({ config, clock, app }: Surroundings): Promise<StripeSimulator> =>
+export const startSimulator = ({ config, clock, app }: SimulatorOptions): Promise<StripeSimulator> =>
   startStripeSimulator({
     clock,
     deliver: async ({ body, signature }) => {
@@ -60,7 +60,7 @@ export const startSimulator = ({ config, clock, app }: Surroundings): Promise<St
     throw error instanceof StateDamaged ? new StartFault(error.message) : error
   })
 
-/** The panel and the hosted pages, below `/simulator`. In a demo that others reach, a hosted page is its payer's too. */
+/** The panel and the hosted pages, below `/simulator`. In a demo that others reach, a payer may open their own hosted page too. */
 export const simulatorFeature = (
   deps: Pick<Deps, 'config' | 'db'>,
   simulator: StripeSimulator,

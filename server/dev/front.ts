@@ -6,7 +6,7 @@ import type { RestartingService } from './restarting-service.ts'
 const NOT_STARTED =
   'The service did not start: the reason stands in the terminal. The next change of its sources starts it again.\n'
 
-/** Sends what Vite has for a path, else the service's answer. */
+/** Vite answers the paths that it knows, and the service all others. */
 export function openFront(front: Server, vite: ViteDevServer, service: RestartingService): void {
   front.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     vite.middlewares(incoming, outgoing, () => {

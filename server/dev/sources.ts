@@ -9,7 +9,7 @@ import type { Web } from '../web/web.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'web')
-/** Not that of other Vites, which would bundle the packages anew. */
+/** A cache of its own, since Vite with another configuration would bundle the packages again. */
 const CACHE = join(ROOT, 'dist/dev')
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
 /** An entry imports one style sheet. */
@@ -35,7 +35,7 @@ export function openSources({ APP_URL }: Config, front: Server): Promise<ViteDev
   })
 }
 
-/** Vite itself updates the modules in the browser; a source that only the server renders is none of them. */
+/** Vite updates the modules that a browser has loaded. For a source that only the server renders, the page is loaded again. */
 const reloadForRendered: Plugin = {
   name: 'reload-for-rendered',
   hotUpdate({ file, modules, server }) {

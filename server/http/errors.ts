@@ -8,7 +8,7 @@ import { networkTag } from './network.ts'
 
 const RETRY_AFTER_S = 2
 
-const codesOfFastify: Readonly<Record<string, ProblemCode>> = {
+const codesOfFastifyErrors: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
@@ -24,7 +24,7 @@ export const problemSender =
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const { code, extra } = problemOf(error)
     const { status } = problems[code]
-    // Who declines without a cause has said in the log what is wrong, once and not for every request.
+    // A decline without a cause is no failure of its own: an outage was logged once, where it arose.
     if (error instanceof Declined && !error.cause)
       request.log.info({ code, ...requestFields(request, APP_SECRET) }, 'request declined')
     else if (status >= 500) request.log.error({ err: error, code }, 'request failed')
@@ -53,9 +53,9 @@ function send(reply: FastifyReply, code: ProblemCode, extra: Readonly<Record<str
 function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Readonly<Record<string, unknown>> } {
   if (error instanceof Declined) return error
   if ('code' in error) {
-    const known = codesOfFastify[error.code]
+    const known = codesOfFastifyErrors[error.code]
     if (known) return { code: known, extra: {} }
-    // Others' errors have a code and a status too: theirs are no fault of the request.
+    // Errors of other libraries may have a code and a status too, but are no fault of the request.
     const ofFastify = String(error.code).startsWith('FST_')
     if (ofFastify && 'statusCode' in error && error.statusCode === 400) return { code: 'invalid_json', extra: {} }
   }

@@ -5,7 +5,7 @@ interface KeyedQueueOptions {
   /** How many keys are served at the same time. */
   maxConcurrent: number
   maxWaitMs: number
-  /** What work that has waited too long is declined with: its own key was in use, or as many other keys as may be. */
+  /** The problem code for work that has waited too long, because its key was in use or because all slots were. */
   refusal?: (reason: 'key_in_use' | 'queue_full') => ProblemCode
 }
 

@@ -9,17 +9,21 @@ import { isFromThisMachine } from './loopback.ts'
 const KEY_COOKIE = 'operator'
 
 type Settings = Pick<Config, 'operatorKey' | 'APP_URL'>
-/** Whether this request of another person is admitted too. */
-type AlsoFor = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+/** Whether a request of somebody else is admitted too. */
+type AlsoAdmits = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /**
  * Restricts tools to the operator: a caller on this machine or, in a demo that others reach, a browser that brought the key printed
  * at the start (behind a proxy every caller seems to be on this machine). Other callers get 404, as if the routes did not exist.
  */
-export function onlyForOperator(scope: FastifyInstance, settings: Settings, alsoFor: AlsoFor = async () => false) {
+export function onlyForOperator(
+  scope: FastifyInstance,
+  settings: Settings,
+  alsoAdmits: AlsoAdmits = async () => false,
+) {
   scope.addHook('preHandler', async (request, reply) => {
     if (hasKey(settings, request)) return exchangeKey(settings, request, reply)
-    if (isOperator(settings, request, reply) || (await alsoFor(request, reply))) return
+    if (isOperator(settings, request, reply) || (await alsoAdmits(request, reply))) return
     if (request.method !== 'GET') throw new Declined('local_only')
     reply.callNotFound()
     return reply

@@ -11,7 +11,7 @@ const PROVIDER_ANSWER_WITHIN_MS = 30_000
 
 /** The caller of a route, before access is checked. */
 export interface Caller {
-  /** Null when a proxy names none; the request is served all the same. */
+  /** Null when a proxy sends none; the request is served anyway. */
   ip: string | null
   /** A `performance.now()` time by which the request is answered, with 503 if need be. */
   answerBy: number

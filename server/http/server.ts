@@ -39,7 +39,7 @@ interface ServerDeps {
   draining: AbortSignal
 }
 
-/** A server with what all routes share: logs, timeouts, headers, errors. */
+/** A server with everything that all routes share: logs, timeouts, headers, errors. */
 export async function createServer({ config, log, draining }: ServerDeps): Promise<FastifyInstance> {
   const sendProblem = problemSender(config)
   const app = fastify({
@@ -104,8 +104,8 @@ function setPolicies(app: FastifyInstance, config: Config) {
 }
 
 /**
- * While the process drains, each answer is its connection's last: a balancer opens the next one elsewhere. A connection that
- * is busy when the server begins to stop would otherwise idle on and hold the stop up.
+ * Closes each connection after its next response while the process drains, so that a balancer opens the next one at another
+ * process, and while the server stops, since a connection that then becomes idle would delay the stop.
  */
 function closeBusyConnections(app: FastifyInstance, draining: AbortSignal) {
   let closing = false

@@ -9,7 +9,7 @@ export const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 /** Vite writes it into the app's document. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
-/** What `npm run build` has made. Public pages are rendered once each; only the nonce is each response's own. */
+/** The web app that `npm run build` has built. Each public page is rendered once; only its nonce differs between responses. */
 export async function builtWeb(): Promise<Web> {
   if (!existsSync(BUILT)) throw new StartFault('The web is not built yet: run `npm run build`.')
   const rendered = await loadRendered()

@@ -2,9 +2,9 @@ import type { VisitorPage } from '../../contract/check-in-page.ts'
 import type { CapturedEmail, EmailContent, RenderedEmail } from '../../contract/mail.ts'
 import type { SiteFacts } from '../../contract/rendered.ts'
 
-/** What differs between two answers with the same document. */
+/** The parts of a document that differ between responses. */
 export interface DocumentOptions {
-  /** Of the response's content security policy. */
+  /** The nonce of the response's content security policy. */
   nonce: string
   appUrl: string
 }
@@ -15,8 +15,8 @@ export interface RenderedDocument {
 }
 
 /**
- * What the server sends of `web/`: Vite's build or, in development, the sources as they are. Arguments and results are plain
- * data, since in development they pass between two processes.
+ * The web app as the server sends it: Vite's build or, in development, the sources. Arguments and results are plain data, since
+ * in development they pass between two processes.
  */
 export interface Web {
   /** The folder of the files that are sent as they are. */
@@ -24,7 +24,7 @@ export interface Web {
   /** The one document of the creator app's pages. */
   appDocument(nonce: string): Promise<string>
   checkInDocument(page: VisitorPage, options: DocumentOptions): Promise<RenderedDocument>
-  /** A path without a public page gets the page that says so. `listed`: search engines may show the page. */
+  /** A path without a public page gets the 404 page. `listed` says whether search engines may show the page. */
   siteDocument(
     path: string,
     options: DocumentOptions & { facts: SiteFacts },
