@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Time } from '../../../ui/time.tsx'
-import { Distance, freshClass, Given, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
+import { Distance, freshClass, OptionalValue, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
 import type { ListProps } from './check-in-table.tsx'
 
 export const CheckInCards = ({ checkIns, freshIds, onViewPhoto }: ListProps) => (
@@ -22,10 +22,10 @@ const CheckInCard = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-14">
         <CardRow name="Email">
-          <Given>{checkIn.userEmail}</Given>
+          <OptionalValue>{checkIn.userEmail}</OptionalValue>
         </CardRow>
         <CardRow name="Phone">
-          <Given>{checkIn.userPhone}</Given>
+          <OptionalValue>{checkIn.userPhone}</OptionalValue>
         </CardRow>
         <CardRow name="Device">{checkIn.deviceInfo}</CardRow>
         <CardRow name="Distance">

@@ -4,15 +4,15 @@ import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import { isAccuracyLow } from '../../../../contract/geo.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { mapUrl, measuredDistance } from './check-in-position.ts'
 import { FromFile } from './photo-dialog.tsx'
-import { mapUrl, measuredDistance } from './places-on-map.ts'
-import { hasPhoto, type Photographed, savePhoto } from './save-photo.ts'
+import { type CheckInWithPhoto, hasPhoto, savePhoto } from './save-photo.ts'
 
 export interface RowProps {
   checkIn: CheckInRecord
   /** The check-in has just arrived. */
   fresh: boolean
-  onViewPhoto: (checkIn: Photographed) => void
+  onViewPhoto: (checkIn: CheckInWithPhoto) => void
 }
 
 export const freshClass = (fresh: boolean) => `transition-colors duration-3 ${fresh ? 'bg-accent-soft' : ''}`
@@ -69,7 +69,7 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
 )
 
 /** A value, or a dash where the visitor left it out. */
-export const Given = ({ children }: { children: ReactNode }) =>
+export const OptionalValue = ({ children }: { children: ReactNode }) =>
   children || (
     <span className="text-ink-3">
       <span aria-hidden>–</span>

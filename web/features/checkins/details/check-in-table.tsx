@@ -1,13 +1,13 @@
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { Distance, freshClass, Given, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
-import type { Photographed } from './save-photo.ts'
+import { Distance, freshClass, OptionalValue, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
+import type { CheckInWithPhoto } from './save-photo.ts'
 
 export type ListProps = {
   checkIns: CheckInRecord[]
   freshIds: readonly string[]
-  onViewPhoto: (checkIn: Photographed) => void
+  onViewPhoto: (checkIn: CheckInWithPhoto) => void
 }
 
 const COLUMNS = ['Name', 'Email and phone', 'Device', 'Time', 'Photo', 'Location and distance']
@@ -46,7 +46,7 @@ const Row = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
       {checkIn.userName}
     </th>
     <td className={`${cell} min-w-48 text-ink-2 wrap-anywhere`}>
-      <Given>{checkIn.userEmail}</Given>
+      <OptionalValue>{checkIn.userEmail}</OptionalValue>
       {checkIn.userPhone && <span className="block">{checkIn.userPhone}</span>}
     </td>
     <td className={`${cell} min-w-28 text-ink-2 wrap-anywhere`}>{checkIn.deviceInfo}</td>

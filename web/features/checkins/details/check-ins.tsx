@@ -8,7 +8,7 @@ import { CheckInCards } from './check-in-cards.tsx'
 import { CheckInTable } from './check-in-table.tsx'
 import { NoCheckIns } from './details-states.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import type { Photographed } from './save-photo.ts'
+import type { CheckInWithPhoto } from './save-photo.ts'
 import type { ShownPage } from './shown-page.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 export function CheckIns({ shown: { list, newCount, freshIds }, page, onPageChange, onShowNew }: Props) {
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
-  const [viewed, setViewed] = useState<Photographed | null>(null)
+  const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
   const List = wide ? CheckInTable : CheckInCards
   const loading = list.pagination.page !== page
   if (list.pagination.total === 0) return <NoCheckIns />

@@ -19,7 +19,7 @@ import { useShownPage } from './use-shown-page.ts'
 type Props = {
   linkId: string
   email: string
-  /** The analytics of this link, given its number of check-ins. Handed in, since analytics know check-ins. */
+  /** The analytics of this link, given its number of check-ins. Passed in, because insights import checkins and not the other way round. */
   analytics: (checkInCount: number) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
   })
 
-  if (error && notThere(error)) return <InvalidLink lead="Check-in link not found" />
+  if (error && isNotFound(error)) return <InvalidLink lead="Check-in link not found" />
   if (error && !shown) return <LoadFailed error={error} onRetry={refetch} />
   if (!shown || shareOrigin === undefined) return <Loading />
 
@@ -82,7 +82,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
 }
 
 /** The link is deleted, belongs to another creator, or never existed. */
-const notThere = (error: Error) => error instanceof CallError && (error.status === 404 || error.status === 400)
+const isNotFound = (error: Error) => error instanceof CallError && (error.status === 404 || error.status === 400)
 
 const Loading = () => (
   <Page title="Check-ins" width="wide" header={<DetailsBar />} lead={<p className="min-h-6">Loading</p>}>

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RelativeTime, Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { checkInUrl, linkStatus, PosterMenu, QrDialog, STATUS_REASONS } from '../../links/index.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalText } from './refusal-texts.ts'
 
 type LinkInfo = CheckInList['linkInfo']
 
@@ -21,8 +21,8 @@ export function LinkCard({ link, shareOrigin }: { link: LinkInfo; shareOrigin: s
     <Card aria-label="Link" className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
         {status === 'Blocked' && <Badge tone="danger">Blocked</Badge>}
-        <Requirement what="Email Verification" required={link.requireUserVerify} />
-        <Requirement what="Photo Verification" required={link.requirePhotoVerify} />
+        <Requirement label="Email Verification" required={link.requireUserVerify} />
+        <Requirement label="Photo Verification" required={link.requirePhotoVerify} />
         <Expiry expiresAt={link.expiresAt} expired={status === 'Expired'} />
       </div>
       {status === 'Blocked' && <p className="text-14 text-ink-2">{STATUS_REASONS.Blocked}.</p>}
@@ -31,9 +31,9 @@ export function LinkCard({ link, shareOrigin }: { link: LinkInfo; shareOrigin: s
   )
 }
 
-const Requirement = ({ what, required }: { what: string; required: boolean }) => (
+const Requirement = ({ label, required }: { label: string; required: boolean }) => (
   <Badge tone={required ? 'accent' : 'neutral'}>
-    {what} {required ? 'Required' : 'Not Required'}
+    {label} {required ? 'Required' : 'Not Required'}
   </Badge>
 )
 
@@ -107,7 +107,7 @@ export const Refusals = ({ refusals }: Pick<LinkInfo, 'refusals'>) => (
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
         {refusals.map(({ reason, count }) => (
           <li key={reason}>
-            {refusalWords(reason)}: <strong className="font-medium text-ink">{count.toLocaleString()}</strong>
+            {refusalText(reason)}: <strong className="font-medium text-ink">{count.toLocaleString()}</strong>
           </li>
         ))}
       </ul>

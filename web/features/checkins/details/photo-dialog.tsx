@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { type Photographed, savePhoto } from './save-photo.ts'
+import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
 type State = 'loading' | 'shown' | { failedBecause: string }
 
@@ -22,7 +22,7 @@ const reasonAgainst = (photoUrl: string): Promise<string> =>
     (error: Error) => reasonOf(error, UNABLE),
   )
 
-type Props = { checkIn: Photographed; onClose: () => void }
+type Props = { checkIn: CheckInWithPhoto; onClose: () => void }
 
 export function PhotoDialog({ checkIn, onClose }: Props) {
   const [state, setState] = useState<State>('loading')

@@ -8,7 +8,7 @@ import { creatorPlanQuery, type NoExport, noExportOf } from '../../billing/index
 import { useLiveEvents } from '../../creators/index.ts'
 
 const REFRESH_MS = 10_000
-/** A crowd at the door checks in many times a second. */
+/** At an event with a crowd, check-ins arrive many times a second. */
 const REFRESH_ON_EVENTS_MS = 1000
 
 /** The viewer's midnight. */
@@ -45,7 +45,7 @@ export function useCheckIns(linkId: string, email: string, page: number) {
   return { ...query, live, updatedAt }
 }
 
-/** A page that is still loading has no update time: the time of the page still shown holds. */
+/** A page that is still loading has no update time, so the time of the page shown until then is kept. */
 function useLastUpdate(dataUpdatedAt: number): number {
   const [last, setLast] = useState(dataUpdatedAt)
   if (dataUpdatedAt > last) setLast(dataUpdatedAt)

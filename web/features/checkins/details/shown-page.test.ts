@@ -16,7 +16,7 @@ function answer(total: number, page = 1, linkId = 'link'): CheckInList {
 }
 
 const ids = (list: CheckInList) => list.checkins.map(({ id }) => id)
-const inRow = (rowId: string) => ({ rowId, scrolledIn: false })
+const inRow = (rowId: string) => ({ rowId, scrolledDown: false })
 const first = (list: CheckInList) => shownAfter(null, list, null)
 
 describe('the first page', () => {
@@ -45,7 +45,7 @@ describe('the first page', () => {
   })
 
   test('keeps its rows while the first ones are scrolled out of sight', () => {
-    const held = shownAfter(first(answer(5)), answer(6), { rowId: null, scrolledIn: true })
+    const held = shownAfter(first(answer(5)), answer(6), { rowId: null, scrolledDown: true })
     expect(ids(held.list)).toEqual(['c5', 'c4', 'c3'])
     expect(held.newCount).toBe(1)
   })

@@ -13,12 +13,12 @@ export interface Reader {
   /** The check-in whose row has the focus. */
   rowId: string | null
   /** The first rows have been scrolled out of sight. */
-  scrolledIn: boolean
+  scrolledDown: boolean
 }
 
 /**
- * What to show after another reply. New check-ins push every row down. A reader who has scrolled, or whose focus is in a
- * row that would leave the page, keeps the rows and sees the number of new ones.
+ * The page to show after another reply. New check-ins push every row down, so a reader who has scrolled, or whose focus is
+ * in a row that would leave the page, keeps the old rows and sees how many new ones there are.
  */
 export function shownAfter(shown: ShownPage | null, next: CheckInList, reader: Reader | null): ShownPage {
   const replaced = { list: next, newCount: 0, freshIds: [] }
@@ -27,7 +27,7 @@ export function shownAfter(shown: ShownPage | null, next: CheckInList, reader: R
 
   const newCount = next.pagination.total - shown.list.pagination.total
   if (newCount <= 0) return { ...replaced, freshIds: newCount === 0 ? shown.freshIds : [] }
-  const reading = reader && (reader.scrolledIn || leaves(reader.rowId, shown.list, next))
+  const reading = reader && (reader.scrolledDown || leaves(reader.rowId, shown.list, next))
   if (next.pagination.page > 1 || reading) {
     return { list: { ...shown.list, linkInfo: next.linkInfo }, newCount, freshIds: [] }
   }

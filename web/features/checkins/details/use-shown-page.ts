@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
 import { type Reader, type ShownPage, shownAfter } from './shown-page.ts'
 
-const TINTED_MS = 2000
+const HIGHLIGHT_MS = 2000
 
 const ROW = '[data-check-in]'
 
 const reader = (): Reader => ({
   rowId: document.activeElement?.closest<HTMLElement>(ROW)?.dataset.checkIn ?? null,
-  scrolledIn: (document.querySelector(ROW)?.getBoundingClientRect().top ?? 0) < 0,
+  scrolledDown: (document.querySelector(ROW)?.getBoundingClientRect().top ?? 0) < 0,
 })
 
 /** The page as shown, and a function that adds the new check-ins to it. */
@@ -22,7 +22,7 @@ export function useShownPage(next: CheckInList | undefined): [ShownPage | null, 
   const fresh = shown?.freshIds.join()
   useEffect(() => {
     if (!fresh) return
-    const timer = setTimeout(() => setShown(now => now && { ...now, freshIds: [] }), TINTED_MS)
+    const timer = setTimeout(() => setShown(now => now && { ...now, freshIds: [] }), HIGHLIGHT_MS)
     return () => clearTimeout(timer)
   }, [fresh])
   return [shown, () => next && setShown(shownAfter(null, next, null))]

@@ -70,7 +70,7 @@ function Step({ page, visit, step }: StepProps) {
           receipt={receipt!}
           onSomeoneElse={visit.checkInSomeoneElse}
           onClear={visit.clearReceipt}
-          onConfirmed={visit.markConfirmed}
+          onConfirmed={visit.confirmReceipt}
           onWithdrawn={visit.editWithdrawn}
         />
       )

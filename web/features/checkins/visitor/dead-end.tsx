@@ -9,7 +9,7 @@ import { useReceipt } from './receipt/use-receipt.ts'
 
 type ClosedPage = Exclude<CheckInPage, { state: 'open' }>
 
-/** Rendered by the server alone. Only a phone that has checked in at a link since expired loads the script. */
+/** Rendered by the server. Only a phone that checked in at the link before it expired loads the script as well. */
 export function DeadEnd({ page }: { page: ClosedPage }) {
   switch (page.state) {
     case 'expired':
@@ -31,14 +31,14 @@ export function DeadEnd({ page }: { page: ClosedPage }) {
 }
 
 function Expired({ page }: { page: ExpiredCheckInPage }) {
-  const { receipt, saveReceipt, removeReceipt } = useReceipt(page.checkinToken)
+  const { receipt, confirmReceipt, removeReceipt } = useReceipt(page.checkinToken)
   const receiptCard = receipt && (
     <ReceiptCard
       link={page}
       receipt={receipt}
       onSomeoneElse={null}
       onClear={removeReceipt}
-      onConfirmed={pending => saveReceipt({ ...pending, pendingEmail: null, phone: '' })}
+      onConfirmed={confirmReceipt}
       onWithdrawn={removeReceipt}
     />
   )

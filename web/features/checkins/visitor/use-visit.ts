@@ -17,15 +17,15 @@ export type Visit = ReturnType<typeof useVisit>
 export function useVisit(page: OpenCheckInPage) {
   const { checkinToken } = page.link
   const [state, dispatch] = usePresence(page.link)
-  const { draft, changeDraft, forgetDraft } = useDraft(checkinToken)
-  const { receipt, saveReceipt, hideReceipt, removeReceipt } = useReceipt(checkinToken)
+  const { draft, changeDraft, clearDraft } = useDraft(checkinToken)
+  const { receipt, saveReceipt, confirmReceipt, hideReceipt, removeReceipt } = useReceipt(checkinToken)
   const [tooFar, setTooFar] = useState<{ distanceM: number; message: string } | null>(null)
   const expired = useExpired(page)
   const { sending, send, retry, pause } = useSubmission(checkinToken, {
     onResumed: body => changeDraft(draftOf(body)),
-    onDone: made => {
-      forgetDraft()
-      saveReceipt(made)
+    onDone: newReceipt => {
+      clearDraft()
+      saveReceipt(newReceipt)
     },
     onTooFar: (distanceM, message) => {
       setTooFar({ distanceM, message })
@@ -66,7 +66,7 @@ export function useVisit(page: OpenCheckInPage) {
       removeReceipt()
       checkInAgain(EMPTY_DRAFT)
     },
-    markConfirmed: (pending: Receipt) => saveReceipt({ ...pending, pendingEmail: null, phone: '' }),
+    confirmReceipt,
     editWithdrawn({ name, pendingEmail, phone }: Receipt) {
       removeReceipt()
       checkInAgain({ name, email: pendingEmail ?? '', phone })

@@ -18,7 +18,7 @@ interface Progress {
   expired: boolean
 }
 
-/** A check-in being sent keeps its step until it is answered, whatever else happens meanwhile. */
+/** A check-in that is being sent keeps its step until the server replies, even if the position or the expiry changes. */
 export function stepOf(screen: PresenceScreen, { sending, receipt, expired }: Progress): VisitStep {
   if (sending.is === 'sending' || sending.is === 'waiting') {
     return sending.resumed || screen !== 'form' ? 'sending' : 'form'

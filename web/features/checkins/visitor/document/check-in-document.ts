@@ -16,7 +16,7 @@ export const jsonInScript = (data: unknown) =>
 /** The whole document of a visitor's page: it shows the place and accepts the first tap before any script has loaded. */
 export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {
   const script = (source: string) => `<script nonce="${escapeHtml(nonce)}">${source}</script>`
-  const live = page.data?.state === 'expired' ? null : page.data
+  const hydrated = page.data?.state === 'expired' ? null : page.data
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -25,13 +25,13 @@ export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocument
 ${script(FIRST_PAINT)}
 ${headTags(page, appUrl)}
 <style nonce="${escapeHtml(nonce)}">${styleText(assets.css)}</style>
-${live ? moduleTags(assets, nonce) : ''}
+${hydrated ? moduleTags(assets, nonce) : ''}
 </head>
 <body>
 <div id="root">${page.html}</div>
-${live ? STUCK_CARD : ''}
+${hydrated ? STUCK_CARD : ''}
 ${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
-${live ? liveTags(live, script) : script(LOCAL_TIMES)}
+${hydrated ? hydrationTags(hydrated, script) : script(LOCAL_TIMES)}
 ${page.data?.state === 'expired' ? receiptTags(page.data, assets, script) : ''}
 </body>
 </html>
@@ -75,7 +75,7 @@ const moduleTags = ({ scriptPath, preloads }: PageAssets, nonce: string) =>
 
 type Script = (source: string) => string
 
-const liveTags = (data: VisitorPage, script: Script) =>
+const hydrationTags = (data: VisitorPage, script: Script) =>
   `${script(EARLY_TAP)}\n<script type="application/json" id="page-data">${jsonInScript(data)}</script>`
 
 const receiptTags = (data: VisitorPage, { scriptPath }: PageAssets, script: Script) =>

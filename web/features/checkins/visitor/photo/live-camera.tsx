@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { photoOf } from '../../../../lib/camera.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Photo } from '../submission/draft.ts'
+import { takeFocus } from './take-focus.ts'
 import { type CameraState, useCamera } from './use-camera.ts'
 
 const UNREADABLE = 'We couldn’t read this photo. Please take it again.'
@@ -131,9 +132,6 @@ function Controls({ camera, ready, onOpen, onSwitch, onCapture }: ControlsProps)
     </div>
   )
 }
-
-/** The button that opened the camera is gone, so its successor takes the focus. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** The phone's own camera app, for when the live camera cannot be opened. */
 const PhotoFile = ({ onFile }: { onFile: (file: File) => void }) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import type { Photo } from '../submission/draft.ts'
 import { LiveCamera } from './live-camera.tsx'
+import { takeFocus } from './take-focus.ts'
 
 export interface PhotoProps {
   photo: Photo | null
@@ -36,9 +37,6 @@ const OpenCamera = ({ onOpen }: { onOpen: () => void }) => (
     </Button>
   </>
 )
-
-/** The button that took the photo is gone, so its successor takes the focus. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 const PhotoPreview = ({ src, locked, onRetake }: { src: string; locked: boolean; onRetake: () => void }) => (
   <>

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** From now on React handles the taps. Returns whether an early tap has requested the position already. */
+/** Tells the inline script that React handles the taps from now on. Returns whether an early tap has requested the position. */
 export function takeOverEarlyTap(): boolean {
   const { dataset } = document.documentElement
   dataset.live = ''
@@ -29,7 +29,7 @@ export const showStuckCard = () => {
   document.documentElement.dataset.stuck = ''
 }
 
-/** Passes on the answer to the early tap, whether it is there already or still to come. */
+/** Calls `onAnswer` with the browser's answer to the early tap: at once if it has arrived, else when it arrives. */
 export function adoptEarlyTap(onAnswer: (answer: PositionAnswer) => void): void {
   const tap = window.earlyTap
   if (!tap) {

@@ -47,7 +47,7 @@ export type PresenceEvent =
   | { type: 'check_in_again'; atMs: number }
 
 export type PresenceEffect =
-  /** One `getCurrentPosition`. With `adopt`, the tap before React has already made that call. */
+  /** One call of `getCurrentPosition`. With `adopt`, the inline script has already made the call for an early tap. */
   | { type: 'request'; requestId: number; timeoutMs: number; adopt: boolean }
   | { type: 'query_permission' }
   | { type: 'validate'; fix: Position }
@@ -86,10 +86,10 @@ export const initialPresence: Presence = {
 
 export const isFixInaccurate = ({ fix }: Presence): boolean => fix !== null && isAccuracyLow(fix.accuracyM)
 
-/** Outside the circle by a position too inaccurate to tell: the phone shares an approximate location. */
+/** The position is outside the circle, but too inaccurate to be sure: the phone shares an approximate location. */
 export const isApproximate = (state: Presence) => state.distanceM !== null && !state.formOpen && isFixInaccurate(state)
 
-/** No position can be had in this browser, or over this connection. */
+/** This browser has no geolocation, or the connection is not secure. */
 export const cannotLocate = ({ problem }: Presence) => problem === 'unsupported' || problem === 'insecure'
 
 export function availableActions(state: Presence): PresenceAction[] {

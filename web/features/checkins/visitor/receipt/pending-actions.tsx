@@ -13,7 +13,7 @@ const MAX_CHECK_MS = 60_000
 
 interface Props {
   receipt: ShownReceipt
-  /** The link takes no more check-ins, so another email could not replace this one. */
+  /** The link accepts no more check-ins, so the visitor cannot start again with another email. */
   final: boolean
   onConfirmed: (receipt: ShownReceipt) => void
   /** The pending check-in no longer exists; the form comes back. */

@@ -17,12 +17,15 @@ export function useReceipt(checkinToken: string) {
     if (stored) setReceipt({ ...stored, fresh: false })
   }, [checkinToken])
 
+  const save = (made: Receipt) => {
+    saveReceipt(made)
+    setReceipt({ ...made, fresh: true })
+  }
   return {
     receipt,
-    saveReceipt(made: Receipt) {
-      saveReceipt(made)
-      setReceipt({ ...made, fresh: true })
-    },
+    saveReceipt: save,
+    /** The visitor has opened the emailed link: the email and the phone need not be stored any more. */
+    confirmReceipt: (pending: Receipt) => save({ ...pending, pendingEmail: null, phone: '' }),
     /** Leaves the receipt stored: it is shown again after a reload. */
     hideReceipt: () => setReceipt(null),
     removeReceipt() {

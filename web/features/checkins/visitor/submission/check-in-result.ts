@@ -3,14 +3,14 @@ import type { ReplyOf, SentTo } from '../../../../../contract/endpoint.ts'
 import { typedBody } from '../../../../lib/typed-body.ts'
 import { retryAfterMs } from './retry-delay.ts'
 
-/** What one check-in sends: the same with each retry of its idempotency key. */
+/** The body of one check-in: every retry under the same idempotency key sends the same one. */
 export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken'>>
 
 export type CheckInResult =
   | ({ is: 'done' } & Pick<ReplyOf<typeof checkIn>, 'requiresVerification' | 'id' | 'checkedInAt'>)
   | { is: 'expired' }
   | { is: 'too_far'; distanceM: number; message: string }
-  /** Not definite: the server failed, and may have recorded the check-in all the same. */
+  /** `definite` is false when the server failed: it may have recorded the check-in before that. */
   | { is: 'refused'; message: string; definite: boolean }
   /** The check-in may not have arrived: it is sent again after this time, or after our own backoff. */
   | { is: 'retry'; afterMs: number | null; message: string }

@@ -19,5 +19,5 @@ export function useDraft(checkinToken: string) {
     if (draft !== EMPTY_DRAFT) storedFields.set({ name, email, phone })
   }, [draft, storedFields])
 
-  return { draft, changeDraft, forgetDraft: storedFields.clear }
+  return { draft, changeDraft, clearDraft: storedFields.clear }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mapUrl, measuredDistance } from './places-on-map.ts'
-import { refusalWords } from './refusal-words.ts'
+import { mapUrl, measuredDistance } from './check-in-position.ts'
+import { refusalText } from './refusal-texts.ts'
 
 test('the map opens with a marker at the coordinates', () => {
   expect(mapUrl({ latitude: 3.1579, longitude: -101.7116 })).toBe(
@@ -14,6 +14,6 @@ test('distances are whole metres, with their accuracy where it is known', () => 
 })
 
 test('an unknown reason still has a text', () => {
-  expect(refusalWords('too_far')).toBe('More than 100 m away')
-  expect(refusalWords('constructor')).toBe('Another reason')
+  expect(refusalText('too_far')).toBe('More than 100 m away')
+  expect(refusalText('constructor')).toBe('Another reason')
 })

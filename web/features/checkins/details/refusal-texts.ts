@@ -1,4 +1,4 @@
-const WORDS: Record<string, string> = {
+const TEXTS: Record<string, string> = {
   too_far: 'More than 100 m away',
   expired: 'The link had expired',
   blocked: 'The link was blocked',
@@ -10,4 +10,4 @@ const WORDS: Record<string, string> = {
   email_budget_used_up: 'No more emails for now',
 }
 
-export const refusalWords = (reason: string) => (Object.hasOwn(WORDS, reason) ? WORDS[reason]! : 'Another reason')
+export const refusalText = (reason: string) => (Object.hasOwn(TEXTS, reason) ? TEXTS[reason]! : 'Another reason')
