@@ -12,6 +12,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/vite',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
 ]
