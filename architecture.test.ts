@@ -25,7 +25,7 @@ const featureOrder = [
 /** The rooms of the billing feature, lowest first: a room may know those before it. The files beside the rooms tie them together. */
 const billingRooms = ['stripe', 'plans', 'sync', 'emails', 'flows', 'reconcile', 'webhook']
 
-/** What any room of the server may know: how a start fails, folders and keys of its own, a time limit. */
+/** Files that every room of the server may import. */
 const serverBasics = [
   'server/start-fault.ts',
   'server/private-folder.ts',

@@ -17,7 +17,7 @@ const present = (...files: string[]) => files.map(file => join(WEB, file)).filte
 const headScript = async (file: string) => ({
   tag: 'script',
   injectTo: 'head-prepend' as const,
-  // Even a browser that is too old for the modules runs these.
+  // Built for browsers that are too old for the modules, so that they can show the notice.
   children: await inlineScript(join(WEB, file), 'es2015'),
 })
 

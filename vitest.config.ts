@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
-/** Stands beside vite.config.ts, whose root is web/: tests lie next to what they test, everywhere. */
+/** Separate from vite.config.ts, whose root is web/, because tests stand beside the code in every folder. */
 export default defineConfig({
   plugins: [inlineScripts('es2022')],
   test: {

@@ -19,21 +19,21 @@ const PACKAGES = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_mo
 const CACHE = join(PACKAGES, '.cache')
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'headless_shell']
 const MAC_APPS = ['Google Chrome', 'Chromium']
-const LAUNCH_WITHIN_MS = 30_000
-// Tests run as root and in containers, where Chromium's own sandbox cannot be had.
+const LAUNCH_TIMEOUT_MS = 30_000
+// Tests run as root and in containers, where Chromium's own sandbox does not work.
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
 
 /**
- * A Chromium that has been seen to start on this machine: the one at CHROMIUM_PATH, else one that is installed, else the
- * one that came with the packages. Pass `args` and `env` when launching it.
+ * A Chromium that was launched successfully on this machine: the one at CHROMIUM_PATH, else an installed one, else the
+ * packaged one. Pass `args` and `env` when launching it.
  */
 export async function chromiumPath() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (await launches({ executablePath: given })) return browser({ executablePath: given })
-    throw new Error(`The Chromium at CHROMIUM_PATH (${given}) does not start.`)
+  const executablePath = process.env.CHROMIUM_PATH
+  if (executablePath) {
+    if (await launches({ executablePath })) return browser({ executablePath })
+    throw new Error(`The Chromium at CHROMIUM_PATH (${executablePath}) does not start.`)
   }
-  for (const executablePath of installedOnes()) {
+  for (const executablePath of installedChromiums()) {
     if (await launches({ executablePath })) return browser({ executablePath })
   }
   return packagedChromium()
@@ -41,7 +41,7 @@ export async function chromiumPath() {
 
 const browser = ({ executablePath, env = {} }) => ({ executablePath, args: ARGS, env: { ...process.env, ...env } })
 
-function installedOnes() {
+function installedChromiums() {
   const folders = [...(process.env.PATH || '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/google/chrome']
   const apps = ['/Applications', join(homedir(), 'Applications')].flatMap(folder =>
     MAC_APPS.map(app => join(folder, `${app}.app/Contents/MacOS/${app}`)),
@@ -65,19 +65,19 @@ async function packagedChromium() {
   throw new Error('No Chromium starts on this machine. Install chromium, or set CHROMIUM_PATH to the path of one.')
 }
 
-/** The package unpacks into the temporary folder: a private one here, renamed when it is whole. */
+/** The package unpacks into the temporary folder. Here that is a folder of our own, renamed once it is complete. */
 async function unpack(folder) {
   mkdirSync(CACHE, { recursive: true })
-  const half = mkdtempSync(`${folder}-`)
+  const incomplete = mkdtempSync(`${folder}-`)
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"
-  // That name of a system makes it unpack the libraries too.
-  const env = { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+  // The package unpacks its libraries only where AWS_EXECUTION_ENV names this system.
+  const env = { ...process.env, TMPDIR: incomplete, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
   await exec(process.execPath, ['--input-type=module', '--eval', script], { cwd: dirname(PACKAGES), env })
-  writeFileSync(join(half, 'fonts/fonts.conf'), fontsConf(join(folder, 'fonts')))
+  writeFileSync(join(incomplete, 'fonts/fonts.conf'), fontsConf(join(folder, 'fonts')))
   try {
-    renameSync(half, folder)
+    renameSync(incomplete, folder)
   } catch (error) {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(incomplete, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
 }
@@ -87,7 +87,7 @@ const fontsConf = folder => `<?xml version="1.0"?>
 <fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
 `
 
-/** Whether it comes up: it says so on its error output, where the packaged one has no other way. */
+/** Whether the browser starts. Every Chromium, the packaged one too, then prints its DevTools URL to standard error. */
 async function launches({ executablePath, env }) {
   const profile = mkdtempSync(join(tmpdir(), 'nearmark-browser-'))
   const args = ['--headless', ...ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
@@ -97,29 +97,29 @@ async function launches({ executablePath, env }) {
     detached: true,
   })
   const closed = new Promise(resolve => child.once('close', resolve))
-  const cameUp = await new Promise(resolve => {
-    let said = ''
+  const started = await new Promise(resolve => {
+    let output = ''
     child.stderr.on('data', text => {
-      said += text
-      if (said.includes('DevTools listening on')) resolve(true)
+      output += text
+      if (output.includes('DevTools listening on')) resolve(true)
     })
     child.once('error', () => resolve(false))
     child.once('exit', () => resolve(false))
-    setTimeout(() => resolve(false), LAUNCH_WITHIN_MS).unref()
+    setTimeout(() => resolve(false), LAUNCH_TIMEOUT_MS).unref()
   })
   if (child.pid) {
-    endGroup(child.pid)
+    killGroup(child.pid)
     await closed
   }
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-  return cameUp
+  return started
 }
 
-/** The browser's own processes with it. */
-function endGroup(pid) {
+/** Kills the browser and the processes that it started. */
+function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It had ended by itself.
+    // The group has ended already.
   }
 }

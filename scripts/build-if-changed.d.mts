@@ -1,2 +1,2 @@
-/** Builds what the browser gets, unless it was built from these very sources. */
+/** Builds the web app, unless the last build was made from the same sources. */
 export function buildIfChanged(on: { node: string; env: NodeJS.ProcessEnv }): Promise<void>

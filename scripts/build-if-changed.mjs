@@ -18,7 +18,7 @@ const SOURCES = [
 ]
 const BUILT = join(ROOT, 'dist', '.built-from')
 
-/** Builds what the browser gets, unless it was built from these very sources. */
+/** Builds the web app, unless the last build was made from the same sources. */
 export async function buildIfChanged({ node, env }) {
   const isBuilt = sources => existsSync(BUILT) && readFileSync(BUILT, 'utf8') === sources
   if (isBuilt(hashOfSources())) return

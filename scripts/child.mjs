@@ -4,21 +4,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './setup.mjs'
 
-const LOOK_FOR_PARENT_MS = 500
+const PARENT_POLL_MS = 500
 
-/** For Node: the settings of the file `.env`, where there is one; those of the environment win. */
-export const settingsFile = () => (existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [])
+/** Node's option that loads the file `.env`, if it exists. Variables of the environment take precedence. */
+export const envFileOption = () => (existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [])
 
-/** Runs a program to its end in place of this one: same terminal, same signals. Returns its exit code. */
+/** Runs a program with this process's terminal, and forwards signals to it. Returns its exit code. */
 export function run(program, args, env) {
   const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' })
   return ended(child)
 }
 
-/** The same for a server, which also ends when this process, or the npm that started it, is killed by force. */
+/** Like `run`, for a server: it also ends when this process, or the npm that started it, is killed with SIGKILL. */
 export function runServer(node, args, env) {
   const watcher = join(ROOT, 'scripts', 'end-with-parent.mjs')
-  const child = spawn(node, [...settingsFile(), '--import', watcher, ...args], {
+  const child = spawn(node, [...envFileOption(), '--import', watcher, ...args], {
     cwd: ROOT,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -27,7 +27,7 @@ export function runServer(node, args, env) {
   return ended(child)
 }
 
-/** npm runs scripts in a shell, which outlives a killed npm without a word. */
+/** npm runs scripts in a shell, which keeps running after npm was killed. */
 function endWithNpm(child) {
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
   const atStart = ancestors()
@@ -35,11 +35,11 @@ function endWithNpm(child) {
     if (ancestors() === atStart) return
     clearInterval(timer)
     child.kill('SIGTERM')
-  }, LOOK_FOR_PARENT_MS)
+  }, PARENT_POLL_MS)
   timer.unref()
 }
 
-/** Known on Linux only; elsewhere the shell makes way for the script. */
+/** Known on Linux only. Elsewhere the shell replaces itself with the script, so npm is the parent. */
 function parentOf(pid) {
   try {
     return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** Writes how many tests passed and failed to TEST_COUNTS_FILE; what failed outside a test counts too. */
+/** Writes how many tests passed and failed to TEST_COUNTS_FILE; a failure outside a test counts too. */
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap(module => [...module.children.allTests()])

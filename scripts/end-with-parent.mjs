@@ -1,3 +1,3 @@
-// Loaded before the server by start.mjs: a parent that is gone can no longer pass on the signal to stop.
+// Preloaded into the server by child.mjs: a parent that was killed can no longer forward the signal to stop.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that the system gives to outgoing connections, one of which could take it before it is used. */
+/** A free port below the ephemeral range, so that no outgoing connection takes it before the server listens. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000)
   const server = createServer()

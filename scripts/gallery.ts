@@ -7,7 +7,7 @@ const PORT = 3001
 /** Serves the gallery of the design system from its sources. */
 const vite = await createServer({
   configFile: join(ROOT, 'vite.config.ts'),
-  // Not that of other Vites, which would bundle the packages anew.
+  // A cache of its own: two Vite servers with one cache folder make each other bundle the packages again.
   cacheDir: join(ROOT, 'dist/gallery'),
   appType: 'mpa',
   optimizeDeps: { entries: 'gallery/index.html' },

@@ -3,6 +3,6 @@ import { spawnSync } from 'node:child_process'
 
 const git = (...args) => spawnSync('git', args, { encoding: 'utf8' })
 
-// A folder without git, and a developer with hooks of their own, are left as they are.
-const isFree = git('config', 'core.hooksPath').status === 1
-if (isFree && git('rev-parse', '--git-dir').status === 0) git('config', 'core.hooksPath', '.githooks')
+// Does nothing outside a git repository, or where the developer has set hooks already.
+const hooksUnset = git('config', 'core.hooksPath').status === 1
+if (hooksUnset && git('rev-parse', '--git-dir').status === 0) git('config', 'core.hooksPath', '.githooks')

@@ -1,15 +1,15 @@
 // Part of the setup: runs on Node 16, without packages.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-const LOOK_AGAIN_MS = 300
+const POLL_MS = 300
 
 /** Runs `work` while no other process on this machine holds the lock file; the lock of a dead process does not count. */
 export async function withLock(path, onWait, work) {
   let waited = false
-  while (!take(path)) {
+  while (!tryLock(path)) {
     if (!waited) onWait()
     waited = true
-    await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
   const release = () => rmSync(path, { force: true })
   process.once('exit', release)
@@ -21,29 +21,29 @@ export async function withLock(path, onWait, work) {
   }
 }
 
-/** A hard link appears at once and with its content, or not at all. */
-function take(path) {
-  const mine = `${path}.${process.pid}`
-  writeFileSync(mine, String(process.pid))
+/** A hard link is made atomically: the lock file never exists without its content. */
+function tryLock(path) {
+  const ownFile = `${path}.${process.pid}`
+  writeFileSync(ownFile, String(process.pid))
   try {
-    linkSync(mine, path)
+    linkSync(ownFile, path)
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
     removeIfDead(path)
     return false
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(ownFile, { force: true })
   }
 }
 
 function removeIfDead(path) {
   const holder = holderOf(path)
-  if (holder === undefined || lives(holder)) return
+  if (holder === undefined || isAlive(holder)) return
   const aside = `${path}.${process.pid}.old`
   try {
     renameSync(path, aside)
-    // Between the look and the move a living process may have taken it: then it gets it back.
+    // Another process may have taken the lock between the check and the rename: its lock is put back.
     if (holderOf(aside) !== holder) linkSync(aside, path)
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
@@ -60,7 +60,7 @@ function holderOf(path) {
   }
 }
 
-function lives(pid) {
+function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true

@@ -10,7 +10,7 @@ const SIZE = { width: 1200, height: 630 }
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const fontData = readFileSync(join(ROOT, FONT)).toString('base64')
 
-/** What a chat shows beside a link to the public pages, in the product's own colours, letters and ring. */
+/** The preview image that chats show for a link to the public pages, in the design system's colours, font and ring. */
 const html = `<!doctype html><meta charset="utf-8">
 <style>
   ${text('web/ui/tokens.css')}

@@ -5,15 +5,15 @@ import { promisify } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { chromiumPath } from './browser.mjs'
+import { drawBackgrounds } from './demo/backgrounds.ts'
 import { type Cue, cuesOf, DESK, develop, openFilm, PHONE } from './demo/film.ts'
 import { startService } from './demo/service.ts'
-import { drawSettings } from './demo/settings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HALL = { latitude: 3.1579, longitude: 101.7116 }
 const northOf = (metres: number) => ({ ...HALL, latitude: HALL.latitude + metres / 111_195, accuracy: 8 })
 const TYPING = { delay: 45 }
-/** A toast stands for five seconds. */
+/** A toast is shown for five seconds. */
 const TOAST_MS = 6000
 
 const scenes = {
@@ -45,10 +45,10 @@ async function record() {
   await checkIn(link)
   await watchDashboard(desk)
 
-  const settings = await drawSettings(browser, Object.values(scenes))
+  const backgrounds = await drawBackgrounds(browser, Object.values(scenes))
   const lengthMs = film.lengthMs()
   await mkdir(join(ROOT, 'media'), { recursive: true })
-  const cut = { frames: film.frames, lengthMs, folder: join(service.folder, 'film'), settings }
+  const cut = { frames: film.frames, lengthMs, folder: join(service.folder, 'film'), backgrounds }
   const files = await develop(cut, join(ROOT, 'media/demo.mp4'))
   const poster = files[film.frames.findLastIndex(({ scene }) => scene === scenes.near)]!
   await sharp(poster).jpeg({ quality: 78, mozjpeg: true }).toFile(join(ROOT, 'web/public/demo-poster.jpg'))
@@ -122,7 +122,7 @@ async function record() {
   }
 }
 
-/** By the code of the email, before the film begins. */
+/** Signs in with the emailed code, before the recording begins. */
 async function signIn(page: Page) {
   await page.goto(`${service.url}/create`)
   await page.getByLabel('Email').fill('mei@example.com')

@@ -1,4 +1,4 @@
-// Runs on the machine's own Node, which may be as old as 16: plain JavaScript, and nothing from npm.
+// Runs on the machine's own Node, which may be as old as 16, before any package is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
@@ -17,8 +17,8 @@ export class SetupFault extends Error {}
 export const say = sentence => process.stderr.write(`${sentence}\n`)
 
 /**
- * Gets what is missing, a Node new enough and the packages, and skips what is there.
- * Returns the Node to use and the environment in which programs find it.
+ * Installs a Node that is new enough, and the packages, unless they are installed.
+ * Returns the path of that Node, and an environment whose PATH begins with it.
  */
 export async function ensure() {
   const isReady = () => nodeToUse() !== undefined && packagesAreInstalled()
@@ -63,18 +63,18 @@ async function installNode() {
   writeFileSync(join(RUNTIME, `${NODE_PACKAGE}.ready`), '')
 }
 
-/** Native packages differ between machines, so a folder carried to another one is installed again. */
-const packagesWanted = () =>
+/** Native packages depend on the platform, so a folder that was copied to another platform is installed again. */
+const packagesKey = () =>
   createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
 
 function packagesAreInstalled() {
-  const wanted = packagesWanted()
-  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return true
+  const key = packagesKey()
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === key) return true
   if (!matchesLock()) return false
-  writeFileSync(INSTALLED, wanted)
+  writeFileSync(INSTALLED, key)
   return true
 }
 
@@ -95,7 +95,7 @@ async function installPackages(node) {
   say('Installing packages')
   // Not `npm ci`: it fails on a lock made where the registry lacks a package for some other platform.
   await npm(node, ['install', '--no-save'], ROOT)
-  writeFileSync(INSTALLED, packagesWanted())
+  writeFileSync(INSTALLED, packagesKey())
 }
 
 async function npm(node, args, cwd) {
@@ -117,10 +117,10 @@ function globalNpmSettings() {
   return stdout.trim()
 }
 
-/** npm's own program, run by the Node of our choice rather than by the one in its first line. */
+/** The path of npm's script, to be run by a chosen Node instead of the one that its shebang names. */
 function npmCli() {
-  const given = process.env.npm_execpath
-  if (given && /npm-cli\.c?js$/.test(given) && existsSync(given)) return given
+  const current = process.env.npm_execpath
+  if (current && /npm-cli\.c?js$/.test(current) && existsSync(current)) return current
   const folders = [dirname(process.execPath), ...(process.env.PATH || '').split(delimiter)]
   const candidates = folders.map(folder => join(folder, 'npm')).filter(existsSync)
   const found = candidates.map(path => realpathSync(path)).find(path => /\.c?js$/.test(path))

@@ -2,7 +2,7 @@ import { buildIfChanged } from './build-if-changed.mjs'
 import { run } from './child.mjs'
 import { ensure, giveUp } from './setup.mjs'
 
-/** Runs the tests that the arguments choose, and again those that a change concerns, until Ctrl-C. */
+/** Runs the tests that the arguments name, and after each change those that depend on the changed files, until Ctrl-C. */
 async function main() {
   const { node, env } = await ensure()
   await buildIfChanged({ node, env })

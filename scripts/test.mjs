@@ -8,7 +8,7 @@ import { ensure, giveUp, SetupFault } from './setup.mjs'
 
 let interrupted = false
 
-/** Every test, or those that the arguments choose as for vitest; the last line counts them. */
+/** Runs every test, or those that the arguments name as for vitest. The last line of the output counts them. */
 async function main() {
   const { node, env } = await ensure()
   await chromiumPath().catch(error => {
@@ -36,7 +36,7 @@ async function main() {
   process.stdout.write(interrupted ? 'interrupted\n' : `${passed} passed, ${failed} failed\n`)
 }
 
-/** A run that ended before it could count has failed as a whole. */
+/** A run that ended before the counts were written counts as one failure. */
 function countsIn(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

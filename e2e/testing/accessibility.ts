@@ -13,7 +13,7 @@ export async function animationsEnd(page: Page): Promise<void> {
   )
 }
 
-/** axe's findings in a page, or in one part of it, after all animations, and whether the page scrolls sideways. */
+/** axe's violations in a page or a part of it, and whether the page is wider than the window, once all animations have ended. */
 export async function accessibilityFaults(page: Page, part = 'html'): Promise<string[]> {
   await animationsEnd(page)
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()

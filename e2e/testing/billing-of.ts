@@ -3,7 +3,7 @@ import { makeCreator } from '../../server/testing/makers.ts'
 import { stripeObjectsOf } from '../../server/testing/subscribers.ts'
 import type { Journey } from './journey.ts'
 
-/** The payments of a journey's service, as the tests of the server see them. */
+/** The journey's payments, with the helpers that the server's tests use. */
 export function billingOf({ app }: Journey) {
   const simulator = app.simulator!
   const world = { app, simulator, stripe: clientOf(simulator) }

@@ -108,7 +108,7 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
   }
 }
 
-/** Presses the button, unless the page starts by itself: where the position is granted already, the button goes. */
+/** Presses the button, unless the page requests the position without it because the permission is granted already. */
 export async function allowLocation(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Allow Location Access' })
   const appears = await button.waitFor({ timeout: 2500 }).then(yes, no)

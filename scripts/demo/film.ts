@@ -26,36 +26,36 @@ export interface Cue {
   caption: string
 }
 
-/** Takes what a page shows while it rolls; time between takes is cut out. */
+/** Records a page's frames during each take. The time between takes is cut out. */
 export function openFilm() {
   const frames: Frame[] = []
-  let rolledMs = 0
+  let recordedMs = 0
 
-  /** Rolls while the actors play, and a moment more for the eye. */
+  /** Records while `play` runs, and for `restMs` after it, so that the viewer can read the result. */
   async function take(page: Page, scene: Scene, play: () => Promise<void>, restMs = 900) {
     const session = await page.context().newCDPSession(page)
     const startedMs = performance.now()
-    const keep = (data: string) =>
-      frames.push({ jpeg: Buffer.from(data, 'base64'), atMs: rolledMs + performance.now() - startedMs, scene })
+    const addFrame = (data: string) =>
+      frames.push({ jpeg: Buffer.from(data, 'base64'), atMs: recordedMs + performance.now() - startedMs, scene })
     const first = await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 92 })
-    keep(first.data)
+    addFrame(first.data)
     session.on('Page.screencastFrame', ({ data, sessionId }) => {
-      keep(data)
+      addFrame(data)
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
     await session.send('Page.startScreencast', { format: 'jpeg', quality: 92 })
     await play()
     await page.waitForTimeout(restMs)
     await session.send('Page.stopScreencast')
-    keep((await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 92 })).data)
+    addFrame((await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 92 })).data)
     await session.detach()
-    rolledMs += performance.now() - startedMs
+    recordedMs += performance.now() - startedMs
   }
 
-  return { take, frames, lengthMs: () => rolledMs }
+  return { take, frames, lengthMs: () => recordedMs }
 }
 
-/** When each caption stands below the picture. */
+/** When each caption is shown. */
 export function cuesOf(frames: readonly Frame[], lengthMs: number): Cue[] {
   const cues: Cue[] = []
   for (const { atMs, scene } of frames) {
@@ -67,11 +67,11 @@ export function cuesOf(frames: readonly Frame[], lengthMs: number): Cue[] {
   return cues
 }
 
-/** Lays every frame into its setting: the desk fills the picture, the phone stands beside the words. */
-async function compose({ jpeg, scene }: Frame, setting: Buffer): Promise<Buffer> {
+/** Draws a frame onto its background: the desktop page fills the picture, the phone stands beside the caption. */
+async function compose({ jpeg, scene }: Frame, background: Buffer): Promise<Buffer> {
   const place = scene.phone ? PHONE : { ...DESK, left: 0, top: 0 }
   const input = await sharp(jpeg).resize(place.width, place.height, { fit: 'cover', position: 'top' }).toBuffer()
-  return sharp(setting)
+  return sharp(background)
     .composite([{ input, left: place.left, top: place.top }])
     .jpeg({ quality: 92 })
     .toBuffer()
@@ -81,17 +81,17 @@ interface Cut {
   frames: readonly Frame[]
   lengthMs: number
   folder: string
-  settings: ReadonlyMap<string, Buffer>
+  backgrounds: ReadonlyMap<string, Buffer>
 }
 
 /** H.264 without sound, to be played while it loads. */
-export async function develop({ frames, lengthMs, folder, settings }: Cut, target: string): Promise<string[]> {
+export async function develop({ frames, lengthMs, folder, backgrounds }: Cut, target: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const files: string[] = []
   const list: string[] = []
   for (const [index, frame] of frames.entries()) {
     const file = join(folder, `${String(index).padStart(5, '0')}.jpg`)
-    await writeFile(file, await compose(frame, settings.get(frame.scene.caption)!))
+    await writeFile(file, await compose(frame, backgrounds.get(frame.scene.caption)!))
     files.push(file)
     const untilMs = frames[index + 1]?.atMs ?? lengthMs
     list.push(`file '${file}'`, `duration ${Math.max(0.001, (untilMs - frame.atMs) / 1000).toFixed(3)}`)

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { freePort } from '../free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 90_000
+const READY_TIMEOUT_MS = 90_000
 const BLOCK_PX = 256
 
 /** An invented town: the same streets in every tile, so that the film shows nobody's map. */
@@ -51,7 +51,7 @@ export async function startService(): Promise<DemoService> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await ready(url)
+  await untilReady(url)
   return {
     url,
     folder,
@@ -65,9 +65,9 @@ export async function startService(): Promise<DemoService> {
   }
 }
 
-async function ready(url: string) {
-  const givingUpAt = performance.now() + READY_WITHIN_MS
-  while (performance.now() < givingUpAt) {
+async function untilReady(url: string) {
+  const deadline = performance.now() + READY_TIMEOUT_MS
+  while (performance.now() < deadline) {
     if (
       await fetch(`${url}/readyz`).then(
         ({ ok }) => ok,
@@ -81,7 +81,7 @@ async function ready(url: string) {
 }
 
 async function lastCode(mailbox: string): Promise<string> {
-  for (let look = 0; look < 100; look++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const names = (await readdir(mailbox).catch(() => [])).filter(name => name.endsWith('.json')).sort()
     const email = names.length > 0 ? JSON.parse(await readFile(join(mailbox, names.at(-1)!), 'utf8')) : null
     const code = email && /^\d{6}$/m.exec(email.text)?.[0]

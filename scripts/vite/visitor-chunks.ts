@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /** The module and every module that it imports statically, directly or not. */
-function neededAtOnce(entry: string, importsOf: (id: string) => readonly string[]): Set<string> {
+function staticImportsOf(entry: string, importsOf: (id: string) => readonly string[]): Set<string> {
   const needed = new Set([entry])
   for (const id of needed) for (const imported of importsOf(id)) needed.add(imported)
   return needed
 }
 
 /**
- * Puts every module that the visitor's page needs at once, and shares with a page or a file loaded later, into one file,
- * `core`. Left alone, the bundler makes a file of each combination of entries that share a module, and each file is one
+ * Puts the modules that the visitor's page imports statically and shares with other entries or lazy files into one file,
+ * `core`. By default the bundler makes a file for each combination of entries that share a module, and each file is one
  * more request on a phone's network.
  */
 export function visitorChunks(visitorEntry: string): Plugin {
@@ -18,7 +18,7 @@ export function visitorChunks(visitorEntry: string): Plugin {
     name: 'visitor-chunks',
     apply: 'build',
     buildEnd() {
-      needed = neededAtOnce(visitorEntry, id => this.getModuleInfo(id)?.importedIds ?? [])
+      needed = staticImportsOf(visitorEntry, id => this.getModuleInfo(id)?.importedIds ?? [])
     },
     outputOptions: options => ({
       ...options,

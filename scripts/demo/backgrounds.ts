@@ -19,8 +19,8 @@ body { margin: 0; width: ${FILM.width}px; height: ${FILM.height}px; background: 
 .phone { position: absolute; left: ${PHONE.left - 12}px; top: ${PHONE.top - 12}px; width: ${PHONE.width + 24}px; height: ${PHONE.height + 24}px; border-radius: 28px; background: #17191c }
 `
 
-/** What stands around the picture for each caption: drawn once, in the product's own type. */
-export async function drawSettings(browser: Browser, scenes: readonly { caption: string; phone: boolean }[]) {
+/** The background of each scene, with its caption in the product's font. */
+export async function drawBackgrounds(browser: Browser, scenes: readonly { caption: string; phone: boolean }[]) {
   const page = await browser.newPage({ viewport: { width: FILM.width, height: FILM.height } })
   const drawn = new Map<string, Buffer>()
   for (const { caption, phone } of scenes) {
