@@ -3,6 +3,7 @@ import { endpoints, openApi } from './openapi.ts'
 
 type Operation = {
   parameters: { name: string; in: string; required: boolean }[]
+  responses: Record<string, { description: string }>
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
 }
 const paths = openApi('https://nearmark.example').paths as Record<string, Record<string, Operation>>
@@ -20,5 +21,10 @@ describe('openApi', () => {
     const checkIn = paths['/api/checkin/{checkinToken}']!.post!
     expect(checkIn.parameters).toEqual([expect.objectContaining({ name: 'checkinToken', in: 'path', required: true })])
     expect(checkIn.requestBody!.content['application/json']!.schema.required).toEqual(['name', 'latitude', 'longitude'])
+  })
+
+  it('calls a part of a video done, and a refused check-in refused', () => {
+    expect(paths['/api/video/{file}']!.get!.responses['206']!.description).toBe('Done')
+    expect(paths['/api/checkin/{checkinToken}']!.post!.responses['422']!.description).toBe('Refused, and recorded')
   })
 })

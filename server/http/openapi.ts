@@ -71,7 +71,7 @@ function parametersOf(shape: z.ZodObject, place: 'path' | 'query'): Json[] {
 }
 
 const replyOf = (status: string, reply: z.ZodType | Media): Json => ({
-  description: status === '200' ? 'Done' : 'Refused, and recorded',
+  description: Number(status) < 300 ? 'Done' : 'Refused, and recorded',
   content: reply instanceof z.ZodType ? { 'application/json': { schema: schemaOf(reply) } } : { [reply.media]: {} },
 })
 

@@ -10,9 +10,9 @@ const LOW_SURROGATE_START = /^[\uDC00-\uDFFF]/
 export function attachment(fileName: string): { 'content-disposition': string } {
   const safe = fileName
     .replace(UNSAFE_IN_FILE_NAMES, '_')
-    .replace(/^\.+/, '')
     .slice(-MAX_LENGTH)
     .replace(LOW_SURROGATE_START, '')
+    .replace(/^\.+/, '')
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   return { 'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeExtended(safe)}` }
 }
