@@ -76,6 +76,12 @@ describe('photos that cannot be stored', () => {
     expect(logged).toEqual(['photo store unavailable: S3 answered 404 NoSuchBucket'])
   })
 
+  it('takes no missing bucket for a missing photo', async () => {
+    const store = openStore({ ...s3Settings(), PHOTO_STORE: 's3://no-such-bucket' })
+    await expect(store.get(newPublicToken())).rejects.toMatchObject({ code: 'photos_unavailable' })
+    await expect(store.remove(newPublicToken())).rejects.toMatchObject({ code: 'photos_unavailable' })
+  })
+
   it('leaves no half-written file on disk', async () => {
     const store = openStore({ DATA_DIR: folder })
     const photoId = newPublicToken()

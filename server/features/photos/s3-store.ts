@@ -38,12 +38,11 @@ export function s3Store(config: Config): PhotoStore {
     },
     async get(photoId) {
       const response = await send(photoId, 'GET')
-      if (response.status === 404) return null
-      return expectOk(response)
+      return isAbsent(response) ? null : expectOk(response)
     },
     async remove(photoId) {
       const response = await send(photoId, 'DELETE')
-      if (response.status !== 404) expectOk(response)
+      if (!isAbsent(response)) expectOk(response)
     },
   }
 }
@@ -80,9 +79,14 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name
 }
 
-/** A refusal is the operator's matter, such as a wrong key; neither visitor nor creator can do anything about it. */
-function expectOk({ status, body }: S3Response): Buffer {
+/** Whether S3 has no such photo. A missing bucket answers 404 too, and must not make an erasure look done. */
+const isAbsent = (response: S3Response): boolean => response.status === 404 && errorCodeOf(response) !== 'NoSuchBucket'
+
+/** Any refusal, of a wrong key for example, is for the operator to mend, so it counts as an outage. */
+function expectOk(response: S3Response): Buffer {
+  const { status, body } = response
   if (status >= 200 && status <= 299) return body
-  const code = /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1] ?? ''
-  throw new StoreUnavailable(`S3 answered ${status} ${code}`.trim())
+  throw new StoreUnavailable(`S3 answered ${status} ${errorCodeOf(response)}`.trim())
 }
+
+const errorCodeOf = ({ body }: S3Response): string => /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1] ?? ''
