@@ -3,7 +3,7 @@ import { ensure, giveUp, say } from './setup.mjs'
 
 const CHECKS = [
   ['Types', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
-  ['Style', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  ['Style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['Unused code', 'node_modules/knip/bin/knip.js'],
 ]
 

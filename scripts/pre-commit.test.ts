@@ -24,9 +24,13 @@ const git = (...args: string[]) =>
     env: { PATH: process.env.PATH, HOME: repository },
   })
 
-function commit(source: string) {
-  writeFileSync(join(repository, 'greeting.ts'), source)
+const write = (source: string) => writeFileSync(join(repository, 'greeting.ts'), source)
+
+/** Commits that source; the working tree may already hold another one. */
+function commit(source: string, { unstaged = source } = {}) {
+  write(source)
   git('add', 'greeting.ts')
+  write(unstaged)
   const begunAt = performance.now()
   const { status, stdout, stderr } = git('commit', '--message', 'greeting')
   return { status, said: stdout + stderr, ms: performance.now() - begunAt }
@@ -38,8 +42,19 @@ it('a commit of a file that is not formatted is refused, and the file named', ()
   expect(said).toContain('greeting.ts')
 })
 
+it('a commit with what the linter only warns of is refused', () => {
+  const { status, said } = commit('export const greeting = (name: any) => name\n')
+  expect(status).not.toBe(0)
+  expect(said).toContain('noExplicitAny')
+})
+
 it('a commit of a formatted file costs less than two seconds', () => {
   const { status, ms } = commit("export const greeting = 'hello'\n")
   expect(status).toBe(0)
   expect(ms).toBeLessThan(2000)
+})
+
+it('what is staged counts, not what the working tree holds beside it', () => {
+  expect(commit("export const greeting = 'good morning'\n", { unstaged: 'export const greeting = "' }).status).toBe(0)
+  expect(commit('export const greeting = "hi";', { unstaged: "export const greeting = 'hi'\n" }).status).not.toBe(0)
 })
