@@ -116,14 +116,36 @@ test('a change of the server is answered after a restart that leaves the databas
   expect(postmaster()).toBe(before)
 })
 
-test('a service that cannot start says so, and is started again after the next change', async () => {
+test('a service that cannot start says so, and the page is back after the next change', async () => {
   const path = join(project, 'server/app.ts')
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, `throw new Error('not today')\n${source}`)
   await expect.poll(async () => (await fetch(url('/healthz'))).status, SEEN).toBe(503)
   await expect.poll(() => output, SEEN).toContain('not today')
+  const page = await browser.newPage()
+  await page.goto(url('/plans'))
+  await page.getByText('The service did not start').waitFor()
   writeFileSync(path, source)
-  await expect.poll(async () => (await fetch(url('/healthz'))).status, SEEN).toBe(200)
+  await page.getByRole('heading', { level: 1 }).waitFor(SEEN)
+  await page.close()
+})
+
+test('a page that cannot be rendered shows the fault, and is back once the fault is gone', async () => {
+  const path = join(project, 'web/rendered.tsx')
+  const source = readFileSync(path, 'utf8')
+  const page = await browser.newPage()
+  writeFileSync(path, `impotr { nothing } from 'nowhere'\n${source}`)
+  await expect.poll(async () => (await fetch(url('/support'))).status, SEEN).toBe(500)
+  await page.goto(url('/support'))
+  await page.getByText('web/rendered.tsx:1').waitFor()
+  writeFileSync(path, source)
+  await page.getByRole('heading', { level: 1 }).waitFor(SEEN)
+  await page.close()
+})
+
+test('the terminal names no port but the one to open', () => {
+  const ports = output.match(/(?<=(?:localhost|127\.0\.0\.1):)\d+/g)
+  expect(new Set(ports)).toEqual(new Set([String(port)]))
 })
 
 test('Ctrl-C ends everything', async () => {

@@ -1,10 +1,11 @@
 import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { ViteDevServer } from 'vite'
+import { faultPage } from './fault-page.ts'
 import type { RestartingService } from './restarting-service.ts'
 
 const NOT_STARTED =
-  'The service did not start: the reason stands in the terminal. The next change of its sources starts it again.\n'
+  'The service did not start: the reason stands in the terminal. The next change of its sources starts it again.'
 
 /** Vite answers the paths that it knows, and the service all others. */
 export function openFront(front: Server, vite: ViteDevServer, service: RestartingService): void {
@@ -19,8 +20,8 @@ export function openFront(front: Server, vite: ViteDevServer, service: Restartin
 async function forward(incoming: IncomingMessage, outgoing: ServerResponse, service: RestartingService) {
   const port = await service.port().catch(() => null)
   if (port === null) {
-    outgoing.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    outgoing.end(NOT_STARTED)
+    outgoing.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    outgoing.end(faultPage(NOT_STARTED))
     return
   }
   const { method, url, headers } = incoming

@@ -14,7 +14,8 @@ async function main({ config, connections, files }: Extract<ToService, { kind: '
   for (const signal of ['SIGTERM', 'disconnect']) process.once(signal, stop)
   // A terminal sends Ctrl-C to every process; this one is ended by the development server.
   process.on('SIGINT', () => undefined)
-  await service.app.listen({ port: 0, host: '127.0.0.1' })
+  // Browsers use the development server's port, not this one.
+  await service.app.listen({ port: 0, host: '127.0.0.1', listenTextResolver: () => 'the service is ready' })
   const { port } = service.app.server.address() as AddressInfo
   process.send!({ kind: 'listening', port } satisfies FromService)
 }

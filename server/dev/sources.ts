@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { PageAssets, Rendered } from '../../contract/rendered.ts'
 import type { Config } from '../config.ts'
-import type { Web } from '../web/web.ts'
+import type { RenderedDocument, Web } from '../web/web.ts'
+import { faultPage, LIVE_PAGE, live } from './fault-page.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'web')
@@ -14,7 +15,6 @@ const CACHE = join(ROOT, 'dist/dev')
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
 /** An entry imports one style sheet. */
 const STYLESHEET = /^import '\.(\/.+\.css)'$/m
-const LIVE_PAGE = '/live-page.ts'
 
 /** Vite's development server: sends the sources as JavaScript and CSS, and tells browsers of their changes through `front`. */
 export function openSources({ APP_URL }: Config, front: Server): Promise<ViteDevServer> {
@@ -53,39 +53,35 @@ export function webFromSources(vite: ViteDevServer): Web {
     const css = (await vite.transformRequest(`${stylesheet}?direct`))!.code
     return { css, scriptPath: `/${entry}`, preloads: [], fonts: [] }
   }
+  /** A document that cannot be rendered gives way to a page that says why, as the terminal does. */
+  const orFaultPage = <Document extends RenderedDocument>(nonce: string, document: Promise<Document>) =>
+    document.catch((error: Error) => {
+      vite.config.logger.error(error.message)
+      return { status: 500, listed: false, html: faultPage(error.message, nonce) }
+    })
+  const checkInDocument: Web['checkInDocument'] = async (data, options) => {
+    const { renderCheckInPage, checkInDocument } = await rendered()
+    const page = renderCheckInPage(data)
+    const html = checkInDocument({ page, assets: await assets('visitor.tsx'), ...options })
+    return { status: page.status, html: live(html, options.nonce) }
+  }
+  const siteDocument: Web['siteDocument'] = async (path, { facts, ...options }) => {
+    const { renderSitePage, siteDocument } = await rendered()
+    const page = renderSitePage(path, facts)
+    const html = siteDocument({ page, path, assets: await assets('site.tsx'), ...options })
+    return { status: page.status, listed: page.listed, html: live(html, options.nonce) }
+  }
   return {
     files: join(WEB, 'public'),
     appDocument: async nonce => {
       const source = await readFile(join(WEB, 'index.html'), 'utf8')
       return (await vite.transformIndexHtml('/index.html', source)).replaceAll(NONCE_PLACEHOLDER, nonce)
     },
-    checkInDocument: async (data, options) => {
-      const { renderCheckInPage, checkInDocument } = await rendered()
-      const page = renderCheckInPage(data)
-      const html = checkInDocument({ page, assets: await assets('visitor.tsx'), ...options })
-      return { status: page.status, html: live(html, options.nonce) }
-    },
-    siteDocument: async (path, { facts, ...options }) => {
-      const { renderSitePage, siteDocument } = await rendered()
-      const page = renderSitePage(path, facts)
-      const html = siteDocument({
-        page,
-        path,
-        assets: await assets('site.tsx'),
-        ...options,
-      })
-      return { status: page.status, listed: page.listed, html: live(html, options.nonce) }
-    },
+    checkInDocument: (data, options) => orFaultPage(options.nonce, checkInDocument(data, options)),
+    siteDocument: (path, options) => orFaultPage(options.nonce, siteDocument(path, options)),
     renderEmail: async content => (await rendered()).renderEmail(content),
     mailboxList: async (...args) => (await rendered()).mailboxPages.list(...args),
     mailboxItems: async emails => (await rendered()).mailboxPages.listItems(emails),
     mailboxEmail: async (...args) => (await rendered()).mailboxPages.email(...args),
   }
 }
-
-/** With the script that shows changes; Vite's client reads the styles' nonce from the first tag. */
-const live = (html: string, nonce: string) =>
-  html.replace(
-    '<head>',
-    `<head><meta property="csp-nonce" nonce="${nonce}"><script type="module" nonce="${nonce}" src="${LIVE_PAGE}"></script>`,
-  )
