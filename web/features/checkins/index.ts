@@ -1,4 +1,5 @@
 export { CheckInDetailsScreen } from './details/details-screen.tsx'
 export { InvalidLink } from './details/details-states.tsx'
+export { refusalText } from './details/refusal-texts.ts'
 export { checkInDocument } from './visitor/document/check-in-document.ts'
 export { renderCheckInPage } from './visitor/document/rendered-page.tsx'

@@ -1,8 +1,9 @@
 import type { Analytics } from '../../../contract/insights.ts'
+import { refusalText } from '../checkins/index.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import { Columns } from './columns.tsx'
 import { Shares } from './shares.tsx'
-import { bucketNames, hourWords, mostWords, percentWords, refusalName, weekdayNames } from './words.ts'
+import { bucketNames, hourWords, mostWords, percentWords, weekdayNames } from './words.ts'
 
 /** How many labels fit side by side on a phone. */
 const TICKS = 4
@@ -68,13 +69,14 @@ export function ByWeekday({ byWeekday }: Analytics) {
 
 interface PartsProps {
   title: string
-  what: string
+  /** The heading of the names' column in the table. */
+  nameColumn: string
   note?: string
   parts: { name: string; value: number }[]
   none: string
 }
 
-function Parts({ title, what, note, parts, none }: PartsProps) {
+function Parts({ title, nameColumn, note, parts, none }: PartsProps) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   const words = parts
     .filter(({ value }) => value > 0)
@@ -83,7 +85,7 @@ function Parts({ title, what, note, parts, none }: PartsProps) {
     <ChartFigure
       title={title}
       summary={total === 0 ? none : `${words.join(', ')}.`}
-      columns={[what, 'Number', 'Share']}
+      columns={[nameColumn, 'Number', 'Share']}
       rows={parts.map(({ name, value }) => ({ name, values: [value, percentWords(value, total)] }))}
       className="lg:col-span-2"
     >
@@ -96,7 +98,7 @@ function Parts({ title, what, note, parts, none }: PartsProps) {
 export const ByDevice = ({ byDevice }: Analytics) => (
   <Parts
     title="Devices"
-    what="Device"
+    nameColumn="Device"
     parts={byDevice.map(({ deviceType, accepted }) => ({ name: deviceType, value: accepted }))}
     none="Nobody checked in."
   />
@@ -105,7 +107,7 @@ export const ByDevice = ({ byDevice }: Analytics) => (
 export const Visitors = ({ visitors }: Analytics) => (
   <Parts
     title="First time or returning"
-    what="Visitors"
+    nameColumn="Visitors"
     note="By email address, over all your links."
     parts={[
       { name: 'First time', value: visitors.firstTime },
@@ -116,11 +118,11 @@ export const Visitors = ({ visitors }: Analytics) => (
   />
 )
 
-export const Refused = ({ refusals }: Analytics) => (
+export const Refused = ({ refusals }: Pick<Analytics, 'refusals'>) => (
   <Parts
     title="Refused attempts"
-    what="Reason"
-    parts={refusals.map(({ reason, count }) => ({ name: refusalName(reason), value: count }))}
+    nameColumn="Reason"
+    parts={refusals.map(({ reason, count }) => ({ name: refusalText(reason), value: count }))}
     none="Nobody who pressed ‘Check In’ was refused."
   />
 )

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { throttled } from '../../lib/throttled.ts'
 import type { Range } from './ranges.ts'
 
-/** A crowd at the door checks in many times a second. */
+/** At an event with a crowd, check-ins arrive many times a second. */
 const REFRESH_EVERY_MS = 5000
 
 const keyOf = (linkId: string | undefined) => ['analytics', linkId ?? 'all']

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  bucketNames,
-  hourWords,
-  mostWords,
-  NOTHING,
-  percentWords,
-  rangeWords,
-  refusalName,
-  weekdayNames,
-} from './words.ts'
+import { refusalText } from '../checkins/index.ts'
+import { bucketNames, hourWords, mostWords, NOTHING, percentWords, rangeWords, weekdayNames } from './words.ts'
 
 const range = (bucket: 'hour' | 'day' | 'week' | 'month') => ({
   from: '2026-10-22T16:00:00.000Z',
@@ -52,5 +44,5 @@ test.each([
 })
 
 test('a reason that is not known yet still has words', () => {
-  expect([refusalName('too_far'), refusalName('constructor')]).toEqual(['More than 100 m away', 'Another reason'])
+  expect([refusalText('too_far'), refusalText('constructor')]).toEqual(['More than 100 m away', 'Another reason'])
 })

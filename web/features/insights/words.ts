@@ -65,15 +65,3 @@ export function percentWords(part: number, total: number): string {
   if (percent === 0) return '<1%'
   return percent === 100 && part < total ? '>99%' : `${percent}%`
 }
-
-const REFUSALS: Record<string, string> = {
-  too_far: 'More than 100 m away',
-  expired: 'The link had expired',
-  blocked: 'The link was blocked',
-  email_required: 'No email address given',
-  photo_required: 'No photo taken',
-  photo_storage_full: 'No room for more photos',
-}
-
-export const refusalName = (reason: string): string =>
-  Object.hasOwn(REFUSALS, reason) ? REFUSALS[reason]! : 'Another reason'
