@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { eraseSupportMessages } from '../../../contract/admin.ts'
 import { call } from '../../lib/call.ts'
+import { plural } from '../../lib/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,8 +12,6 @@ import { Form, FormField } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { WithFreshSession } from '../creators/index.ts'
-
-const messages = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'message' : 'messages'}`
 
 /** For people who ask for erasure and have no account to delete. */
 export function MessagesCard({ withFreshSession }: { withFreshSession: WithFreshSession }) {
@@ -25,7 +24,7 @@ export function MessagesCard({ withFreshSession }: { withFreshSession: WithFresh
       setToErase(null)
       if (!reply) return
       form.reset()
-      toast({ title: 'Messages Erased', description: `${messages(reply.erased)} from ${personEmail}` })
+      toast({ title: 'Messages Erased', description: `${plural(reply.erased, 'message')} from ${personEmail}` })
     },
     onError: error => {
       setToErase(null)

@@ -1,3 +1,5 @@
+import { dayStamp } from '../../lib/file-name.ts'
+
 const LONGEST_DAYS = 731
 const PRESET_DAYS = { today: 1, '7': 7, '30': 30, '90': 90 }
 
@@ -30,7 +32,7 @@ export function rangeOfDays({ from, to }: Days): Range | string {
 }
 
 /** The days of a range, for the fields of the next choice. */
-export const daysOf = ({ from, to }: Range): Days => ({ from: written(from), to: written(dayBefore(to, 1)) })
+export const daysOf = ({ from, to }: Range): Days => ({ from: dayStamp(from), to: dayStamp(dayBefore(to, 1)) })
 
 const dayBefore = (at: Date, days: number) => new Date(at.getFullYear(), at.getMonth(), at.getDate() - days)
 
@@ -38,6 +40,3 @@ function dayOf(text: string): Date | null {
   const [year, month, day] = text.split('-').map(Number)
   return year && year > 1999 && month && day ? new Date(year, month - 1, day) : null
 }
-
-const two = (value: number) => String(value).padStart(2, '0')
-const written = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

@@ -23,7 +23,7 @@ import { useShareOrigin } from './use-share-origin.ts'
 
 type Props = {
   email: string
-  /** The analytics of all links, given their number of check-ins. Handed in, since analytics know links. */
+  /** The analytics of all links, given their number of check-ins. Passed in, because insights import links and not the other way round. */
   analytics: (checkInCount: number) => ReactNode
 }
 

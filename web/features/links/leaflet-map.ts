@@ -2,14 +2,13 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './leaflet-map.css'
 import { CHECK_IN_RADIUS_M, type Point } from '../../../contract/geo.ts'
+import { escapeHtml } from '../../../contract/html.ts'
 import { nudged } from './pin.ts'
 
 export const PICKER_ZOOM = 16
 
 const at = ({ latitude, longitude }: Point) => L.latLng(latitude, longitude)
 const pointOf = ({ lat, lng }: L.LatLng): Point => ({ latitude: lat, longitude: lng })
-/** Leaflet expects an attribution as HTML. */
-const asText = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 const PIN = L.divIcon({
   className: '',
@@ -25,7 +24,7 @@ interface Options {
   tiles: { tilesUrl: string; attribution: string } | null
   onMove: (point: Point) => void
   /** True with the first tile, false when a tile failed before that. */
-  onTiles: (there: boolean) => void
+  onTiles: (loaded: boolean) => void
 }
 
 export interface PickerMap {
@@ -38,7 +37,7 @@ export function pickerMap(box: HTMLElement, { point, tiles, onMove, onTiles }: O
   const map = L.map(box, { attributionControl: false }).setView(at(point), PICKER_ZOOM)
   L.control.scale({ imperial: false }).addTo(map)
   if (tiles) {
-    L.control.attribution({ prefix: false }).addAttribution(asText(tiles.attribution)).addTo(map)
+    L.control.attribution({ prefix: false }).addAttribution(escapeHtml(tiles.attribution)).addTo(map)
     // Tile servers require the referrer of the site that shows their tiles.
     let anyTile = false
     L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' })

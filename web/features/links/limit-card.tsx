@@ -10,7 +10,7 @@ type Props = { email: string; plan: CreatorPlan }
 export const LimitCard = ({ email, plan }: Props) => (
   <Card className="flex flex-col items-start gap-3">
     <h2 className="font-bold text-18">You have reached your plan limit</h2>
-    <p className="text-16 text-ink-2">{reasonOf(plan)}</p>
+    <p className="text-16 text-ink-2">{limitText(plan)}</p>
     <div className="flex flex-wrap gap-2">
       <DashboardButton email={email} variant="primary" />
       <MoreLinksLink email={email} plan={plan} />
@@ -18,7 +18,7 @@ export const LimitCard = ({ email, plan }: Props) => (
   </Card>
 )
 
-function reasonOf({ plan, isAccountExpired }: CreatorPlan): string {
+function limitText({ plan, isAccountExpired }: CreatorPlan): string {
   if (isAccountExpired) return 'Your account has expired. Until you renew, one link can be active.'
   const actions = isHighestPlan(plan.name) ? 'Delete' : 'Upgrade, delete'
   return `You’re using all your active links. ${actions} one, or wait for one to expire.`

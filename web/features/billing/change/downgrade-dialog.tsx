@@ -9,6 +9,7 @@ import type { BillingPeriod, PlanOffer } from '../../../../contract/plans.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { money } from '../../../lib/money.ts'
+import { plural } from '../../../lib/plural.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -122,15 +123,15 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
   if (blockedLinks.length === 0) {
     return (
       <Note>
-        {planName} allows {links(newPlanLimit)} at one time. {openLinksWords(activeLinksCount)}
+        {planName} allows {plural(newPlanLimit, 'link')} at one time. {openLinksWords(activeLinksCount)}
       </Note>
     )
   }
   return (
     <>
-      <Notice tone="warn" title={`${links(blockedLinks.length)} will be blocked`}>
-        {planName} allows {links(newPlanLimit)} at one time, and you have {activeLinksCount.toLocaleString()}. The
-        newest stay open. These will refuse check-ins; nothing is deleted, and a higher plan opens them again.
+      <Notice tone="warn" title={`${plural(blockedLinks.length, 'link')} will be blocked`}>
+        {planName} allows {plural(newPlanLimit, 'link')} at one time, and you have {activeLinksCount.toLocaleString()}.
+        The newest stay open. These will refuse check-ins; nothing is deleted, and a higher plan opens them again.
       </Notice>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -152,8 +153,6 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
 const openLinksWords = (count: number) =>
   count === 0
     ? 'You have none now.'
-    : `You have ${links(count)}: ${count === 1 ? 'it stays' : 'all of them stay'} open.`
+    : `You have ${plural(count, 'link')}: ${count === 1 ? 'it stays' : 'all of them stay'} open.`
 
 const Note = ({ children }: { children: ReactNode }) => <p className="text-14 text-ink-2">{children}</p>
-
-const links = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'link' : 'links'}`

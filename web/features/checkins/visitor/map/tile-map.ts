@@ -2,6 +2,7 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import { CHECK_IN_RADIUS_M, metresBetween, type Point } from '../../../../../contract/geo.ts'
+import { escapeHtml } from '../../../../../contract/html.ts'
 import type { Position } from '../../../../lib/geolocation.ts'
 
 const ZOOM = 18
@@ -19,8 +20,6 @@ interface Options {
 }
 
 const latLngOf = ({ latitude, longitude }: Point) => L.latLng(latitude, longitude)
-/** Leaflet takes an attribution as HTML. */
-const asText = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 /** A map that cannot be moved: visitors would move it by accident more often than they would need to. */
 export function tileMap(box: HTMLElement, { target, tiles, onTiles }: Options): TileMap {
@@ -36,7 +35,7 @@ export function tileMap(box: HTMLElement, { target, tiles, onTiles }: Options): 
     fadeAnimation: false,
     zoomAnimation: false,
   }).setView(latLngOf(target), ZOOM)
-  L.control.attribution({ prefix: false }).addAttribution(asText(tiles.attribution)).addTo(map)
+  L.control.attribution({ prefix: false }).addAttribution(escapeHtml(tiles.attribution)).addTo(map)
 
   // Tile servers require a referrer; the origin alone keeps the link's token to ourselves.
   L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' })
