@@ -1,8 +1,8 @@
-/** Why CSV cannot be exported. */
-export type NoExport = 'free' | 'expired'
+/** The reason why CSV cannot be exported. */
+export type ExportObstacle = 'free' | 'expired'
 
 /** Null where CSV can be exported: on plans without 'Free' in their name, until the account expires. */
-export function noExportOf(planName: string, isAccountExpired: boolean): NoExport | null {
+export function exportObstacleOf(planName: string, isAccountExpired: boolean): ExportObstacle | null {
   if (planName.includes('Free')) return 'free'
   return isAccountExpired ? 'expired' : null
 }
@@ -10,7 +10,7 @@ export function noExportOf(planName: string, isAccountExpired: boolean): NoExpor
 const RENEW = 'Renew your subscription to export.'
 
 /** The reason as a sentence, for a menu, and in a word or two behind a button's label. */
-export const NO_EXPORT: Record<NoExport, { sentence: string; inMenu: string; brief: string }> = {
+export const EXPORT_OBSTACLE_TEXTS: Record<ExportObstacle, { sentence: string; inMenu: string; brief: string }> = {
   free: {
     sentence: 'CSV export is not part of the Free plan.',
     inMenu: 'Not part of the Free plan',

@@ -1,3 +1,3 @@
 export { Captcha } from './captcha.tsx'
-export { createHeldToken } from './held-token.ts'
+export { createCaptchaToken } from './captcha-token.ts'
 export { solvedChallengeToken } from './solve-challenge.ts'

@@ -5,7 +5,7 @@ import type { CaptchaProps } from './captcha-props.ts'
 import { solvedChallengeToken } from './solve-challenge.ts'
 
 /** Shorter than the token's validity on the server, so that an expired token is never sent. */
-const HELD_MS = 9 * 60_000
+const TOKEN_VALID_MS = 9 * 60_000
 
 type State = 'idle' | 'working' | 'done' | 'failed' | 'expired'
 
@@ -38,7 +38,7 @@ export function ProofOfWork({ started, onToken, onWorking }: CaptchaProps) {
     solvedChallengeToken(stopped.signal).then(
       token => {
         settle('done', token)
-        expiry = setTimeout(() => settle('expired', null), HELD_MS)
+        expiry = setTimeout(() => settle('expired', null), TOKEN_VALID_MS)
       },
       () => settle('failed', null),
     )

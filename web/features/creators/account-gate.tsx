@@ -29,14 +29,14 @@ export function AccountGate({ purposes, emailMissing, forStoredEmail = false, ch
   const wasOpen = useRef(false)
   const refused = (
     <SignedOut wasOpen={wasOpen}>
-      <AccessDenied requested={requested[0]} emailMissing={emailMissing} />
+      <AccountAccessDenied requested={requested[0]} emailMissing={emailMissing} />
     </SignedOut>
   )
   return (
     <TokenGate key={token} purposes={purposes} denied={refused} expired={refused} signedOut={refused}>
       {email =>
         foreignEmail(requested, email) ? (
-          <AccessDenied requested={foreignEmail(requested, email)!} />
+          <AccountAccessDenied requested={foreignEmail(requested, email)!} />
         ) : (
           <Opened wasOpen={wasOpen}>
             <CreatorLayout email={email}>{children(email)}</CreatorLayout>
@@ -71,7 +71,7 @@ function SignedOut({ wasOpen, children }: OpenedProps) {
 
 type DeniedProps = { requested?: string | undefined; emailMissing?: string | undefined }
 
-function AccessDenied({ requested, emailMissing }: DeniedProps) {
+function AccountAccessDenied({ requested, emailMissing }: DeniedProps) {
   const { data } = useQuery(sessionQuery)
   const signedInAs = data?.email
   return (

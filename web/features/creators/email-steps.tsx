@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { toast } from '../../ui/toast.tsx'
-import { Captcha, createHeldToken } from '../captcha/index.ts'
+import { Captcha, createCaptchaToken } from '../captcha/index.ts'
 import { CheckEmail } from './check-email.tsx'
 import { EmailStep, type EmailStepTexts, isCaptchaMissing } from './email-step.tsx'
 import { newFormId } from './form-id.ts'
@@ -21,7 +21,7 @@ export type EmailStepsProps = EmailStepTexts & {
   below?: ReactNode
 }
 
-/** What every call that emails a link is sent. */
+/** The input of every call that emails a link. */
 export interface EmailRequest {
   email: string
   recaptchaToken: string
@@ -77,21 +77,23 @@ export function EmailSteps({ email: initialEmail, captcha, send: sendLink, ...st
 function useCaptcha() {
   const [token, setToken] = useState<string | null>(null)
   const [run, setRun] = useState(0)
-  const [held] = useState(createHeldToken)
-  const hold = useCallback(
+  const [captchaToken] = useState(createCaptchaToken)
+  const setBoth = useCallback(
     (next: string | null) => {
-      held.hold(next)
+      captchaToken.set(next)
       setToken(next)
     },
-    [held],
+    [captchaToken],
   )
   return {
     token,
-    wait: held.wait,
-    field: (started: boolean) => <Captcha key={run} started={started} onToken={hold} onWorking={held.work} />,
+    wait: captchaToken.wait,
+    field: (started: boolean) => (
+      <Captcha key={run} started={started} onToken={setBoth} onWorking={captchaToken.setWorking} />
+    ),
     /** A token is good for one call, whatever the reply. */
     discard: () => {
-      hold(null)
+      setBoth(null)
       setRun(before => before + 1)
     },
   }

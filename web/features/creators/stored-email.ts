@@ -7,11 +7,11 @@ const STORED_AT_KEY = 'userEmailKeptAt'
 const STORED_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Some private windows refuse storage: then nothing is stored. */
-function inStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
+function inStorage<T>(work: (storage: Storage) => T, fallback: T): T {
   try {
     return work(localStorage)
   } catch {
-    return otherwise
+    return fallback
   }
 }
 

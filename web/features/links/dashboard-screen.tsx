@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NO_EXPORT, type NoExport, noExportOf } from '../billing/index.ts'
+import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle, exportObstacleOf } from '../billing/index.ts'
 import { CreateLink, DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
@@ -38,7 +38,7 @@ export function DashboardScreen({ email, analytics }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when this changes
   const onExport = useCallback((link: CheckinLink) => void exportOne(link), [email])
 
-  const noExport = data ? noExportOf(data.creator.planName, data.creator.isAccountExpired) : null
+  const exportObstacle = data ? exportObstacleOf(data.creator.planName, data.creator.isAccountExpired) : null
   return (
     <Page
       title="Dashboard"
@@ -52,7 +52,7 @@ export function DashboardScreen({ email, analytics }: Props) {
                 <ButtonLink variant="quiet" href="#analytics" icon={<Icon as={ChartColumn} />}>
                   Analytics
                 </ButtonLink>
-                <ExportAll {...csv} noExport={noExport} />
+                <ExportAll {...csv} exportObstacle={exportObstacle} />
               </>
             )
           ) : (
@@ -74,7 +74,7 @@ export function DashboardScreen({ email, analytics }: Props) {
               links={data.links}
               now={serverNow()}
               shareOrigin={shareOrigin}
-              noExport={noExport}
+              exportObstacle={exportObstacle}
               onExport={exporting ? undefined : onExport}
               searchField={keys.searchField}
             />
@@ -116,7 +116,12 @@ function useKeys() {
 
 type ExportProps = Pick<ReturnType<typeof useCsvExport>, 'progress' | 'cancel' | 'exportEverything'>
 
-function ExportAll({ progress, cancel, exportEverything, noExport }: ExportProps & { noExport: NoExport | null }) {
+function ExportAll({
+  progress,
+  cancel,
+  exportEverything,
+  exportObstacle,
+}: ExportProps & { exportObstacle: ExportObstacle | null }) {
   return (
     <>
       {progress && (
@@ -127,12 +132,12 @@ function ExportAll({ progress, cancel, exportEverything, noExport }: ExportProps
       <Button
         variant="secondary"
         icon={<Icon as={Download} />}
-        disabled={noExport !== null}
-        title={noExport ? NO_EXPORT[noExport].sentence : undefined}
+        disabled={exportObstacle !== null}
+        title={exportObstacle ? EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence : undefined}
         busy={progress ?? false}
         onClick={exportEverything}
       >
-        {noExport ? `Export All (${NO_EXPORT[noExport].brief})` : 'Export All'}
+        {exportObstacle ? `Export All (${EXPORT_OBSTACLE_TEXTS[exportObstacle].brief})` : 'Export All'}
       </Button>
     </>
   )

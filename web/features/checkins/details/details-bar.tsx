@@ -6,12 +6,17 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { ThemeSwitch } from '../../../ui/site-header.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { NO_EXPORT, type NoExport } from '../../billing/index.ts'
+import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
 
 type Props = {
   /** Absent until data is loaded. */
   freshness?: { updatedAt: number; failed: boolean; live: boolean; refreshing: boolean; onRefresh: () => void }
-  csv?: { noExport: NoExport | null | undefined; progress: string | null; onExport: () => void; onCancel: () => void }
+  csv?: {
+    exportObstacle: ExportObstacle | null | undefined
+    progress: string | null
+    onExport: () => void
+    onCancel: () => void
+  }
 }
 
 export const DetailsBar = ({ freshness, csv }: Props) => (
@@ -51,7 +56,7 @@ const Updated = ({ updatedAt, failed, live }: NonNullable<Props['freshness']>) =
   </p>
 )
 
-const Export = ({ noExport, progress, onExport, onCancel }: NonNullable<Props['csv']>) => (
+const Export = ({ exportObstacle, progress, onExport, onCancel }: NonNullable<Props['csv']>) => (
   <>
     {progress && (
       <Button variant="quiet" onClick={onCancel}>
@@ -61,12 +66,14 @@ const Export = ({ noExport, progress, onExport, onCancel }: NonNullable<Props['c
     <Button
       variant="quiet"
       icon={<Icon as={Download} />}
-      disabled={noExport !== null}
+      disabled={exportObstacle !== null}
       busy={progress ?? false}
-      title={noExport ? NO_EXPORT[noExport].sentence : undefined}
+      title={exportObstacle ? EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence : undefined}
       onClick={onExport}
     >
-      <span className="max-md:sr-only">{noExport ? `Export CSV (${NO_EXPORT[noExport].brief})` : 'Export CSV'}</span>
+      <span className="max-md:sr-only">
+        {exportObstacle ? `Export CSV (${EXPORT_OBSTACLE_TEXTS[exportObstacle].brief})` : 'Export CSV'}
+      </span>
     </Button>
   </>
 )

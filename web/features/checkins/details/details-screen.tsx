@@ -7,13 +7,13 @@ import { fileName } from '../../../lib/file-name.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { NO_EXPORT } from '../../billing/index.ts'
+import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { useShareOrigin } from '../../links/index.ts'
 import { CheckIns } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsSkeleton, InvalidLink } from './details-states.tsx'
 import { LinkCard, Numbers, Refusals } from './link-card.tsx'
-import { useCheckIns, useNoExport } from './queries.ts'
+import { useCheckIns, useExportObstacle } from './queries.ts'
 import { useShownPage } from './use-shown-page.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
   const { data, error, refetch, isFetching, updatedAt, live } = useCheckIns(linkId, email, page)
   const [shown, showNew] = useShownPage(data)
   const shareOrigin = useShareOrigin()
-  const noExport = useNoExport(email)
+  const exportObstacle = useExportObstacle(email)
   const csv = useExport({
     onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
@@ -61,7 +61,7 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
             onRefresh: refresh,
           }}
           csv={{
-            noExport,
+            exportObstacle,
             progress: csv.progress,
             onCancel: csv.cancel,
             onExport: () =>
@@ -76,7 +76,9 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
       {error && shown.list.pagination.page !== page && <ErrorNotice error={error} onRetry={refetch} />}
       <CheckIns shown={shown} page={page} onPageChange={setPage} onShowNew={showNew} />
       {analytics(total)}
-      {noExport && <p className="text-center text-14 text-ink-2 md:hidden">{NO_EXPORT[noExport].sentence}</p>}
+      {exportObstacle && (
+        <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence}</p>
+      )}
     </Page>
   )
 }

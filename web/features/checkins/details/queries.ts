@@ -4,7 +4,7 @@ import { CHECK_INS_PAGE_SIZE, listCheckIns } from '../../../../contract/checkins
 import { call } from '../../../lib/call.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
-import { creatorPlanQuery, type NoExport, noExportOf } from '../../billing/index.ts'
+import { creatorPlanQuery, type ExportObstacle, exportObstacleOf } from '../../billing/index.ts'
 import { useLiveEvents } from '../../creators/index.ts'
 
 const REFRESH_MS = 10_000
@@ -53,7 +53,7 @@ function useLastUpdate(dataUpdatedAt: number): number {
 }
 
 /** Why CSV cannot be exported, or null; undefined while loading. */
-export function useNoExport(email: string): NoExport | null | undefined {
+export function useExportObstacle(email: string): ExportObstacle | null | undefined {
   const { data } = useQuery(creatorPlanQuery(email))
-  return data && noExportOf(data.plan.name, data.isAccountExpired)
+  return data && exportObstacleOf(data.plan.name, data.isAccountExpired)
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import type { NoExport } from '../../billing/index.ts'
+import type { ExportObstacle } from '../../billing/index.ts'
 import { checkInUrl } from '../check-in-url.ts'
 import { linkStatus } from '../link-status.ts'
 import { QrDialog } from '../qr-dialog.tsx'
@@ -19,12 +19,12 @@ type Props = {
   /** When the list was read. */
   now: Date
   shareOrigin: string
-  noExport: NoExport | null
+  exportObstacle: ExportObstacle | null
   onExport: ((link: CheckinLink) => void) | undefined
   searchField: RefObject<HTMLInputElement | null>
 }
 
-export function LinkList({ email, links, now, shareOrigin, noExport, onExport, searchField }: Props) {
+export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExport, searchField }: Props) {
   const [text, setText] = useState('')
   const shown = matchingLinks(links, useDeferredValue(text))
   const [dialog, setDialog] = useState<{ kind: 'qr' | 'delete'; link: CheckinLink } | null>(null)
@@ -58,7 +58,7 @@ export function LinkList({ email, links, now, shareOrigin, noExport, onExport, s
                 link={link}
                 status={linkStatus(link, now)}
                 share={checkInUrl(shareOrigin, link.checkinToken)}
-                noExport={noExport}
+                exportObstacle={exportObstacle}
                 onQr={onQr}
                 onDelete={onDelete}
                 onExport={onExport}

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { NO_EXPORT, type NoExport } from '../../billing/index.ts'
+import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
 import { type LinkStatus, STATUS_REASONS } from '../link-status.ts'
 import { PosterItems } from '../poster-menu.tsx'
 
@@ -29,7 +29,7 @@ type Props = LinkActions & {
   status: LinkStatus
   share: string
   /** Null where CSV can be exported. */
-  noExport: NoExport | null
+  exportObstacle: ExportObstacle | null
 }
 
 export const moreButtonId = (linkId: string) => `more-${linkId}`
@@ -109,7 +109,7 @@ const Counts = ({ checkinCount, pendingCount }: CheckinLink) => (
 
 type MoreProps = Omit<Props, 'status'>
 
-function More({ link, share, noExport, onDelete, onExport }: MoreProps) {
+function More({ link, share, exportObstacle, onDelete, onExport }: MoreProps) {
   const [, navigate] = useLocation()
   const copy = () =>
     navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), copyFailed)
@@ -126,10 +126,10 @@ function More({ link, share, noExport, onDelete, onExport }: MoreProps) {
         Copy Link
       </MenuItem>
       <PosterItems linkId={link.id} />
-      <MenuItem icon={Download} disabled={noExport !== null || !onExport} onSelect={() => onExport?.(link)}>
+      <MenuItem icon={Download} disabled={exportObstacle !== null || !onExport} onSelect={() => onExport?.(link)}>
         <span className="flex flex-col">
           Export CSV
-          {noExport && <span className="text-12">{NO_EXPORT[noExport].inMenu}</span>}
+          {exportObstacle && <span className="text-12">{EXPORT_OBSTACLE_TEXTS[exportObstacle].inMenu}</span>}
         </span>
       </MenuItem>
       <MenuItem icon={Trash2} danger onSelect={() => onDelete(link)}>
