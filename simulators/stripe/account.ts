@@ -5,20 +5,20 @@ import type { StripeEvent } from './wire.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
-const KEPT_EVENTS = 2000
+const MAX_EVENTS = 2000
 
-/** What belongs to the keys of one mode. */
+/** The data and the time behind the API keys of one mode, test or live. */
 export interface Account {
   readonly livemode: boolean
   readonly pagesUrl: string
   readonly store: Store
-  /** Seconds since 1970: the instant of what is happening now. */
+  /** Seconds since 1970: the instant at which the current request or due action takes place. */
   now: number
-  /** Of the request being answered. */
+  /** The request that is being answered; events name it. */
   request: { id: string | null; idempotency_key: string | null }
-  /** Takes an event to the webhook endpoint. */
+  /** Sends an event to the webhook endpoint. */
   readonly publish: (event: StripeEvent) => void
-  /** Lets test clocks advance, once the reply is out. */
+  /** Starts the test clocks that are advancing; they move once the reply has been sent. */
   readonly advanceClocks: () => void
 }
 
@@ -53,14 +53,14 @@ type Item<Name extends keyof Collections> = Collections[Name][string]
 export const listAll = <Name extends keyof Collections>(account: Account, name: Name) =>
   Object.values(account.store.collections[name]) as Item<Name>[]
 
-/** Keeps an object under its id. */
+/** Stores an object under its id. */
 export function insert<Name extends keyof Collections>(account: Account, name: Name, item: Item<Name>): Item<Name> {
   const collection = account.store.collections[name] as Record<string, Item<Name>>
   collection[item.id] = item
   return item
 }
 
-/** `param` is what named the id: a wrong id in the path is a 404, in a parameter a 400. */
+/** `param` is the parameter that holds the id: an unknown id in the path ('id') is a 404, in another parameter a 400. */
 export function retrieve<Name extends keyof Collections>(
   account: Account,
   name: Name,
@@ -72,14 +72,14 @@ export function retrieve<Name extends keyof Collections>(
   return item
 }
 
-/** The time in which a customer lives: that of a test clock, or everybody's. */
+/** The present for a customer: the time of their test clock, or else the account's. */
 export function customerNow(account: Account, customerId: string | null): number {
   const clockId = customerId ? account.store.collections.customers[customerId]?.test_clock : null
   const clock = clockId ? account.store.collections.testClocks[clockId] : undefined
   return clock?.frozen_time ?? account.now
 }
 
-/** Records that something happened, with the object as it is now. */
+/** Records an event with a copy of the object, and publishes it. */
 export function emit(account: Account, type: string, object: object, previous?: Record<string, unknown>): void {
   const event: StripeEvent = {
     id: newId('evt'),
@@ -94,6 +94,6 @@ export function emit(account: Account, type: string, object: object, previous?: 
   }
   insert(account, 'events', event)
   const { events } = account.store.collections
-  for (const old of Object.keys(events).slice(0, -KEPT_EVENTS)) delete events[old]
+  for (const old of Object.keys(events).slice(0, -MAX_EVENTS)) delete events[old]
   account.publish(event)
 }

@@ -4,7 +4,7 @@ import type { PaymentIntent, SetupIntent } from './wire.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
-  /** What the SDK is told of trying again; by default it decides for itself. */
+  /** The header `stripe-should-retry`; without it the SDK decides for itself. */
   readonly shouldRetry: boolean | undefined
 
   constructor(
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 export const invalid = (message: string, param?: string, code?: string) =>
   new ApiError(400, { type: 'invalid_request_error', message, ...(param && { param }), ...(code && { code }) })
 
-/** An intent that is no longer open stands in the refusal, so that a browser can tell a paid one from a canceled one. */
+/** The error contains the intent, so that a browser can distinguish a paid intent from a canceled one. */
 export const unexpectedState = (intent: PaymentIntent | SetupIntent, message: string) =>
   new ApiError(400, {
     type: 'invalid_request_error',
@@ -64,6 +64,6 @@ const TOO_MANY = {
     'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request. If you see this error frequently and are making multiple concurrent requests to a single object, make your requests serially or at a lower rate.',
 }
 
-/** Of the two the SDK is told to try again only what waited for a lock. */
+/** The SDK retries after `lock_timeout` only. */
 export const tooManyRequests = (code: keyof typeof TOO_MANY, message = TOO_MANY[code]) =>
   new ApiError(429, { type: 'invalid_request_error', code, message }, code === 'lock_timeout' ? true : undefined)

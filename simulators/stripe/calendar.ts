@@ -1,6 +1,6 @@
 export const HOUR_S = 3600
 export const DAY_S = 24 * HOUR_S
-/** For so long the invoice of a renewal is a draft; then it is finalized and charged. */
+/** How long the invoice of a renewal stays a draft before it is finalized and charged. */
 export const DRAFT_S = 60 * 60
 
 export type Interval = 'day' | 'week' | 'month' | 'year'
@@ -10,7 +10,7 @@ export interface Recurrence {
   intervalCount: number
 }
 
-/** The anchor moved by whole intervals: months keep the anchor's day, or end earlier (31 January, 28 February, 31 March). */
+/** Months keep the anchor's day, or the month's last one: 31 January, 28 February, 31 March. */
 export function addIntervals(anchorS: number, { interval, intervalCount }: Recurrence, times: number): number {
   const count = intervalCount * times
   if (interval === 'day' || interval === 'week') return anchorS + count * (interval === 'week' ? 7 : 1) * DAY_S
@@ -22,7 +22,7 @@ export function addIntervals(anchorS: number, { interval, intervalCount }: Recur
   return Date.UTC(anchor.getUTCFullYear(), months, day) / 1000 + seconds
 }
 
-/** The first boundary of a recurrence after an instant. */
+/** The first period boundary after an instant. */
 export function boundaryAfter(anchorS: number, recurrence: Recurrence, instantS: number): number {
   const shortest = { day: DAY_S, week: 7 * DAY_S, month: 28 * DAY_S, year: 365 * DAY_S }[recurrence.interval]
   let times = Math.max(1, Math.floor((instantS - anchorS) / (shortest * recurrence.intervalCount * 1.12)))

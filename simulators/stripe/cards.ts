@@ -1,6 +1,6 @@
 import type { Card } from './simulator.ts'
 
-/** Why a bank refuses, in Stripe's words. */
+/** Why a bank declines, in Stripe's words. */
 export interface CardFault {
   code: string
   message: string
@@ -8,7 +8,7 @@ export interface CardFault {
   param?: string
 }
 
-type Nature = 'good' | 'asks' | 'later' | 'disputed' | CardFault
+type CardBehavior = 'succeeds' | 'requires_action' | 'fails_off_session' | 'disputed' | CardFault
 
 const declined = (decline_code: string, message = 'Your card was declined.'): CardFault => ({
   code: 'card_declined',
@@ -19,16 +19,16 @@ const declined = (decline_code: string, message = 'Your card was declined.'): Ca
 const DECLINED = declined('generic_decline')
 export const EXPIRED: CardFault = { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' }
 
-/** `asks`: for 3-D Secure, until the payer has approved it once. `later`: fails when the payer is not there. */
-const natures: Record<string, Nature> = {
-  '4242424242424242': 'good',
-  '4000056655665556': 'good',
-  '5555555555554444': 'good',
-  '2223003122003222': 'good',
-  '378282246310005': 'good',
-  '4000002760003184': 'asks',
-  '4000002500003155': 'asks',
-  '4000000000000341': 'later',
+/** By card number. `requires_action`: asks for 3-D Secure until the payer has approved it once. */
+const behaviors: Record<string, CardBehavior> = {
+  '4242424242424242': 'succeeds',
+  '4000056655665556': 'succeeds',
+  '5555555555554444': 'succeeds',
+  '2223003122003222': 'succeeds',
+  '378282246310005': 'succeeds',
+  '4000002760003184': 'requires_action',
+  '4000002500003155': 'requires_action',
+  '4000000000000341': 'fails_off_session',
   '4000000000000259': 'disputed',
   '4000000000000002': DECLINED,
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
@@ -42,7 +42,7 @@ const natures: Record<string, Nature> = {
   },
 }
 
-/** Stripe's own names for test cards, wherever the id of a payment method is taken. */
+/** Stripe's names for test cards, accepted in place of a payment method's id. */
 export const namedCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -56,18 +56,17 @@ export const namedCards: Record<string, string> = {
   pm_card_createDispute: '4000000000000259',
 }
 
-export type ChargeOutcome = 'paid' | 'disputed' | 'asks' | CardFault
+export type ChargeOutcome = 'paid' | 'disputed' | 'requires_action' | CardFault
 
-/** What a bank says to a charge; `present`: the payer is there to be asked. */
+/** The bank's decision on a charge. */
 export function chargeOutcomeOf(
   { number, approved }: { number: string; approved: boolean },
-  present: boolean,
+  onSession: boolean,
 ): ChargeOutcome {
-  const nature = natures[number] ?? DECLINED
-  if (nature === 'asks') return approved ? 'paid' : 'asks'
-  if (nature === 'later') return present ? 'paid' : DECLINED
-  if (nature === 'good') return 'paid'
-  return nature
+  const behavior = behaviors[number] ?? DECLINED
+  if (behavior === 'requires_action') return approved ? 'paid' : 'requires_action'
+  if (behavior === 'fails_off_session') return onSession ? 'paid' : DECLINED
+  return behavior === 'succeeds' ? 'paid' : behavior
 }
 
 export interface ReadCard {
@@ -76,7 +75,7 @@ export interface ReadCard {
   year: number
 }
 
-/** A card as it was typed, or what is wrong with it before any bank is asked. */
+/** Parses a typed card, or returns the fault that Stripe finds before it asks the bank. */
 export function readCard(card: Card, now: Date): ReadCard | CardFault {
   const number = card.number.replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(number))
@@ -92,7 +91,7 @@ export function readCard(card: Card, now: Date): ReadCard | CardFault {
   const cvcLength = brandOf(number) === 'amex' ? 4 : 3
   if (!/^\d+$/.test(card.cvc.trim()) || card.cvc.trim().length !== cvcLength)
     return { code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' }
-  if (!natures[number])
+  if (!behaviors[number])
     return declined(
       'test_mode_live_card',
       'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',

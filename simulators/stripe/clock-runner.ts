@@ -2,10 +2,10 @@ import type { Account } from './account.ts'
 import { advancingClocks, failClock, stepClock } from './resources/test-clocks/advance.ts'
 import type { TestClock } from './wire.ts'
 
-/** So that webhooks leave, and requests come in, while a clock advances. */
+/** A pause between two steps, so that webhooks and requests are handled while a clock advances. */
 const STEP_MS = 10
 
-/** Test clocks advance by themselves, one due thing after another. */
+/** Advances test clocks in the background, one due action after another. */
 export function createClockRunner(account: () => Account, stepped: () => void) {
   let running: Promise<void> | null = null
   let stopped = false

@@ -11,7 +11,7 @@ import type { Confirmation, Faults, SimulatorOptions } from './simulator.ts'
 import type { Collections } from './store.ts'
 import { createWebhookSender } from './webhooks.ts'
 
-/** How long a jump of the clock waits for the events that it has brought about. */
+/** How long moving the clock waits for the delivery of the events that it causes. */
 const JUMP_WAIT_MS = 10_000
 
 const NO_FAULTS: Faults = {
@@ -27,19 +27,19 @@ export interface Running {
   engine: Engine
   account: (livemode: boolean) => Account
   save: () => void
-  /** Waits until clocks are ready and every event that is not held has been delivered. */
+  /** Waits until no clock advances and every event that no fault holds back has been delivered. */
   settled: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The provider's state and all that changes it, over both modes. */
+/** The provider's state in both modes, and every operation on it. */
 export function createEngine(options: SimulatorOptions, secret: string): Running {
   const state = readState(options.file)
   const faults: Faults = { ...NO_FAULTS }
   const save = () => {
     if (options.file) writeState(options.file, state)
   }
-  const courier = createWebhookSender({
+  const sender = createWebhookSender({
     options,
     secret,
     faults,
@@ -52,19 +52,19 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     () => test,
     () => {
       save()
-      courier.pump()
+      sender.pump()
     },
   )
   const test: Account = {
     ...shared,
     livemode: false,
     store: state.test,
-    publish: courier.publish,
+    publish: sender.publish,
     advanceClocks: clocks.start,
   }
-  // On its way since before the last stop.
+  // A clock may have been advancing when the process stopped.
   clocks.start()
-  // Only one endpoint is known, and it takes events of the test mode.
+  // The one webhook endpoint receives events of the test mode.
   const live: Account = {
     ...shared,
     livemode: true,
@@ -77,18 +77,18 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     const until = Math.floor((await options.clock.now()).getTime() / 1000)
     const done = [test, live].map(account => runDue(account, until))
     if (done.includes(true)) save()
-    courier.pump()
+    sender.pump()
   }
 
-  /** At the present time, and kept before anybody is told. */
+  /** Brings the state up to the present, applies a change and stores the result before anything reveals it. */
   async function act<T>(change: (account: Account) => T): Promise<T> {
     await catchUp()
-    const outcome = change(test)
+    const result = change(test)
     save()
-    return outcome
+    return result
   }
 
-  const one = <Name extends keyof Collections>(name: Name, id: string) =>
+  const byId = <Name extends keyof Collections>(name: Name, id: string) =>
     (test.store.collections[name] as Record<string, Collections[Name][string] | undefined>)[id]
 
   const engine: Engine = {
@@ -103,46 +103,46 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     schedules: () => listAll(test, 'schedules').toReversed(),
     invoices: () => listAll(test, 'invoices').toReversed(),
     events: () => listAll(test, 'events').toReversed(),
-    deliveries: () => courier.deliveries,
+    deliveries: () => sender.deliveries,
     paymentMethods: () => listAll(test, 'paymentMethods').toReversed(),
     charges: () => listAll(test, 'charges').toReversed(),
     disputes: () => listAll(test, 'disputes').toReversed(),
     intentOf: clientSecret => intentOf(test, clientSecret),
-    customer: id => one('customers', id),
-    subscription: id => one('subscriptions', id),
-    invoice: id => one('invoices', id),
-    paymentIntent: id => one('paymentIntents', id),
-    setupIntent: id => one('setupIntents', id),
-    checkoutSession: id => one('checkoutSessions', id),
+    customer: id => byId('customers', id),
+    subscription: id => byId('subscriptions', id),
+    invoice: id => byId('invoices', id),
+    paymentIntent: id => byId('paymentIntents', id),
+    setupIntent: id => byId('setupIntents', id),
+    checkoutSession: id => byId('checkoutSessions', id),
     checkoutItems: id => test.store.hidden.lineItems[id] ?? [],
-    price: id => one('prices', id),
-    product: id => one('products', id),
+    price: id => byId('prices', id),
+    product: id => byId('products', id),
     confirm: (clientSecret, card) =>
       act(account => {
         const intent = intentOf(account, clientSecret)
-        return intent ? confirmWithCard(account, intent, card) : nothing('payment')
+        return intent ? confirmWithCard(account, intent, card) : noSuch('payment')
       }),
     completeCheckout: (id, card) =>
       act(account => {
-        const session = one('checkoutSessions', id)
-        return session ? payCheckout(account, session, card) : nothing('Checkout session')
+        const session = byId('checkoutSessions', id)
+        return session ? payCheckout(account, session, card) : noSuch('Checkout session')
       }),
-    authenticate: (id, approved) => act(account => answerAuthentication(account, id, approved) ?? nothing('payment')),
+    authenticate: (id, approved) => act(account => answerAuthentication(account, id, approved) ?? noSuch('payment')),
     payInvoice: (id, card) =>
-      act(account => (one('invoices', id) ? payWithCard(account, id, card) : nothing('invoice'))),
+      act(account => (byId('invoices', id) ? payWithCard(account, id, card) : noSuch('invoice'))),
     nextDue: () => {
       const due = nextDue(test)
       return due === null ? null : new Date(due * 1000)
     },
     advanceTo: async instant => {
-      await courier.whileQuiet(() => options.clock.moveTo(instant))
+      await sender.whilePaused(() => options.clock.moveTo(instant))
       await catchUp()
-      await courier.sent(JUMP_WAIT_MS)
+      await sender.sent(JUMP_WAIT_MS)
     },
-    release: async held => courier.release(held),
+    release: async held => sender.release(held),
     redeliver: async id => {
-      const event = one('events', id)
-      return event ? courier.redeliver(event) : 404
+      const event = byId('events', id)
+      return event ? sender.redeliver(event) : 404
     },
     catchUp,
   }
@@ -152,11 +152,11 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     save,
     settled: async () => {
       await clocks.ready()
-      await courier.settled()
+      await sender.settled()
     },
     stop: async () => {
       await clocks.stop()
-      await courier.stop()
+      await sender.stop()
     },
   }
 }
@@ -166,9 +166,9 @@ const intentOf = (account: Account, clientSecret: string) =>
     intent => intent.client_secret === clientSecret,
   )
 
-const nothing = (what: string): Confirmation => ({
+const noSuch = (resource: string): Confirmation => ({
   status: 'failed',
   type: 'invalid_request_error',
   code: 'resource_missing',
-  message: `There is no such ${what}.`,
+  message: `There is no such ${resource}.`,
 })

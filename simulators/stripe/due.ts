@@ -14,17 +14,17 @@ interface Due {
   run: () => void
 }
 
-/** Whose time it is: everybody's, or that of a test clock. */
+/** A test clock, or null for the account's own time. */
 type Clock = TestClock | null
 
-/** Does what has come due until an instant, in the order of time, each at its own instant. Answers whether anything was. */
+/** Runs every action that is due by an instant, in order, each at its own instant. True when there was any. */
 export function runDue(account: Account, untilS: number): boolean {
   let any = false
   while (runNextDue(account, untilS)) any = true
   return any
 }
 
-/** Does the first thing that has come due; without one the clock is at the instant, and the answer false. */
+/** Runs the first due action and returns true; without one, moves the clock to the instant and returns false. */
 export function runNextDue(account: Account, untilS: number, clock: Clock = null): boolean {
   const due = nextOf(account, clock)
   const isDue = due !== null && due.at <= untilS
@@ -37,7 +37,7 @@ export function runNextDue(account: Account, untilS: number, clock: Clock = null
 
 export const nextDue = (account: Account): number | null => nextOf(account, null)?.at ?? null
 
-/** Of two things at the same instant the one named first below comes first. */
+/** Of two actions at the same instant, the one that `allDue` yields first comes first. */
 function nextOf(account: Account, clock: Clock): Due | null {
   let next: Due | null = null
   for (const due of allDue(account, clock)) if (!next || due.at < next.at) next = due
@@ -64,7 +64,7 @@ function* allDue(account: Account, clock: Clock): Generator<Due> {
   }
 }
 
-/** Before a renewal at the same instant: it is charged as the new phase says. */
+/** Comes before a renewal at the same instant, so that the renewal is charged as the new phase says. */
 function phaseEnd(account: Account, schedule: Schedule): Due {
   const { end_date: at } = schedule.current_phase!
   return {

@@ -18,12 +18,12 @@ import type {
   Subscription,
 } from './wire.ts'
 
-/** What the pages know of the simulator. Lists are newest first, of the test mode. */
+/** What pages and tests can read and do, in the test mode. Lists are newest first. */
 export interface Engine extends Operator {
   readonly pagesUrl: string
   readonly faults: Faults
   readonly settings: Settings
-  /** Keeps new settings, those of the dashboard. */
+  /** Stores new dashboard settings. */
   configure(settings: Settings): Promise<void>
   now(): Promise<Date>
   customers(): Customer[]
@@ -42,25 +42,25 @@ export interface Engine extends Operator {
   setupIntent(id: string): SetupIntent | undefined
   intentOf(clientSecret: string): PaymentIntent | SetupIntent | undefined
   checkoutSession(id: string): CheckoutSession | undefined
-  /** What an open or completed Checkout session sells. */
+  /** The line items of a Checkout session. */
   checkoutItems(sessionId: string): { price: string; quantity: number }[]
   price(id: string): Price | undefined
   product(id: string): Product | undefined
-  /** A card for the payment or the set-up behind this client secret; `requires_action` names the page of 3-D Secure. */
+  /** Confirms the payment or set-up of this client secret with a card; `requires_action` has the URL of the 3-D Secure page. */
   confirm(clientSecret: string, card: Card): Promise<Confirmation>
   /** Pays an open Checkout session; after success its subscription is active. */
   completeCheckout(sessionId: string, card: Card): Promise<Confirmation>
-  /** The answer of the payer's bank to 3-D Secure, by the id of a payment intent or a setup intent. */
+  /** Completes 3-D Secure for a payment intent or a setup intent. */
   authenticate(intentId: string, approved: boolean): Promise<Confirmation>
-  /** Pays an open invoice, as its hosted page does. */
+  /** Pays an open invoice as its hosted page does. */
   payInvoice(invoiceId: string, card: Card): Promise<Confirmation>
   /** When the next renewal, retry, expiry or change of a schedule is due; null when nothing is. */
   nextDue(): Date | null
-  /** Moves the service's clock to this instant, does what has come due, and waits until the service has heard of it. */
+  /** Moves the service's clock to this instant, runs what is due, and waits for the delivery of its events. */
   advanceTo(instant: Date): Promise<void>
-  /** Sends the events that a fault has delayed (and with `dropped` also those that it dropped). */
+  /** Sends the events that a fault has delayed, or those that it has dropped. */
   release(held: 'delayed' | 'dropped'): Promise<void>
-  /** Sends an event once more, at once and whatever the faults, as Stripe's dashboard does; answers the endpoint's status. */
+  /** Resends an event immediately, whatever the faults, as Stripe's dashboard does; returns the endpoint's status. */
   redeliver(eventId: string): Promise<number>
   catchUp(): Promise<void>
 }

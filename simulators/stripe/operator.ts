@@ -7,14 +7,14 @@ import { updateSubscription } from './resources/subscriptions/update.ts'
 
 export type Ending = 'now' | 'period_end' | 'never' | Date
 
-/** What an operator does in Stripe's dashboard, and banks do by themselves. Each answers why it was refused, or null. */
+/** Actions of an operator in Stripe's dashboard, and of banks. Each returns the reason of a refusal, or null. */
 export interface Operator {
-  /** Ends a subscription, at once or later, or takes that back. */
+  /** Ends a subscription now or later, or withdraws a planned cancellation. */
   endSubscription(id: string, ending: Ending): Promise<string | null>
-  /** The payer of a charge tells the bank that they did not pay. */
+  /** The payer disputes a charge at their bank. */
   disputeCharge(id: string): Promise<string | null>
   decideDispute(id: string, outcome: 'won' | 'lost'): Promise<string | null>
-  /** The bank has issued a card anew. */
+  /** The bank issues the card anew. */
   changeExpiry(paymentMethodId: string, expiry: { month: number; year: number }): Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-/** Where the pages stand below `pagesUrl`. */
+/** Paths of the hosted pages, relative to `pagesUrl`. */
 export const pagePaths = {
   checkout: (sessionId: string) => `/checkout/${sessionId}`,
   authentication: (intentId: string) => `/authenticate/${intentId}`,

@@ -9,16 +9,16 @@ export interface State {
   deliveries: Delivery[]
 }
 
-/** The kept state cannot be read; the message says what to do. */
+/** The stored state cannot be read; the message says what to do. */
 export class StateDamaged extends Error {}
 
-/** What was kept before the last stop; nothing at the first start. */
+/** The state of the last run; empty at the first start. */
 export function readState(file: string | undefined): State {
   const kept = file ? parsed(file) : {}
   return { test: complete(kept.test), live: complete(kept.live), deliveries: kept.deliveries ?? [] }
 }
 
-/** A reader sees the old state or the new one, never a part. */
+/** Replaces the file as a whole: a reader sees the old state or the new one, never a part. */
 export function writeState(file: string, state: State): void {
   const fresh = `${file}.new`
   mkdirSync(dirname(file), { recursive: true })
@@ -26,7 +26,7 @@ export function writeState(file: string, state: State): void {
   renameSync(fresh, file)
 }
 
-/** An older file lacks what has been added since. */
+/** Adds the properties that a file of an older version lacks. */
 function complete(store: Store | undefined): Store {
   const empty = emptyStore()
   return {

@@ -1,14 +1,14 @@
-/** What an operator sets in Stripe's dashboard. */
+/** The settings that an operator chooses in Stripe's dashboard. */
 export interface Settings {
-  /** Days after its first attempt at which a failed renewal is charged again. */
+  /** Days after the first attempt on which a failed renewal is charged again. */
   retryDays: number[]
-  /** What becomes of a subscription when every attempt has failed. */
+  /** The status of a subscription once every attempt has failed. */
   afterRetries: 'cancel' | 'unpaid' | 'past_due'
   /** Days before a renewal at which `invoice.upcoming` is sent; null: never. */
   upcomingDays: number | null
-  /** In per cent, where tax is calculated automatically; 0 collects none. */
+  /** The percentage where tax is calculated automatically; 0 collects none. */
   taxPercent: number
-  /** Of prices that leave it open. */
+  /** For prices that do not specify their tax behavior. */
   taxBehavior: 'exclusive' | 'inclusive'
 }
 

@@ -19,7 +19,7 @@ import type {
   TestClock,
 } from './wire.ts'
 
-/** Everything that can be asked for by its id, in the order in which it came. */
+/** Every object of the API by its id, oldest first. */
 export interface Collections {
   customers: Record<string, Customer>
   products: Record<string, Product>
@@ -47,7 +47,7 @@ export interface ItemChange {
   deleted: boolean
 }
 
-/** What a subscription is to become. */
+/** The items and the period of a subscription after an update. */
 export interface Change {
   items: ItemChange[]
   periodStart: number
@@ -55,7 +55,7 @@ export interface Change {
   anchor: number
 }
 
-/** One line of an invoice to be. */
+/** An invoice line before its invoice exists. */
 export interface LineDraft {
   amount: number
   description: string
@@ -65,11 +65,11 @@ export interface LineDraft {
   end: number
   proration: boolean
   item: string
-  /** Of a credit: the line that debited what is credited. */
+  /** For a credit: the invoice line that debited the amount. */
   credited?: { invoice: string; invoice_line_items: string[] }
 }
 
-/** The first reply to a key, repeated to whoever sends the same request under it again. */
+/** The first reply under an idempotency key; a retry of the same request gets it again. */
 export interface RememberedReply {
   request: string
   status: number
@@ -77,24 +77,24 @@ export interface RememberedReply {
   at: number
 }
 
-/** What the provider knows and never tells. */
+/** State that no reply of the API contains. */
 export interface Hidden {
   /** Card numbers and whether the bank has approved later payments, by payment method. */
   cards: Record<string, { number: string; approved: boolean }>
-  /** Until their invoice is paid, by subscription. */
+  /** Pending updates by subscription, until their invoice is paid. */
   waitingChanges: Record<string, { invoice: string; change: Change }>
-  /** Prorations that wait for the next invoice, by subscription. */
+  /** Prorations for the next invoice, by subscription. */
   waitingLines: Record<string, LineDraft[]>
-  /** The end of the period whose renewal was announced last, by subscription. */
+  /** The end of the last period for which `invoice.upcoming` was sent, by subscription. */
   announced: Record<string, number>
-  /** The end of the trial of which `trial_will_end` has told, by subscription. */
+  /** The end of the last trial for which `trial_will_end` was sent, by subscription. */
   trialWarnings: Record<string, number>
-  /** A payment of a Checkout session has no invoice before it has succeeded. */
+  /** The Checkout session of a payment intent that has not succeeded; until then there is no invoice. */
   checkoutOfIntent: Record<string, string>
   lineItems: Record<string, { price: string; quantity: number }[]>
   subscriptionData: Record<string, { metadata: Record<string, string>; description: string | null }>
   deletedCustomers: string[]
-  /** Where a customer without an address is taxed, by customer. */
+  /** Locates customers without a postal address for tax, by customer. */
   ipAddresses: Record<string, string>
   replies: Record<string, RememberedReply>
 }

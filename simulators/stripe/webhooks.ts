@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Faults, SimulatorOptions } from './simulator.ts'
 import type { StripeEvent } from './wire.ts'
 
-/** An event on its way to the webhook endpoint, or kept from it by a fault. */
+/** An event that is being sent to the webhook endpoint, or that a fault holds back. */
 export interface Delivery {
   eventId: string
   type: string
@@ -15,25 +15,26 @@ export interface Delivery {
 
 const MAX_ATTEMPTS = 12
 const LONGEST_WAIT_S = 60
-/** So that a reply is out before its events, and a reordering has something to reorder. */
-const AT_ONCE_MS = 15
-const GATHERING_MS = 250
+/** Replies are sent before their events. */
+const SEND_DELAY_MS = 15
+/** Gathers events to reorder. */
+const REORDER_DELAY_MS = 250
 
-interface Behind {
+interface SenderDeps {
   options: SimulatorOptions
   secret: string
   faults: Faults
   event: (id: string) => StripeEvent | undefined
   save: () => void
-  /** On its way since before the last stop. */
+  /** Includes the deliveries that the last run left unfinished. */
   deliveries: Delivery[]
 }
 
-export function createWebhookSender({ options, secret, faults, event, save, deliveries }: Behind) {
+export function createWebhookSender({ options, secret, faults, event, save, deliveries }: SenderDeps) {
   let running: Promise<void> | null = null
   let stopped = false
-  /** While it lasts nothing is sent. */
-  let quiet: Promise<void> | null = null
+  /** Nothing is sent until this promise settles. */
+  let paused: Promise<void> | null = null
   const inFlight = new Set<Promise<number>>()
 
   const open = () => {
@@ -47,32 +48,32 @@ export function createWebhookSender({ options, secret, faults, event, save, deli
   }
   const drop = (delivery: Delivery) => deliveries.splice(deliveries.indexOf(delivery), 1)
 
-  /** Answers the endpoint's status. */
-  async function post(found: StripeEvent): Promise<number> {
-    while (quiet) await quiet
-    const body = JSON.stringify(found, null, 2)
+  /** Returns the endpoint's status. */
+  async function post(event: StripeEvent): Promise<number> {
+    while (paused) await paused
+    const body = JSON.stringify(event, null, 2)
     const sent = options.clock.now().then(now => options.deliver({ body, signature: signature(body, secret, now) }))
     inFlight.add(sent)
     return sent.finally(() => inFlight.delete(sent))
   }
 
   async function send(delivery: Delivery): Promise<void> {
-    const found = event(delivery.eventId)
-    if (!found) {
+    const stored = event(delivery.eventId)
+    if (!stored) {
       drop(delivery)
       return
     }
-    // The service is starting or stopping: once more, later.
-    const status = await post(found).catch(() => 0)
+    // A service that is starting or stopping takes no event: the delivery is retried.
+    const status = await post(stored).catch(() => 0)
     if (status >= 200 && status < 300) {
-      found.pending_webhooks = 0
+      stored.pending_webhooks = 0
       drop(delivery)
     } else if (++delivery.attempts >= MAX_ATTEMPTS) drop(delivery)
     else delivery.nextAttemptAt = Date.now() / 1000 + Math.min(2 ** (delivery.attempts - 1), LONGEST_WAIT_S)
   }
 
   async function run(): Promise<void> {
-    await pause(faults.reorder ? GATHERING_MS : AT_ONCE_MS)
+    await pause(faults.reorder ? REORDER_DELAY_MS : SEND_DELAY_MS)
     for (let next = ready(); next && !stopped; next = ready()) await send(next)
     save()
   }
@@ -81,7 +82,7 @@ export function createWebhookSender({ options, secret, faults, event, save, deli
     if (running || stopped || !ready()) return
     running = run().finally(() => {
       running = null
-      // What came while the last one was being saved.
+      // Sends the events that arrived while the state was being saved.
       pump()
     })
   }
@@ -97,17 +98,17 @@ export function createWebhookSender({ options, secret, faults, event, save, deli
         deliveries.push({ eventId: id, type, attempts: 0, nextAttemptAt: Date.now() / 1000, held })
       pump()
     },
-    /** One event now, whatever the faults. */
+    /** Sends one event immediately, whatever the faults. */
     redeliver: post,
-    /** Acts while no event is on its way: its signature would be of another time than its arrival. */
-    whileQuiet: async (act: () => Promise<void>) => {
-      while (quiet) await quiet
-      quiet = Promise.allSettled(inFlight).then(act)
-      await quiet.finally(() => {
-        quiet = null
+    /** Runs `act` while no event is in flight: an event is signed and verified by the same clock. */
+    whilePaused: async (act: () => Promise<void>) => {
+      while (paused) await paused
+      paused = Promise.allSettled(inFlight).then(act)
+      await paused.finally(() => {
+        paused = null
       })
     },
-    /** Waits until every event has been sent once, or for so long. */
+    /** Waits until every event has been sent once, or until `waitMs` have passed. */
     sent: async (waitMs: number) => {
       const until = Date.now() + waitMs
       while (running && Date.now() < until)
@@ -120,7 +121,7 @@ export function createWebhookSender({ options, secret, faults, event, save, deli
     settled: async () => {
       while (!stopped && (running || open().length > 0)) {
         pump()
-        await (running ?? pause(AT_ONCE_MS))
+        await (running ?? pause(SEND_DELAY_MS))
       }
     },
     stop: async () => {

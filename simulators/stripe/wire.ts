@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What can be expanded is an id in the store; `Decimal` is a text on the wire. */
+/** Stripe's types as JSON: an expandable property is an id, and a `Decimal` is a string. */
 type IdOnly<T> = Extract<T, string> extends never ? T : Exclude<T, { id: string }>
 export type Wire<T> = T extends string
   ? T

@@ -8,7 +8,7 @@ const MAX_DEPTH = 4
 
 type Fields = Record<string, unknown>
 
-/** What an object has only when it is asked for. */
+/** Properties that an object has only when a request expands them. */
 const includable: Record<string, Record<string, (account: Account, object: Fields) => unknown>> = {
   invoice: {
     payments: (account, { id }) =>
@@ -46,7 +46,7 @@ const includable: Record<string, Record<string, (account: Account, object: Field
   },
 }
 
-/** What a Checkout session sells. */
+/** The line items of a Checkout session. */
 export const lineItemsOf = (account: Account, sessionId: string) =>
   completeList(
     (account.store.hidden.lineItems[sessionId] ?? []).map(({ price: priceId, quantity }, index) => {
@@ -80,7 +80,7 @@ function byId(account: Account, id: string): Fields | undefined {
   }
 }
 
-/** A reply of its own, with what was asked for in the place of its id. */
+/** A copy of the reply in which the requested ids are replaced by their objects. */
 export function expanded(account: Account, reply: object, paths: readonly string[]): object {
   const completeList = structuredClone(reply)
   for (const path of paths) {
@@ -89,7 +89,7 @@ export function expanded(account: Account, reply: object, paths: readonly string
   return completeList
 }
 
-/** Of a list `data` counts as a level too. */
+/** A list's `data` counts as a level too. */
 export const expandPath: Reader<string> = (value, at) => {
   const path = text(value, at)
   if (path.split('.').length > MAX_DEPTH)
@@ -101,7 +101,6 @@ function expand(account: Account, object: Fields, [step, ...rest]: string[], pat
   if (step === undefined) return
   if (object[step] === undefined) {
     const include = includable[String(object.object)]?.[step]
-    // Within a list some kinds of an object may lack the property.
     if (!include) throw invalid(`This property cannot be expanded (${path}).`, 'expand')
     object[step] = structuredClone(include(account, object))
   }

@@ -1,7 +1,7 @@
 import { invalid } from '../api-error.ts'
 import type { FormValue } from './form.ts'
 
-/** Reads one parameter; `at` is its name as an error tells it: `items[0][price]`. */
+/** Parses one parameter; `at` is its name in errors, such as `items[0][price]`. */
 export type Reader<T> = (value: FormValue, at: string) => T
 
 type Read<R> = R extends Reader<infer T> ? T : never
@@ -15,13 +15,13 @@ export const text: Reader<string> = (value, at) => {
   return value
 }
 
-/** An empty text instead of an object takes it away. */
+/** An empty string in place of an object removes the object. */
 export const empty: Reader<null> = (value, at) => {
   if (value !== '') throw invalid('Invalid string', at)
   return null
 }
 
-/** An empty text takes a value away. */
+/** An empty string removes the value. */
 export const clearableText: Reader<string | null> = (value, at) => text(value, at) || null
 
 export const integer: Reader<number> = (value, at) => {
@@ -80,7 +80,7 @@ export function shape<S extends Shape, Needed extends keyof S & string = never>(
   }
 }
 
-/** Keys with an empty text are taken away; an empty text instead of the whole takes all away. */
+/** An empty string removes a key, or, in place of the object, all keys. */
 export const metadata: Reader<Record<string, string> | null> = (value, at) => {
   if (value === '') return null
   if (typeof value !== 'object' || Array.isArray(value)) throw invalid('Invalid metadata', at)
@@ -97,7 +97,7 @@ export function withMetadata(
 
 const instants = shape({ gt: integer, gte: integer, lt: integer, lte: integer })
 
-/** `created`: an instant, or bounds of one. */
+/** A filter such as `created`: an exact instant, or bounds. */
 export const timeRange: Reader<(instant: number) => boolean> = (value, at) => {
   if (typeof value === 'string') {
     const exact = integer(value, at)

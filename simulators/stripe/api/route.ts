@@ -5,9 +5,9 @@ import { listOf, type Reader, shape } from './params.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
-  /** With `:names` for its ids. */
+  /** With `:id` in the place of an id. */
   path: string
-  /** Reads the parameters, or refuses them; only what it returns does anything. */
+  /** Parses the parameters or refuses them; the returned function carries the request out. */
   accept: (
     params: Record<string, FormValue>,
   ) => (account: Account, ids: string[]) => { reply: object; expand: string[] }
@@ -26,7 +26,7 @@ interface Call<R extends Readers, Needed extends string> {
   params: Params<R, Needed>
 }
 
-/** `POST /v1/customers/:id` with what it takes (`needed` names what must be there) and what it answers. */
+/** `line` is 'POST /v1/customers/:id'; `needed` names the required parameters. */
 export function route<R extends Readers, Needed extends keyof R & string = never>(
   line: `${Route['method']} ${string}`,
   readers: R,

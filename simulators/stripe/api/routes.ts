@@ -14,7 +14,7 @@ import { itemRoutes, subscriptionRoutes } from '../resources/subscriptions/subsc
 import { testClockRoutes } from '../resources/test-clocks/test-clocks.ts'
 import type { Route } from './route.ts'
 
-/** Every call of the API that is answered here. */
+/** Every endpoint of the API that the simulator implements. */
 export const routes: readonly Route[] = [
   ...customerRoutes,
   ...productRoutes,

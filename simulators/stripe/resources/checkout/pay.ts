@@ -12,7 +12,7 @@ export function payCheckout(account: Account, session: CheckoutSession, card: Ca
     if (session.status !== 'open')
       throw invalid(`This Checkout Session is ${session.status}.`, undefined, 'checkout_session_not_open')
     const intent = intentOf(account, session)
-    charge(account, intent, { method, present: true, returnUrl: session.success_url })
+    charge(account, intent, { method, onSession: true, returnUrl: session.success_url })
     if (intent.status === 'succeeded') finishCheckout(account, session.id, intent)
     return intent
   })

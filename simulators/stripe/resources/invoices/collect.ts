@@ -23,7 +23,7 @@ export function intentOf(account: Account, invoice: Invoice): PaymentIntent | un
 
 interface Trial {
   method: PaymentMethod
-  present: boolean
+  onSession: boolean
   returnUrl?: string | null
 }
 
@@ -38,12 +38,12 @@ export function collect(account: Account, invoice: Invoice, trial: Trial): Payme
     )
   if (!intent) throw invalid('This invoice has nothing to pay.')
   charge(account, intent, trial)
-  applyPayment(account, invoice, intent, trial.present)
+  applyPayment(account, invoice, intent, trial.onSession)
   return intent
 }
 
 /** Brings an invoice in line with what became of its payment. */
-export function applyPayment(account: Account, invoice: Invoice, intent: PaymentIntent, present = true): void {
+export function applyPayment(account: Account, invoice: Invoice, intent: PaymentIntent, onSession = true): void {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return
   invoice.attempted = true
   if (intent.status === 'succeeded') {
@@ -52,7 +52,7 @@ export function applyPayment(account: Account, invoice: Invoice, intent: Payment
     return
   }
   if (intent.status === 'requires_action') emit(account, 'invoice.payment_action_required', invoice)
-  if (intent.status !== 'requires_action' || !present) markUnpaid(account, invoice)
+  if (intent.status !== 'requires_action' || !onSession) markUnpaid(account, invoice)
 }
 
 export function markUnpaid(account: Account, invoice: Invoice): void {

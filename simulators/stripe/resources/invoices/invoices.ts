@@ -82,7 +82,7 @@ export const invoiceRoutes = [
     const method = paymentMethod(account, methodId, 'payment_method')
     if (invoice.status === 'draft') finalize(account, invoice)
     if (invoice.amount_due === 0) return invoice
-    const intent = collect(account, invoice, { method, present: !(params.off_session ?? true) })
+    const intent = collect(account, invoice, { method, onSession: !(params.off_session ?? true) })
     refuseFailed(intent)
     if (intent.status === 'requires_action')
       throw cardError({

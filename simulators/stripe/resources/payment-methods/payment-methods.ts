@@ -92,8 +92,8 @@ export function paymentMethod(account: Account, id: string, param: string): Paym
 }
 
 interface Asking {
-  /** The payer is there, to be asked by the bank. */
-  present: boolean
+  /** The payer is present and can answer the bank. */
+  onSession: boolean
   customer: string | null
 }
 
@@ -101,12 +101,12 @@ interface Asking {
 export function bankDecision(
   account: Account,
   { id, card }: PaymentMethod,
-  { present, customer }: Asking,
+  { onSession, customer }: Asking,
 ): ChargeOutcome {
   const expiresAt = Date.UTC(card!.exp_year, card!.exp_month, 1) / 1000
   return expiresAt <= customerNow(account, customer)
     ? EXPIRED
-    : chargeOutcomeOf(account.store.hidden.cards[id]!, present)
+    : chargeOutcomeOf(account.store.hidden.cards[id]!, onSession)
 }
 
 export function attach(account: Account, method: PaymentMethod, customer: string): PaymentMethod {

@@ -94,8 +94,8 @@ export function confirmSetup(account: Account, intent: SetupIntent, { method, re
   if (intent.status === 'succeeded' || intent.status === 'canceled')
     throw unexpectedState(intent, `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`)
   intent.payment_method = method.id
-  const outcome = bankDecision(account, method, { present: true, customer: intent.customer })
-  if (outcome === 'asks') {
+  const outcome = bankDecision(account, method, { onSession: true, customer: intent.customer })
+  if (outcome === 'requires_action') {
     const url = `${account.pagesUrl}${pagePaths.authentication(intent.id)}`
     const next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
     Object.assign(intent, { status: 'requires_action', next_action })

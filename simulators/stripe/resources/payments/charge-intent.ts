@@ -76,17 +76,17 @@ export function newIntent(account: Account, { amount, currency, customer, descri
 
 interface Trial {
   method: PaymentMethod
-  /** The payer is there, to be asked by the bank. */
-  present: boolean
+  /** The payer is present and can answer the bank. */
+  onSession: boolean
   returnUrl?: string | null
 }
 
 /** Asks the bank; what becomes of it stands in the intent. */
-export function charge(account: Account, intent: PaymentIntent, { method, present, returnUrl }: Trial): void {
+export function charge(account: Account, intent: PaymentIntent, { method, onSession, returnUrl }: Trial): void {
   refuseUnlessOpen(intent)
-  const outcome = bankDecision(account, method, { present, customer: intent.customer })
+  const outcome = bankDecision(account, method, { onSession, customer: intent.customer })
   intent.payment_method = method.id
-  if (outcome === 'asks') ask(account, intent, returnUrl ?? null)
+  if (outcome === 'requires_action') ask(account, intent, returnUrl ?? null)
   else if (typeof outcome === 'object') fail(account, intent, outcome)
   else succeed(account, intent)
   if (outcome === 'disputed') openDispute(account, account.store.collections.charges[intent.latest_charge!]!)

@@ -27,7 +27,7 @@ export function withCard(account: Account, customer: string | null, card: Card, 
 export function confirmWithCard(account: Account, intent: PaymentIntent | SetupIntent, card: Card): Confirmation {
   return withCard(account, intent.customer, card, method => {
     if (intent.object === 'setup_intent') return confirmSetup(account, intent, { method, returnUrl: null })
-    charge(account, intent, { method, present: true })
+    charge(account, intent, { method, onSession: true })
     continueAfterPayment(account, intent)
     return intent
   })
@@ -35,7 +35,7 @@ export function confirmWithCard(account: Account, intent: PaymentIntent | SetupI
 
 export const payWithCard = (account: Account, invoiceId: string, card: Card): Confirmation => {
   const invoice = account.store.collections.invoices[invoiceId]!
-  return withCard(account, invoice.customer, card, method => collect(account, invoice, { method, present: true }))
+  return withCard(account, invoice.customer, card, method => collect(account, invoice, { method, onSession: true }))
 }
 
 export function confirmationOf(intent: PaymentIntent | SetupIntent): Confirmation {

@@ -33,7 +33,7 @@ export const intentRoutes = [
           'payment_intent_unexpected_state',
         )
       const method = paymentMethod(account, methodId, 'payment_method')
-      charge(account, intent, { method, present: !params.off_session, returnUrl: params.return_url })
+      charge(account, intent, { method, onSession: !params.off_session, returnUrl: params.return_url })
       continueAfterPayment(account, intent)
       refuseFailed(intent)
       return intent

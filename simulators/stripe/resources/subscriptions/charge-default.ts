@@ -10,7 +10,7 @@ import { defaultMethodOf } from './state.ts'
 export function chargeDefaultMethod(account: Account, subscription: Subscription, invoice: Invoice): void {
   const methodId = defaultMethodOf(account, subscription)
   const method = methodId && account.store.collections.paymentMethods[methodId]
-  if (method) collect(account, invoice, { method, present: false })
+  if (method) collect(account, invoice, { method, onSession: false })
   else markUnpaid(account, invoice)
 }
 

@@ -58,7 +58,7 @@ function bill(account: Account, subscription: Subscription, { invoice, behavior,
   const methodId = defaultMethodOf(account, subscription)
   if (invoice.status !== 'open' || behavior === 'default_incomplete' || !methodId) return
   const method = retrieve(account, 'paymentMethods', methodId, 'default_payment_method')
-  const intent = collect(account, invoice, { method, present: false })
+  const intent = collect(account, invoice, { method, onSession: false })
   if (behavior !== 'error_if_incomplete' || intent.status === 'succeeded') return
   const { code = 'card_declined', message = 'Your card was declined.', decline_code } = intent.last_payment_error ?? {}
   voidInvoice(account, invoice)

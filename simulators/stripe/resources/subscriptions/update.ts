@@ -175,7 +175,7 @@ function invoiceChange(account: Account, subscription: Subscription, billed: Bil
   const methodId = defaultMethodOf(account, subscription)
   const method = methodId && account.store.collections.paymentMethods[methodId]
   if (invoice.status === 'open' && method && behavior !== 'default_incomplete')
-    collect(account, invoice, { method, present: false })
+    collect(account, invoice, { method, onSession: false })
   if (invoice.status === 'paid' || !waits) return
   if (behavior === 'pending_if_incomplete') {
     wait(account, subscription, change)
