@@ -37,7 +37,7 @@ const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription) => invoice 
 const moveTo = (seconds: number) => test.moveTo(new Date(seconds * 1000))
 const periodEnd = ({ items }: Stripe.Subscription) => items.data[0]!.current_period_end
 const balance = async () => ((await test.stripe.customers.retrieve(customer)) as Stripe.Customer).balance
-/** What 990 cents a period come to for a part of it. */
+/** The price of a part of a period that costs 990 cents. */
 const share = (from: number, to: number) => Math.round((990 * (to - from)) / (end - start))
 
 describe('a date within the current period', () => {

@@ -89,7 +89,7 @@ describe('a change to a dearer price', () => {
   it('credits what was debited, whatever the price says by then', async () => {
     const { subscription } = await subscribed(test, prices.essential.month)
     const { items } = toPrice(subscription, prices.pro.month)
-    // Dearer from the next period on, and not debited before.
+    // The new price applies from the next period; nothing is debited before.
     await test.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' })
     const preview = await test.stripe.invoices.createPreview({
       subscription: subscription.id,

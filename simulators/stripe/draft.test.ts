@@ -13,7 +13,7 @@ let test: TestSimulator
 let prices: Prices
 let subscription: Stripe.Subscription
 let customer: string
-/** The end of the first period: the draft is made. */
+/** The end of the first period, when the draft is created. */
 let boundary: Date
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const read = ({ id }: Stripe.Invoice) => test.stripe.invoices.retrieve(id, { exp
 const overTheHour = () => test.moveTo(chargedAt(boundary))
 const seconds = (instant: Date) => instant.getTime() / 1000
 
-/** What has happened to an invoice, oldest first. */
+/** The event types of an invoice, oldest first. */
 async function eventsOf({ id }: Stripe.Invoice): Promise<string[]> {
   const { data } = await test.stripe.events.list({ types: ['invoice.*'], limit: 100 })
   return data

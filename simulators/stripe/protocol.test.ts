@@ -65,7 +65,7 @@ describe('an idempotency key', () => {
     const price = { product: id, currency: 'usd', unit_amount: 100 }
     for (const _ of ['first', 'again']) {
       await expect(test.stripe.prices.create(price, options)).rejects.toMatchObject({ code: 'resource_missing' })
-      // By now it would succeed.
+      // Without the key this request would succeed now.
       await test.stripe.products.create({ id, name: 'Late' }).catch(() => undefined)
     }
     await expect(test.stripe.prices.create(price)).resolves.toMatchObject({ product: id })

@@ -100,7 +100,7 @@ describe('a renewal that fails', () => {
       billing_reason: 'subscription_cycle',
       hosted_invoice_url: `http://service.test/simulator/invoice/${invoice.id}`,
     })
-    // Others renew at the same instant.
+    // Other subscriptions renew at the same instant.
     expect((await test.deliveredTypes()).slice(-3)).toEqual([
       'customer.subscription.updated',
       'invoice.payment_failed',

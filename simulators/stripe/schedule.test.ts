@@ -21,7 +21,7 @@ beforeEach(async () => {
 const again = () => test.stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
 const scheduled = () => test.stripe.subscriptionSchedules.retrieve(schedule.id)
 
-/** Downgrade at the end of the running period. */
+/** Schedules a downgrade at the end of the current period. */
 function downgrade(price: Stripe.Price) {
   const { start_date, end_date } = schedule.phases[0]!
   return test.stripe.subscriptionSchedules.update(schedule.id, {

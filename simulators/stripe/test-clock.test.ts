@@ -78,7 +78,7 @@ describe('a test clock', () => {
   })
 
   it('sends webhooks on the way, when nothing of its customers may be changed yet', async () => {
-    // So many renewals that the first webhook arrives long before the last of them.
+    // Enough renewals that the first webhook arrives long before the last of them.
     for (let n = 0; n < 12; n++) {
       const { id } = await test.stripe.customers.create({ test_clock: clock })
       const begun = await begin(test.stripe, prices.pro.month, id)
@@ -90,7 +90,7 @@ describe('a test clock', () => {
     test.transit = async () => {
       const { status } = await read()
       statuses.push(status)
-      // Afterwards each change would send a webhook of its own, and so on for ever.
+      // Once the clock is ready each change would send another webhook, without end.
       if (status !== 'advancing') return
       await test.stripe.subscriptions.update(subscription.id, { description: 'no' }).catch(error => refused.push(error))
     }

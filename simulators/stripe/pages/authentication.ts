@@ -6,8 +6,8 @@ import { message } from './message.ts'
 import { type Context, seeOther } from './page.ts'
 import { ownUrl } from './return-url.ts'
 
-/** A payment or a set-up that waits, or waited, for its payer's bank. */
-interface Checked {
+/** A payment or a set-up, as the 3-D Secure page shows it. */
+interface IntentState {
   kind: 'payment_intent' | 'setup_intent'
   clientSecret: string
   waiting: boolean
@@ -15,7 +15,7 @@ interface Checked {
   amount: string | null
 }
 
-function checkedOf({ engine, id }: Context): Checked | null {
+function intentStateOf({ engine, id }: Context): IntentState | null {
   const payment = engine.paymentIntent(id)
   const intent = payment ?? engine.setupIntent(id)
   if (!intent) return null
@@ -28,15 +28,15 @@ function checkedOf({ engine, id }: Context): Checked | null {
   }
 }
 
-/** Where the payer came from, with the outcome in the form that Stripe gives it. */
-function wayBack(context: Context, { kind, clientSecret, succeeded }: Checked): string {
+/** The return URL with the result in Stripe's query parameters. */
+function returnUrlOf(context: Context, { kind, clientSecret, succeeded }: IntentState): string {
   const { engine, request, id, at } = context
-  const back = ownUrl(request.query.return_url, engine.pagesUrl)
-  if (!back) return at('/')
-  back.searchParams.set(kind, id)
-  back.searchParams.set(`${kind}_client_secret`, clientSecret)
-  back.searchParams.set('redirect_status', succeeded ? 'succeeded' : 'failed')
-  return back.href
+  const url = ownUrl(request.query.return_url, engine.pagesUrl)
+  if (!url) return at('/')
+  url.searchParams.set(kind, id)
+  url.searchParams.set(`${kind}_client_secret`, clientSecret)
+  url.searchParams.set('redirect_status', succeeded ? 'succeeded' : 'failed')
+  return url.href
 }
 
 const refused = (context: Context) =>
@@ -49,22 +49,22 @@ const refused = (context: Context) =>
 const unknown = (context: Context) =>
   message(context, { status: 404, title: 'No Such Payment', text: 'The simulator doesn’t know this payment.' })
 
-const leadsAway = ({ engine, request }: Context) =>
+const leavesService = ({ engine, request }: Context) =>
   request.query.return_url !== undefined && !ownUrl(request.query.return_url, engine.pagesUrl)
 
 export function showAuthentication(context: Context): PageReply {
-  const checked = checkedOf(context)
-  if (!checked) return unknown(context)
-  if (leadsAway(context)) return refused(context)
-  if (checked.waiting) return page(context, { title: 'Is This You?', body: question(checked) })
+  const state = intentStateOf(context)
+  if (!state) return unknown(context)
+  if (leavesService(context)) return refused(context)
+  if (state.waiting) return page(context, { title: 'Is This You?', body: question(state) })
   return message(context, {
-    title: checked.succeeded ? 'Approved' : 'Not Waiting',
-    text: checked.succeeded ? 'This payment has been approved.' : 'This payment isn’t waiting for a bank.',
-    next: { href: wayBack(context, checked), label: 'Continue' },
+    title: state.succeeded ? 'Approved' : 'Not Waiting',
+    text: state.succeeded ? 'This payment has been approved.' : 'This payment isn’t waiting for a bank.',
+    next: { href: returnUrlOf(context, state), label: 'Continue' },
   })
 }
 
-const question = ({ amount }: Checked): Html => html`<div class="card">
+const question = ({ amount }: IntentState): Html => html`<div class="card">
 <p>This is where your bank would ask you to confirm ${amount ? html`a payment of <strong>${amount}</strong>` : 'this card'} (3-D Secure).</p>
 <form method="post">
 <button class="button primary wide" name="answer" value="approve">Approve</button>
@@ -74,8 +74,8 @@ const question = ({ amount }: Checked): Html => html`<div class="card">
 
 export async function answerAuthentication(context: Context): Promise<PageReply> {
   const { engine, request, id } = context
-  if (!checkedOf(context)) return unknown(context)
-  if (leadsAway(context)) return refused(context)
-  if (checkedOf(context)?.waiting) await engine.authenticate(id, request.fields.answer === 'approve')
-  return seeOther(wayBack(context, checkedOf(context)!))
+  if (!intentStateOf(context)) return unknown(context)
+  if (leavesService(context)) return refused(context)
+  if (intentStateOf(context)?.waiting) await engine.authenticate(id, request.fields.answer === 'approve')
+  return seeOther(returnUrlOf(context, intentStateOf(context)!))
 }

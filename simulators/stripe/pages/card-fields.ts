@@ -6,10 +6,10 @@ export interface CardFault {
   message: string
 }
 
-type Sent = Readonly<Record<string, string>>
+type FormFields = Readonly<Record<string, string>>
 
-/** A number pad has no slash: '1249' reads 12/49. */
-export function cardOf({ number = '', expiry = '', cvc = '' }: Sent): Card {
+/** '1249' is read as 12/49: a number pad has no slash. */
+export function cardOf({ number = '', expiry = '', cvc = '' }: FormFields): Card {
   return { number, expiry: expiry.trim().replace(/^(\d{1,2})\s*(\d{2}|\d{4})$/, '$1/$2'), cvc }
 }
 
@@ -29,14 +29,14 @@ const FIELDS: Record<Field['name'], Field> = {
   cvc: { name: 'cvc', label: 'CVC', autocomplete: 'cc-csc', placeholder: '123' },
 }
 
-/** As they were sent, but for the security code; what was refused stands at its field and takes the focus. */
-export function cardFields(sent: Sent, fault: CardFault | null): Html {
+/** Inputs with the submitted values, except the security code; a fault is shown at its input, which is focused. */
+export function cardFields(fields: FormFields, fault: CardFault | null): Html {
   const faulty = fault && fieldOfCode(fault.code)
   const input = ({ name, label, autocomplete, placeholder }: Field) => {
     const invalid = faulty === name && trusted(` aria-invalid="true" aria-describedby="${name}-fault" autofocus`)
     return html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${name === 'cvc' ? '' : sent[name]}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${placeholder}" maxlength="32" required${invalid}>
+<input id="${name}" name="${name}" value="${name === 'cvc' ? '' : fields[name]}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${placeholder}" maxlength="32" required${invalid}>
 ${fault && faulty === name && html`<p class="fault" id="${name}-fault">${fault.message}</p>`}
 </div>`
   }

@@ -20,7 +20,7 @@ interface Checkout {
   cancel: URL | null
 }
 
-/** The session that the address names, or the page that says why there is none to pay. */
+/** The session of this URL, or a page that says why it cannot be paid. */
 function checkoutOf(context: Context): Checkout | PageReply {
   const { engine, id } = context
   const session = engine.checkoutSession(id)
@@ -30,9 +30,9 @@ function checkoutOf(context: Context): Checkout | PageReply {
       title: 'No Such Checkout',
       text: 'The simulator doesn’t know this checkout.',
     })
-  const filledIn = (address: string | null) => address?.replaceAll('{CHECKOUT_SESSION_ID}', id)
-  const success = ownUrl(filledIn(session.success_url), engine.pagesUrl)
-  const cancel = ownUrl(filledIn(session.cancel_url), engine.pagesUrl)
+  const withSessionId = (url: string | null) => url?.replaceAll('{CHECKOUT_SESSION_ID}', id)
+  const success = ownUrl(withSessionId(session.success_url), engine.pagesUrl)
+  const cancel = ownUrl(withSessionId(session.cancel_url), engine.pagesUrl)
   if (success && (cancel || !session.cancel_url)) return { session, success, cancel }
   return message(context, {
     status: 400,
@@ -56,8 +56,8 @@ export async function payCheckout(context: Context): Promise<PageReply> {
   const confirmation = await context.engine.completeCheckout(context.id, cardOf(context.request.fields))
   if (confirmation.status === 'succeeded') return seeOther(checkout.success.href)
   if (confirmation.status === 'failed') return checkoutPage(context, checkout, confirmation)
-  const here = new URL(`${context.engine.pagesUrl}/checkout/${context.id}`)
-  return seeOther(authenticationUrl(confirmation.url, here))
+  const pageUrl = new URL(`${context.engine.pagesUrl}/checkout/${context.id}`)
+  return seeOther(authenticationUrl(confirmation.url, pageUrl))
 }
 
 function checkoutPage(context: Context, { session, success, cancel }: Checkout, fault: CardFault | null): PageReply {

@@ -3,7 +3,7 @@ import type { PaymentIntent, SetupIntent } from '../wire.ts'
 import { type Context, json } from './page.ts'
 import { authenticationUrl, ownUrl } from './return-url.ts'
 
-/** Answers our own card form as stripe.js does: the intent, or an error with the intent inside. */
+/** Replies to the app's card form as stripe.js does: the intent, or an error that contains it. */
 export async function confirmCard({ engine, request }: Context): Promise<PageReply> {
   const { clientSecret, number, expiry, cvc, returnUrl } = request.fields
   if (!clientSecret || number === undefined || expiry === undefined || cvc === undefined)
@@ -20,7 +20,7 @@ export async function confirmCard({ engine, request }: Context): Promise<PageRep
   return json(200, { [name]: shown(intent!, returnTo) })
 }
 
-/** What a browser may know of an intent whose secret it has. */
+/** The fields of an intent that a browser with its secret may see. */
 function shown({ id, object, status, next_action }: PaymentIntent | SetupIntent, returnTo: URL) {
   const url = next_action?.redirect_to_url?.url
   const redirect = url ? { redirect_to_url: { url: authenticationUrl(url, returnTo) } } : null

@@ -32,7 +32,7 @@ const idOf = (named: string | { id: string }) => (typeof named === 'string' ? na
 export const productName = (engine: Engine, price: Price): string =>
   engine.product(idOf(price.product))?.name ?? price.nickname ?? price.id
 
-/** What a subscription is for, by the name and the price of its first item. */
+/** The product and the price of a subscription's first item. */
 export function planText(engine: Engine, { items }: Subscription): string {
   const [item] = items.data
   return item ? `${productName(engine, item.price)}, ${priceText(item.price)}` : 'Nothing'

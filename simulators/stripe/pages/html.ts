@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Escaped markup; only `html` and `trusted` create it. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -18,9 +18,9 @@ function markupOf(content: Content): string {
   return escaped(String(content))
 }
 
-/** Everything filled in is escaped, unless it is markup itself; attributes must stand in quotes. */
+/** Escapes every value except markup; attribute values must be quoted. */
 export const html = (markup: TemplateStringsArray, ...contents: Content[]): Html =>
   new Html(markup.reduce((text, part, at) => text + markupOf(contents[at - 1]) + part))
 
-/** A text that is part of this program, such as a style sheet. */
+/** Markup from this program itself, such as a style sheet. */
 export const trusted = (markup: string): Html => new Html(markup)

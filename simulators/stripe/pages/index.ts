@@ -17,7 +17,7 @@ interface Page {
   path: RegExp
   get?: Show
   post?: Show
-  /** Of a hosted page: the id of its customer. */
+  /** The customer id of a hosted page. */
   payer?: (engine: Engine, id: string, fields: PageRequest['fields']) => string | null | undefined
 }
 
@@ -56,7 +56,7 @@ const PAGES: Page[] = [
   },
 ]
 
-/** The panel and the hosted pages, for whoever serves them below `engine.pagesUrl`. */
+/** The handler of the panel and the hosted pages, which the service mounts at `engine.pagesUrl`. */
 export function createPages(engine: Engine): (request: PageRequest) => Promise<PageReply> {
   const base = new URL(engine.pagesUrl).pathname.replace(/\/$/, '')
   const at = (path: string) => (path === '/' && base ? base : base + path)

@@ -30,11 +30,11 @@ export async function payInvoice(context: Context): Promise<PageReply> {
   const { engine, id, at, request } = context
   const invoice = engine.invoice(id)
   if (!invoice) return unknown(context)
-  const here = at(`/invoice/${id}`)
-  if (!payable(invoice)) return seeOther(here)
+  const pageUrl = at(`/invoice/${id}`)
+  if (!payable(invoice)) return seeOther(pageUrl)
   const confirmation = await engine.payInvoice(id, cardOf(request.fields))
   if (confirmation.status === 'failed') return invoicePage(context, engine.invoice(id) ?? invoice, confirmation)
-  if (confirmation.status === 'succeeded') return seeOther(`${here}?redirect_status=succeeded`)
+  if (confirmation.status === 'succeeded') return seeOther(`${pageUrl}?redirect_status=succeeded`)
   return seeOther(authenticationUrl(confirmation.url, new URL(`${engine.pagesUrl}/invoice/${id}`)))
 }
 
@@ -94,7 +94,7 @@ ${cardFields(request.fields, fault)}
 <button class="button primary wide">Pay ${money(invoice.amount_remaining, invoice.currency)}</button>
 </form>`
 
-/** Shown where it can work; without scripts the browser's own menu prints. */
+/** Hidden without scripts, where it could not print. */
 const printButton = ({
   request,
 }: Context): Html => html`<button type="button" class="button unprinted" id="print" hidden>Print</button>

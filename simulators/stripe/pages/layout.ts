@@ -5,7 +5,7 @@ import type { Context } from './page.ts'
 
 const STYLES = trusted(readFileSync(new URL('./pages.css', import.meta.url), 'utf8'))
 
-/** Open where the dot comes in. */
+/** The product's mark: a ring with a gap, where a dot enters. */
 const RING =
   '<path d="M 27.8 6.4 A 18 18 0 1 0 41.6 20.2" stroke="currentColor" stroke-width="5" stroke-linecap="round"/>' +
   '<circle cx="33" cy="15" r="6" fill="currentColor"/>'
@@ -27,7 +27,7 @@ interface Parts {
   title: string
   body: Content
   status?: number
-  /** One of the panel's addresses: shows the way to the others. */
+  /** The path of a panel page; its navigation is shown. */
   panel?: string
 }
 

@@ -7,11 +7,11 @@ interface Message {
   title: string
   text: Content
   status?: number
-  /** Where to go on; the panel, when there is nowhere else. */
+  /** The next link; by default the panel. */
   next?: { href: string; label: string }
 }
 
-/** A page that says one thing and shows one way on. */
+/** A page with one message and one link. */
 export function message(context: Context, { title, text, status, next }: Message): PageReply {
   const { href, label } = next ?? { href: context.at('/'), label: 'Open Simulator' }
   const body = html`<div class="card"><p>${text}</p><a class="button" href="${href}">${label}</a></div>`

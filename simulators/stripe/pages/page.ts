@@ -4,15 +4,15 @@ import type { PageReply, PageRequest } from '../simulator.ts'
 export interface Context {
   engine: Engine
   request: PageRequest
-  /** What the path names, or ''. */
+  /** The id in the path, or ''. */
   id: string
-  /** A page's address on this host. */
+  /** The path of a page on this host. */
   at: (path: string) => string
 }
 
 export type Show = (context: Context) => PageReply | Promise<PageReply>
 
-/** Shown after a form was sent, so that a reload sends nothing again. */
+/** Redirects after a form was submitted, so that a reload does not submit the form again. */
 export const seeOther = (location: string): PageReply => ({ status: 303, headers: { location }, body: '' })
 
 export const json = (status: number, body: unknown): PageReply => ({

@@ -10,11 +10,11 @@ export interface ListPage<T> {
   total: number
 }
 
-/** The part of a list that the address asks for; the nearest one when there is no such page. */
-export function listPageOf<T>(all: readonly T[], asked: string | undefined, size = PAGE_SIZE): ListPage<T> {
+/** The requested page of a list, or the nearest one that exists. */
+export function listPageOf<T>(all: readonly T[], requested: string | undefined, size = PAGE_SIZE): ListPage<T> {
   const pages = Math.max(1, Math.ceil(all.length / size))
-  const wanted = /^\d{1,9}$/.test(asked ?? '') ? Number(asked) : 1
-  const page = Math.min(Math.max(wanted, 1), pages)
+  const number = /^\d{1,9}$/.test(requested ?? '') ? Number(requested) : 1
+  const page = Math.min(Math.max(number, 1), pages)
   return { rows: all.slice((page - 1) * size, page * size), page, pages, total: all.length }
 }
 

@@ -23,7 +23,7 @@ ${sent !== undefined && status('Events sent.')}
   })
 }
 
-/** Events that a busy or failing service has not taken yet; what a fault holds back stands beside its switch. */
+/** Counts the events that a busy or failing service has not accepted yet, without those that a fault holds back. */
 function onTheirWay({ engine }: Context): string {
   const count = engine.deliveries().filter(({ held }) => !held).length
   if (count === 0) return ''
@@ -74,7 +74,7 @@ ${rest > 0 && html`<li class="quiet">And ${rest} more.</li>`}
 function monthAfter(now: Date): Date {
   const later = new Date(now)
   later.setUTCMonth(now.getUTCMonth() + 1)
-  // A month that is too short ran over into the next one.
+  // In a shorter month the date overflows into the next one.
   if (later.getUTCDate() !== now.getUTCDate()) later.setUTCDate(0)
   return later
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../page.ts'
 
-/** Does what the forms of a customer's page send. Answers why it was refused, or null. */
-export function operate({ engine, request }: Context): Promise<string | null> {
+/** Runs the action that a form of a customer's page sends. Returns the reason of a refusal, or null. */
+export function runCustomerAction({ engine, request }: Context): Promise<string | null> {
   const { act, target = '', date = '', expiry = '' } = request.fields
   switch (act) {
     case 'end-now':

@@ -10,7 +10,7 @@ const form = ({ at, id }: Context, target: string, content: Content): Html =>
   html`<form class="row" method="post" action="${at(`/customers/${id}`)}">
 <input type="hidden" name="target" value="${target}">${content}</form>`
 
-/** `about` tells buttons of the same text apart for a screen reader. */
+/** `about` distinguishes buttons of the same text for screen readers. */
 const button = (act: string, text: string, about: string): Html =>
   html`<button class="button" name="act" value="${act}">${text}<span class="spoken"> ${about}</span></button>`
 

@@ -6,7 +6,7 @@ import { alert, page, status } from '../layout.ts'
 import { message } from '../message.ts'
 import { type Context, seeOther } from '../page.ts'
 import { listPageOf, pager } from '../paging.ts'
-import { operate } from './customer-actions.ts'
+import { runCustomerAction } from './customer-actions.ts'
 import { cardRow, endingForm, paymentRow } from './customer-forms.ts'
 import { belongsTo, invoiceRow, subscriptionRow } from './customers.ts'
 
@@ -15,11 +15,11 @@ export function showCustomer(context: Context): PageReply {
   return customer ? customerPage(context, customer, null) : unknown(context)
 }
 
-/** What an operator does in the dashboard, or a bank by itself. */
+/** Runs an action of an operator or a bank, and shows the customer again. */
 export async function actOnCustomer(context: Context): Promise<PageReply> {
   const customer = context.engine.customer(context.id)
   if (!customer) return unknown(context)
-  const refusal = await operate(context)
+  const refusal = await runCustomerAction(context)
   return refusal === null
     ? seeOther(`${context.at(`/customers/${context.id}`)}?done=1`)
     : customerPage(context, customer, refusal)

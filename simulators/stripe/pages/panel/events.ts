@@ -13,7 +13,7 @@ type Deliveries = Map<string, Delivery>
 const deliveriesOf = ({ engine }: Context): Deliveries =>
   new Map(engine.deliveries().map(delivery => [delivery.eventId, delivery]))
 
-/** Whatever is no longer on its way has arrived. */
+/** An event without a pending delivery was delivered. */
 function deliveryBadge(delivery: Delivery | undefined): Html {
   if (!delivery) return badge('good', 'delivered')
   if (delivery.held) return badge(delivery.held === 'dropped' ? 'bad' : 'warn', delivery.held)

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 import { page, status } from '../layout.ts'
 import { type Context, seeOther } from '../page.ts'
 
-type Sent = Readonly<Record<string, string>>
+type FormFields = Readonly<Record<string, string>>
 
 interface Fault {
   field: 'retryDays' | 'taxPercent'
@@ -26,7 +26,7 @@ export async function changeSettings(context: Context): Promise<PageReply> {
   return seeOther(`${at('/settings')}?saved=1`)
 }
 
-function readSettings(sent: Sent): Settings | Fault {
+function readSettings(sent: FormFields): Settings | Fault {
   const { retryDays = '', afterRetries, upcomingDays = '', taxPercent = '', taxBehavior } = sent
   const days = retryDays
     .split(/[\s,]+/)
@@ -49,7 +49,7 @@ function readSettings(sent: Sent): Settings | Fault {
   }
 }
 
-const sentOf = ({ retryDays, upcomingDays, taxPercent, ...settings }: Settings): Sent => ({
+const sentOf = ({ retryDays, upcomingDays, taxPercent, ...settings }: Settings): FormFields => ({
   ...settings,
   retryDays: retryDays.join(', '),
   upcomingDays: String(upcomingDays ?? ''),
@@ -57,7 +57,7 @@ const sentOf = ({ retryDays, upcomingDays, taxPercent, ...settings }: Settings):
 })
 
 interface Shown {
-  sent: Sent
+  sent: FormFields
   fault: Fault | null
 }
 
@@ -108,7 +108,7 @@ ${faulty && html`<p class="fault" id="${name}-fault">${faulty.message}</p>`}
 
 type Option = [value: string, text: string]
 
-const select = (name: string, label: string, sent: Sent, options: Option[]): Html => html`<div class="field">
+const select = (name: string, label: string, sent: FormFields, options: Option[]): Html => html`<div class="field">
 <label for="${name}">${label}</label>
 <select id="${name}" name="${name}">
 ${options.map(([value, text]) => html`<option value="${value}"${sent[name] === value && html` selected`}>${text}</option>`)}

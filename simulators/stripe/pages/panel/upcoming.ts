@@ -9,15 +9,15 @@ export interface Step {
   /** Seconds since 1970. */
   at: number
   text: string
-  /** Of a renewal or an end: when all that it brings is done, the charge an hour later too. */
+  /** For a renewal or an end: when it is complete, including a renewal's charge an hour later. */
   renewalDoneAt: number | null
 }
 
 const RENEWING = new Set(['active', 'trialing', 'past_due'])
-/** What is not paid when it begins is given up after this time. */
+/** When an incomplete subscription expires. */
 const INCOMPLETE_FOR_S = 23 * 3600
 
-/** What the passing of time alone will do, soonest first. */
+/** Everything that will happen by the passing of time, soonest first. */
 export function upcoming(engine: Engine, now: Date): Step[] {
   const schedules = engine.schedules().filter(({ status }) => status === 'active')
   const scheduleOf = ({ id }: Subscription) => schedules.find(({ subscription }) => subscription === id)
@@ -56,7 +56,7 @@ function announcementOf(engine: Engine, subscription: Subscription, now: Date): 
   return at > secondsOf(now) ? [{ at, text, renewalDoneAt: null }] : []
 }
 
-/** By name, or null when the schedule changes nothing at this instant. */
+/** The name of the plan that a schedule starts at this instant, or null. */
 function nextPlan(engine: Engine, { phases }: Schedule, at: number): string | null {
   const phase = phases.find(({ start_date }) => start_date === at)
   const named = phase?.items[0]?.price
@@ -72,6 +72,6 @@ function attemptOf(engine: Engine, invoice: Invoice): Step[] {
   return [{ at, text: `The card is charged ${what}.`, renewalDoneAt: null }]
 }
 
-/** The next renewal or end of a subscription; null when there is none to come. */
+/** The next renewal or end of a subscription, or null. */
 export const nextRenewal = (steps: readonly Step[], now: Date): Step | null =>
   steps.find(({ renewalDoneAt, at }) => renewalDoneAt !== null && at > secondsOf(now)) ?? null

@@ -2,7 +2,7 @@ import { type Account, emit, retrieve } from '../../account.ts'
 import type { PaymentIntent } from '../../wire.ts'
 import { createSubscription } from '../subscriptions/create.ts'
 
-/** The payment of a Checkout session has succeeded: only now there is a subscription. */
+/** Completes a paid Checkout session. Its subscription is created only now. */
 export function finishCheckout(account: Account, sessionId: string, intent: PaymentIntent): void {
   const session = retrieve(account, 'checkoutSessions', sessionId)
   const { hidden } = account.store

@@ -6,7 +6,7 @@ import { charge, newIntent } from '../payments/charge-intent.ts'
 import { withCard } from '../payments/pay-with-card.ts'
 import { finishCheckout } from './finish.ts'
 
-/** What the hosted page does with a card. */
+/** Pays a Checkout session as its hosted page does. */
 export function payCheckout(account: Account, session: CheckoutSession, card: Card): Confirmation {
   return withCard(account, session.customer, card, method => {
     if (session.status !== 'open')

@@ -85,7 +85,7 @@ export const checkoutRoutes = [
         metadata: withMetadata(null, params.metadata),
       })
     },
-    // The simulator makes no customers of its own.
+    // Stripe creates a customer where none is given; the simulator does not.
     ['mode', 'customer'],
   ),
   route(
@@ -123,7 +123,7 @@ export const checkoutRoutes = [
   }),
 ]
 
-/** Nothing more can be paid by it. */
+/** Expires a session and cancels its payment. */
 export function expire(account: Account, session: CheckoutSession): CheckoutSession {
   const { checkoutOfIntent } = account.store.hidden
   for (const [intent, of] of Object.entries(checkoutOfIntent)) {

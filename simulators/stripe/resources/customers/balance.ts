@@ -1,16 +1,16 @@
 import { type Account, customerNow, insert, listAll, newId } from '../../account.ts'
 import type { BalanceTransaction, Customer, Invoice } from '../../wire.ts'
 
-/** Smaller amounts are not charged: they are added to the next invoice. */
-const LEAST_CHARGE = 50
+/** Smaller amounts are added to the next invoice instead of being charged. */
+const MIN_CHARGE = 50
 
-/** What is to be paid of a total, and what the balance is afterwards. */
+/** The amount due of a total, and the customer's balance afterwards. */
 export function dueOf(total: number, balance: number): { amountDue: number; endingBalance: number } {
   const owed = total + balance
-  return owed >= LEAST_CHARGE ? { amountDue: owed, endingBalance: 0 } : { amountDue: 0, endingBalance: owed }
+  return owed >= MIN_CHARGE ? { amountDue: owed, endingBalance: 0 } : { amountDue: 0, endingBalance: owed }
 }
 
-/** A draft shows what would be due now; the balance is taken up when it is finalized. */
+/** Updates the amount due on a draft; the balance is applied when the draft is finalized. */
 function showBalance(invoice: Invoice, balance: number): void {
   const { amountDue } = dueOf(invoice.total, balance)
   Object.assign(invoice, { starting_balance: balance, amount_due: amountDue, amount_remaining: amountDue })
@@ -24,7 +24,7 @@ interface Reason {
   metadata?: Record<string, string>
 }
 
-/** Moves what a customer owes (positive) or has to their credit (negative); the next invoices take it up. */
+/** Adds a debt (positive) or a credit (negative) to a customer's balance, which the next invoices apply. */
 export function addToBalance(account: Account, customer: Customer, amount: number, reason: Reason): BalanceTransaction {
   customer.balance += amount
   for (const invoice of listAll(account, 'invoices'))

@@ -21,14 +21,14 @@ export function intentOf(account: Account, invoice: Invoice): PaymentIntent | un
   return id ? account.store.collections.paymentIntents[id] : undefined
 }
 
-interface Trial {
+interface ChargeAttempt {
   method: PaymentMethod
   onSession: boolean
   returnUrl?: string | null
 }
 
-/** Tries to get an open invoice paid. */
-export function collect(account: Account, invoice: Invoice, trial: Trial): PaymentIntent {
+/** Charges a card for an open invoice. */
+export function collect(account: Account, invoice: Invoice, attempt: ChargeAttempt): PaymentIntent {
   const intent = intentOf(account, invoice)
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalid(
@@ -37,12 +37,12 @@ export function collect(account: Account, invoice: Invoice, trial: Trial): Payme
       'invoice_not_payable',
     )
   if (!intent) throw invalid('This invoice has nothing to pay.')
-  charge(account, intent, trial)
-  applyPayment(account, invoice, intent, trial.onSession)
+  charge(account, intent, attempt)
+  applyPayment(account, invoice, intent, attempt.onSession)
   return intent
 }
 
-/** Brings an invoice in line with what became of its payment. */
+/** Updates an invoice after its payment has succeeded, failed or asked for 3-D Secure. */
 export function applyPayment(account: Account, invoice: Invoice, intent: PaymentIntent, onSession = true): void {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return
   invoice.attempted = true
@@ -63,14 +63,14 @@ export function markUnpaid(account: Account, invoice: Invoice): void {
     const now = customerNow(account, invoice.customer)
     const { retryDays } = account.store.settings
     const next = retryDays.map(days => first + days * DAY_S).find(instant => instant > now)
-    invoice.next_payment_attempt = invoice.auto_advance && !waits(account, invoice) ? (next ?? null) : null
+    invoice.next_payment_attempt = invoice.auto_advance && !isForPendingUpdate(account, invoice) ? (next ?? null) : null
   }
   emit(account, 'invoice.payment_failed', invoice)
   onUnpaid(account, invoice)
 }
 
-/** Of a change that has no effect before it is paid. */
-function waits(account: Account, invoice: Invoice): boolean {
+/** Whether the invoice belongs to an update that takes effect only once it is paid. */
+function isForPendingUpdate(account: Account, invoice: Invoice): boolean {
   const subscription = subscriptionOf(account, invoice)
   return !!subscription && account.store.hidden.waitingChanges[subscription.id]?.invoice === invoice.id
 }

@@ -12,14 +12,14 @@ export interface Draft {
   id?: string
   reason: BillingReason
   lines: LineDraft[]
-  /** The period that ends with this invoice; by default the instant alone. */
+  /** The period that ends with this invoice; by default it starts and ends now. */
   period?: { start: number; end: number }
   prorationDate?: number
-  /** By default as the subscription has it. */
+  /** By default the subscription's setting. */
   taxed?: boolean
 }
 
-/** An invoice not yet binding; what is due takes the customer's balance into account. */
+/** A draft invoice, not stored; the amount due takes the customer's balance into account. */
 export function draftInvoice(account: Account, subscription: Subscription, draft: Draft): Invoice {
   const { id = newId('in'), reason, period, taxed = subscription.automatic_tax.enabled } = draft
   const at = customerNow(account, subscription.customer)

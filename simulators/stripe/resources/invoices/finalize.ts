@@ -8,22 +8,22 @@ import { newIntent } from '../payments/charge-intent.ts'
 import { subscriptionOf } from '../subscriptions/state.ts'
 import { markPaid } from './collect.ts'
 
-/** Keeps an invoice that stays a draft for an hour, or until it is finalized by a call. */
-export function keepDraft(account: Account, invoice: Invoice, autoAdvance: boolean): void {
+/** Stores an invoice that stays a draft for an hour, or until a request finalizes it. */
+export function insertDraft(account: Account, invoice: Invoice, autoAdvance: boolean): void {
   insert(account, 'invoices', invoice)
   invoice.ending_balance = null
   setAutoAdvance(account, invoice, autoAdvance)
   emit(account, 'invoice.created', invoice)
 }
 
-/** Keeps an invoice and makes it binding at once. */
+/** Stores an invoice and finalizes it immediately. */
 export function issue(account: Account, invoice: Invoice, paidBy: PaymentIntent | null = null): void {
   insert(account, 'invoices', invoice)
   emit(account, 'invoice.created', invoice)
   finalize(account, invoice, paidBy)
 }
 
-/** Whether an unpaid invoice goes on by itself: a draft is finalized, an open one charged. */
+/** With automatic advancement a draft is finalized and an open invoice is charged without a request. */
 export function setAutoAdvance(account: Account, invoice: Invoice, autoAdvance: boolean): void {
   if (invoice.status !== 'draft' && invoice.status !== 'open') return
   const at = autoAdvance ? customerNow(account, invoice.customer) + DRAFT_S : null
@@ -34,11 +34,11 @@ export function setAutoAdvance(account: Account, invoice: Invoice, autoAdvance: 
   })
 }
 
-/** Makes an invoice binding: numbered, the balance taken up, its payment prepared, or paid where nothing is due. */
+/** Numbers an invoice, applies the balance, and creates the payment; where nothing is due the invoice is paid. */
 export function finalize(account: Account, invoice: Invoice, paidBy: PaymentIntent | null = null): void {
   if (invoice.status !== 'draft') throw invalid("This invoice is already finalized, you can't re-finalize it.")
   number(account, invoice)
-  takeUpBalance(account, invoice)
+  applyBalance(account, invoice)
   emit(account, 'invoice.finalized', invoice)
   if (invoice.amount_due === 0) markPaid(account, invoice, null)
   else {
@@ -48,8 +48,8 @@ export function finalize(account: Account, invoice: Invoice, paidBy: PaymentInte
   }
 }
 
-/** As it is now: it may have changed since the draft. */
-function takeUpBalance(account: Account, invoice: Invoice): void {
+/** Applies the present balance, which may have changed since the draft. */
+function applyBalance(account: Account, invoice: Invoice): void {
   const customer = retrieve(account, 'customers', invoice.customer!)
   const { amountDue, endingBalance } = dueOf(invoice.total, customer.balance)
   const applied = endingBalance - customer.balance

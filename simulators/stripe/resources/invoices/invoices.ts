@@ -100,7 +100,7 @@ export const invoiceRoutes = [
   route('POST /v1/invoices/:id/void', {}, ({ account, id }) => {
     const invoice = retrieve(account, 'invoices', id)
     const subscription = subscriptionOf(account, invoice)
-    // A change that waits for this invoice goes with it.
+    // Voiding the invoice of a pending update discards the update.
     if (subscription && account.store.hidden.waitingChanges[subscription.id]?.invoice === id)
       expirePendingUpdate(account, subscription)
     else voidInvoice(account, invoice)

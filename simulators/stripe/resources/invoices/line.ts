@@ -3,13 +3,13 @@ import type { LineDraft } from '../../store.ts'
 import type { InvoiceLine, Subscription } from '../../wire.ts'
 import { taxOn } from './tax.ts'
 
-interface Of {
+interface LineContext {
   subscription: Subscription
   invoice: string
   taxed: boolean
 }
 
-export function lineOf(account: Account, line: LineDraft, { subscription, invoice, taxed }: Of): InvoiceLine {
+export function lineOf(account: Account, line: LineDraft, { subscription, invoice, taxed }: LineContext): InvoiceLine {
   const price = account.store.collections.prices[line.price]!
   return {
     id: newId('il'),

@@ -12,7 +12,7 @@ import { endsInPeriod, isEnded, itemsWith, subscriptionNow } from '../subscripti
 import { type Draft, draftInvoice } from './draft.ts'
 import { refuseUnknownLocation } from './tax.ts'
 
-interface Asked {
+interface PreviewParams {
   customer?: string
   subscription?: string
   automatic_tax?: { enabled: boolean }
@@ -23,15 +23,15 @@ interface Asked {
     billing_cycle_anchor?: { type: 'now' | 'unchanged' }
     cancel_now?: boolean
     cancel_at_period_end?: boolean
-    /** Null takes the date away. */
+    /** Null removes the date. */
     cancel_at?: null
   }
 }
 
-/** The invoice that a new subscription, a change, or the next renewal would bring; nothing is changed. */
-export function preview(account: Account, asked: Asked): Invoice {
-  const { subscription, draft } = previewed(account, asked)
-  const taxed = asked.automatic_tax?.enabled ?? subscription.automatic_tax.enabled
+/** The invoice that a new subscription, an update or the next renewal would create; changes nothing. */
+export function preview(account: Account, params: PreviewParams): Invoice {
+  const { subscription, draft } = previewed(account, params)
+  const taxed = params.automatic_tax?.enabled ?? subscription.automatic_tax.enabled
   if (taxed) refuseUnknownLocation(account, customerOf(account, subscription))
   const next = draft.reason === 'upcoming' && { next_payment_attempt: (draft.period?.end ?? 0) + DRAFT_S }
   return { ...draftInvoice(account, subscription, { ...draft, id: newId('upcoming_in'), taxed }), ...next }
@@ -39,13 +39,13 @@ export function preview(account: Account, asked: Asked): Invoice {
 
 const customerOf = (account: Account, { customer }: Subscription): Customer => retrieve(account, 'customers', customer)
 
-function previewed(account: Account, asked: Asked): { subscription: Subscription; draft: Draft } {
-  const { customer, subscription: id, subscription_details: details = {} } = asked
+function previewed(account: Account, params: PreviewParams): { subscription: Subscription; draft: Draft } {
+  const { customer, subscription: id, subscription_details: details = {} } = params
   if (customer && !id && details.items) {
     const subscription = draftSubscription(account, { customer, items: details.items })
     return { subscription, draft: { reason: 'subscription_create', lines: firstLines(account, subscription) } }
   }
-  const subscription = { ...subscriptionFor(account, asked), ...takenBack(details) }
+  const subscription = { ...subscriptionFor(account, params), ...withoutCancellation(details) }
   if (details.cancel_now) {
     const at = details.proration_date ?? subscriptionNow(account, subscription)
     const lines = subscription.items.data.flatMap(item =>
@@ -58,14 +58,17 @@ function previewed(account: Account, asked: Asked): { subscription: Subscription
   return { subscription, draft: renewalPreview(account, subscription) }
 }
 
-/** A cancellation that the previewed change would take back. */
-const takenBack = ({ cancel_at_period_end: withPeriod, cancel_at: at }: NonNullable<Asked['subscription_details']>) =>
-  withPeriod === false || at === null ? { cancel_at_period_end: false, cancel_at: null } : {}
+/** Removes the planned end where the previewed update would. */
+const withoutCancellation = ({
+  cancel_at_period_end: atPeriodEnd,
+  cancel_at: at,
+}: NonNullable<PreviewParams['subscription_details']>) =>
+  atPeriodEnd === false || at === null ? { cancel_at_period_end: false, cancel_at: null } : {}
 
 function changePreview(
   account: Account,
   subscription: Subscription,
-  details: NonNullable<Asked['subscription_details']>,
+  details: NonNullable<PreviewParams['subscription_details']>,
 ): Draft {
   const at = subscriptionNow(account, subscription)
   const prorating = details.proration_behavior ?? 'create_prorations'
@@ -91,7 +94,7 @@ function renewalPreview(account: Account, subscription: Subscription): Draft {
   return { reason: 'upcoming', lines, period: before }
 }
 
-function subscriptionFor(account: Account, { customer, subscription: id }: Asked): Subscription {
+function subscriptionFor(account: Account, { customer, subscription: id }: PreviewParams): Subscription {
   if (!customer && !id) throw invalid('You must provide either a `customer` or a `subscription`.', 'customer')
   if (customer) retrieve(account, 'customers', customer, 'customer')
   const subscription = id

@@ -10,7 +10,7 @@ export const automaticTax = (enabled: boolean) => ({
   liability: enabled ? { type: 'self' as const } : null,
 })
 
-/** What tax is on an amount, at the rate of the settings; inclusive tax is part of the amount. */
+/** The tax on an amount at the rate of the settings; inclusive tax is part of the amount. */
 export function taxOn(account: Account, price: Price, amount: number): Tax {
   const { taxPercent, taxBehavior } = account.store.settings
   const unspecified = price.tax_behavior === null || price.tax_behavior === 'unspecified'
@@ -39,7 +39,7 @@ export function totalTaxes(taxes: readonly Tax[]): Tax[] {
 export const sumOf = (taxes: readonly Tax[], behavior?: Tax['tax_behavior']): number =>
   taxes.reduce((sum, tax) => (behavior && tax.tax_behavior !== behavior ? sum : sum + tax.amount), 0)
 
-/** Nobody can tell which tax it is. */
+/** Refuses automatic tax for a customer whose location is unknown. */
 export function refuseUnknownLocation(account: Account, { id, address }: Customer): void {
   if (address?.country || account.store.hidden.ipAddresses[id]) return
   throw invalid(

@@ -2,7 +2,7 @@ import { type Account, listAll } from '../../account.ts'
 import type { SetupIntent } from '../../wire.ts'
 import { update } from '../subscriptions/state.ts'
 
-/** The card that was set up is the one to charge, where the subscription saves cards. */
+/** Makes the card the subscription's default, where the subscription saves cards. */
 export function finishSetup(account: Account, intent: SetupIntent): void {
   const subscription = listAll(account, 'subscriptions').find(one => one.pending_setup_intent === intent.id)
   if (!subscription) return

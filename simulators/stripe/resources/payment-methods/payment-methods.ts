@@ -84,24 +84,24 @@ export const paymentMethodRoutes = [
   }),
 ]
 
-/** By its id, or a new one by one of Stripe's names for test cards. */
+/** The payment method with this id, or a new one for one of Stripe's test card names. */
 export function paymentMethod(account: Account, id: string, param: string): PaymentMethod {
   const number = namedCards[id]
   if (!number) return retrieve(account, 'paymentMethods', id, param)
   return newPaymentMethod(account, { number, month: 12, year: new Date(account.now * 1000).getUTCFullYear() + 3 })
 }
 
-interface Asking {
+interface BankQuery {
   /** The payer is present and can answer the bank. */
   onSession: boolean
   customer: string | null
 }
 
-/** What the bank says of a card now. */
+/** The bank's decision on a charge to this card. */
 export function bankDecision(
   account: Account,
   { id, card }: PaymentMethod,
-  { onSession, customer }: Asking,
+  { onSession, customer }: BankQuery,
 ): ChargeOutcome {
   const expiresAt = Date.UTC(card!.exp_year, card!.exp_month, 1) / 1000
   return expiresAt <= customerNow(account, customer)

@@ -73,24 +73,24 @@ function confirm(account: Account, intent: SetupIntent, methodId?: string, retur
   return intent
 }
 
-interface Wanted {
+interface NewSetupIntent {
   customer: string | null
   usage: 'off_session' | 'on_session'
 }
 
-export function createSetupIntent(account: Account, { customer, usage }: Wanted): SetupIntent {
+export function createSetupIntent(account: Account, { customer, usage }: NewSetupIntent): SetupIntent {
   const intent = insert(account, 'setupIntents', { ...newSetupIntent(account, customer), usage })
   emit(account, 'setup_intent.created', intent)
   return intent
 }
 
-interface Trial {
+interface SetupAttempt {
   method: PaymentMethod
   returnUrl: string | null
 }
 
-/** Keeps a card for later payments: the bank is asked without money. */
-export function confirmSetup(account: Account, intent: SetupIntent, { method, returnUrl }: Trial): SetupIntent {
+/** Saves a card for later payments: the bank authenticates it without a charge. */
+export function confirmSetup(account: Account, intent: SetupIntent, { method, returnUrl }: SetupAttempt): SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
     throw unexpectedState(intent, `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`)
   intent.payment_method = method.id

@@ -5,7 +5,7 @@ import { completeSetupAuthentication } from '../payment-methods/setup-intents.ts
 import { confirmationOf, failureOf } from './pay-with-card.ts'
 import { authenticate } from './payment-intents.ts'
 
-/** What the payer's bank answers; null for an unknown payment. */
+/** Completes 3-D Secure with the payer's answer; null for an unknown payment. */
 export function answerAuthentication(account: Account, intentId: string, approved: boolean): Confirmation | null {
   const payment = account.store.collections.paymentIntents[intentId]
   const setup = account.store.collections.setupIntents[intentId]

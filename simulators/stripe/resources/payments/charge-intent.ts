@@ -12,16 +12,19 @@ const NOT_AUTHENTICATED: CardFault = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-interface Wanted {
+interface NewIntent {
   amount: number
   currency: string
   customer: string | null
   description: string | null
-  /** The card stays with the customer for later payments. */
+  /** Whether the card is attached to the customer for later payments. */
   saved: boolean
 }
 
-export function newIntent(account: Account, { amount, currency, customer, description, saved }: Wanted): PaymentIntent {
+export function newIntent(
+  account: Account,
+  { amount, currency, customer, description, saved }: NewIntent,
+): PaymentIntent {
   const id = newId('pi')
   const intent = insert(account, 'paymentIntents', {
     id,
@@ -74,15 +77,15 @@ export function newIntent(account: Account, { amount, currency, customer, descri
   return intent
 }
 
-interface Trial {
+interface ChargeAttempt {
   method: PaymentMethod
   /** The payer is present and can answer the bank. */
   onSession: boolean
   returnUrl?: string | null
 }
 
-/** Asks the bank; what becomes of it stands in the intent. */
-export function charge(account: Account, intent: PaymentIntent, { method, onSession, returnUrl }: Trial): void {
+/** Asks the bank to charge the card, and stores the result in the intent. */
+export function charge(account: Account, intent: PaymentIntent, { method, onSession, returnUrl }: ChargeAttempt): void {
   refuseUnlessOpen(intent)
   const outcome = bankDecision(account, method, { onSession, customer: intent.customer })
   intent.payment_method = method.id
@@ -92,7 +95,7 @@ export function charge(account: Account, intent: PaymentIntent, { method, onSess
   if (outcome === 'disputed') openDispute(account, account.store.collections.charges[intent.latest_charge!]!)
 }
 
-/** The answer of the payer's bank. */
+/** Continues a payment that waits for 3-D Secure. */
 export function completeAuthentication(account: Account, intent: PaymentIntent, approved: boolean): void {
   if (intent.status !== 'requires_action')
     throw invalid('This PaymentIntent does not wait for the payer.', 'intent', 'payment_intent_unexpected_state')

@@ -34,7 +34,6 @@ export const noEvidence = () => ({ ...TEXTS, enhanced_evidence: {} })
 
 type Text = keyof typeof TEXTS
 
-/** Any of the texts. */
 export const evidence = shape(
   Object.fromEntries(Object.keys(TEXTS).map(name => [name, clearableText])) as Record<Text, typeof clearableText>,
 )

@@ -30,7 +30,7 @@ export const disputeRoutes = [
     if (params.evidence && params.submit !== false) submit(dispute)
     emit(account, 'charge.dispute.updated', dispute)
     const { uncategorized_text: text } = dispute.evidence
-    // As in Stripe's test mode.
+    // Stripe's test mode decides by these words too.
     if (dispute.status === 'under_review' && text === 'winning_evidence') decideDispute(account, dispute, 'won')
     if (dispute.status === 'under_review' && text === 'losing_evidence') decideDispute(account, dispute, 'lost')
     return dispute
@@ -38,7 +38,7 @@ export const disputeRoutes = [
   route('POST /v1/disputes/:id/close', {}, ({ account, id }) => decideDispute(account, undecided(account, id), 'lost')),
 ]
 
-/** The payer tells the bank that they did not pay: the money is taken back until that is decided. */
+/** Opens a dispute: the bank withdraws the money until the dispute is decided. */
 export function openDispute(account: Account, charge: Charge): Dispute {
   if (charge.disputed) throw invalid(`Charge ${charge.id} has already been disputed.`)
   if (!charge.paid || charge.refunded) throw invalid(`Charge ${charge.id} took no money that could be disputed.`)
@@ -50,7 +50,7 @@ export function openDispute(account: Account, charge: Charge): Dispute {
   return dispute
 }
 
-/** The bank has decided. Won, the money comes back; the charge was disputed either way. */
+/** Closes a dispute. The money returns when the dispute is won; the charge stays marked as disputed. */
 export function decideDispute(account: Account, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   dispute.status = outcome
   if (outcome === 'won') {
@@ -78,7 +78,7 @@ function submit(dispute: Dispute): void {
   })
 }
 
-/** What is withdrawn, with the fee of a dispute, or reinstated. */
+/** The withdrawal of the disputed amount and its fee (-1), or the reinstatement of both (1). */
 function fundsOf(account: Account, dispute: Dispute, sign: -1 | 1): Dispute['balance_transactions'][number] {
   const at = customerNow(account, customerOf(account, dispute))
   const amount = sign * dispute.amount

@@ -2,7 +2,7 @@ import { type Account, customerNow, emit, insert, newId } from '../../account.ts
 import type { CardFault } from '../../cards.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../../wire.ts'
 
-/** The movement of money behind a payment, or the try at it. */
+/** Records a charge, successful or failed. */
 export function newCharge(
   account: Account,
   intent: PaymentIntent,

@@ -11,7 +11,7 @@ import { continueAfterPayment } from './payment-intents.ts'
 
 type Act = (method: PaymentMethod) => PaymentIntent | SetupIntent
 
-/** What a payer does with a card in a browser; nothing here is an error of the caller. */
+/** Runs what a payer does with a card in a browser. Errors become a failed confirmation, since the page shows them. */
 export function withCard(account: Account, customer: string | null, card: Card, act: Act): Confirmation {
   const read = readCard(card, new Date(customerNow(account, customer) * 1000))
   if ('code' in read) return failed(read)
@@ -23,7 +23,7 @@ export function withCard(account: Account, customer: string | null, card: Card, 
   }
 }
 
-/** A card for the payment, or the set-up, behind a client secret. */
+/** Confirms a payment or a set-up with a card. */
 export function confirmWithCard(account: Account, intent: PaymentIntent | SetupIntent, card: Card): Confirmation {
   return withCard(account, intent.customer, card, method => {
     if (intent.object === 'setup_intent') return confirmSetup(account, intent, { method, returnUrl: null })

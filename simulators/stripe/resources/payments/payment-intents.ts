@@ -41,7 +41,7 @@ export const intentRoutes = [
   ),
 ]
 
-/** Whatever waits for this payment goes on. */
+/** Updates the invoice or the Checkout session that this payment is for. */
 export function continueAfterPayment(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOfIntent(account, intent.id)
   if (invoice) applyPayment(account, invoice, intent)

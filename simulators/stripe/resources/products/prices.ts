@@ -46,7 +46,7 @@ export const priceRoutes = [
       if (params.unit_amount === undefined)
         throw invalid('You must specify `unit_amount`.', 'unit_amount', 'parameter_missing')
       retrieve(account, 'products', params.product, 'product')
-      claimKey(account, params.lookup_key ?? null, params.transfer_lookup_key ?? false)
+      claimLookupKey(account, params.lookup_key ?? null, params.transfer_lookup_key ?? false)
       const price = insert(account, 'prices', newPrice(account, { ...params, product: params.product }))
       emit(account, 'price.created', price)
       return price
@@ -84,7 +84,7 @@ export const priceRoutes = [
   route('POST /v1/prices/:id', changeable, ({ account, id, params }) => {
     const price = retrieve(account, 'prices', id)
     if (params.lookup_key !== undefined && params.lookup_key !== price.lookup_key) {
-      claimKey(account, params.lookup_key, params.transfer_lookup_key ?? false)
+      claimLookupKey(account, params.lookup_key, params.transfer_lookup_key ?? false)
       price.lookup_key = params.lookup_key
     }
     if (params.active !== undefined) price.active = params.active
@@ -98,8 +98,8 @@ export const priceRoutes = [
   }),
 ]
 
-/** A lookup key names one price. */
-function claimKey(account: Account, key: string | null, transfer: boolean): void {
+/** Lookup keys are unique: takes the key from another price, or refuses. */
+function claimLookupKey(account: Account, key: string | null, transfer: boolean): void {
   const holder = key ? listAll(account, 'prices').find(price => price.lookup_key === key) : undefined
   if (!holder) return
   if (!transfer)
@@ -111,7 +111,7 @@ function claimKey(account: Account, key: string | null, transfer: boolean): void
   emit(account, 'price.updated', holder)
 }
 
-interface Given {
+interface NewPrice {
   currency: string
   product: string
   unit_amount?: number
@@ -123,7 +123,7 @@ interface Given {
   recurring?: { interval: Interval; interval_count?: number }
 }
 
-const newPrice = ({ now, livemode }: Account, given: Given): Price => ({
+const newPrice = ({ now, livemode }: Account, given: NewPrice): Price => ({
   id: newId('price'),
   object: 'price',
   active: given.active ?? true,
@@ -153,7 +153,7 @@ const newPrice = ({ now, livemode }: Account, given: Given): Price => ({
   unit_amount_decimal: String(given.unit_amount ?? 0),
 })
 
-/** A price as an item of a subscription shows it, with the plan of the old days beside it. */
+/** The price of a subscription item, and the legacy `plan` that Stripe still sends beside it. */
 export const priceFields = (price: Price) => ({
   price: structuredClone(price),
   plan: {

@@ -7,15 +7,15 @@ export interface Period {
   end: number
 }
 
-/** What was charged for an item. A credit is a part of it. */
+/** An amount charged for an item; credits are computed from it. */
 export interface Debit {
   amount: number
   period: Period
-  /** The line of its invoice; none while it waits for the next one. */
+  /** The invoice line; undefined while the debit waits for the next invoice. */
   line?: NonNullable<LineDraft['credited']>
 }
 
-/** Newest first. What nobody owes any more, or not yet, is no debit. */
+/** Newest first. Void invoices and invoices of pending updates are left out: nobody owes them. */
 export function debitsOf(account: Account, { id, subscription }: SubscriptionItem): Debit[] {
   const { waitingLines, waitingChanges } = account.store.hidden
   const waiting = (waitingLines[subscription] ?? []).filter(line => line.item === id && line.amount >= 0)

@@ -13,49 +13,49 @@ export interface ItemParams {
   deleted?: boolean
 }
 
-interface Asked {
+interface ItemUpdate {
   items: readonly ItemParams[]
   /** When the change happens. */
   at: number
-  /** From when on the difference counts. */
+  /** The instant from which the difference is prorated. */
   prorationDate?: number
   restart: boolean
   prorated: boolean
 }
 
-/** What a change of items makes of a subscription, and what it costs. */
-export function changeOf(account: Account, subscription: Subscription, asked: Asked) {
-  const items = itemsAfter(account, subscription, asked.items)
+/** The subscription after an update of its items, and the invoice lines of the update. */
+export function changeOf(account: Account, subscription: Subscription, update: ItemUpdate) {
+  const items = itemsAfter(account, subscription, update.items)
   const kept = items.filter(({ deleted }) => !deleted).map(({ price }) => retrieve(account, 'prices', price, 'items'))
   const { current_period_start: start, current_period_end: end, price: oldPrice } = subscription.items.data[0]!
   const recurrence = recurrenceOf(kept[0] ?? oldPrice)
   if (kept.some(price => !same(recurrence, recurrenceOf(price))))
     throw invalid('All prices on a subscription must have the same billing interval.', 'items')
 
-  const restarts = asked.restart || !same(recurrence, recurrenceOf(oldPrice))
-  const from = asked.prorationDate ?? asked.at
+  const restarts = update.restart || !same(recurrence, recurrenceOf(oldPrice))
+  const from = update.prorationDate ?? update.at
   if (from < start || from > end)
     throw invalid(
       'Invalid proration_date: it must be within the current period of the subscription.',
       'subscription_proration_date',
     )
   const change: Change = restarts
-    ? { items, periodStart: asked.at, periodEnd: boundaryAfter(asked.at, recurrence, asked.at), anchor: asked.at }
+    ? { items, periodStart: update.at, periodEnd: boundaryAfter(update.at, recurrence, update.at), anchor: update.at }
     : { items, periodStart: start, periodEnd: end, anchor: subscription.billing_cycle_anchor }
-  return { change, restarts, lines: linesOf(account, subscription, { change, restarts, from, asked }) }
+  return { change, restarts, lines: linesOf(account, subscription, { change, restarts, from, update }) }
 }
 
-function itemsAfter(account: Account, subscription: Subscription, asked: readonly ItemParams[]): ItemChange[] {
+function itemsAfter(account: Account, subscription: Subscription, update: readonly ItemParams[]): ItemChange[] {
   const known = subscription.items.data
-  const changes = asked.map(({ id, price, quantity, deleted = false }): ItemChange => {
+  const changes = update.map(({ id, price, quantity, deleted = false }): ItemChange => {
     const item = id ? known.find(one => one.id === id) : undefined
     if (id && !item) throw invalid(`Invalid subscription item: ${id}`, 'items', 'resource_missing')
     if (!item && !price)
       throw invalid('Missing required param: items[0][price].', 'items[0][price]', 'parameter_missing')
-    const wanted = price ? retrieve(account, 'prices', price, 'items[0][price]') : item!.price
-    if (!wanted.active && wanted.id !== item?.price.id)
+    const newPrice = price ? retrieve(account, 'prices', price, 'items[0][price]') : item!.price
+    if (!newPrice.active && newPrice.id !== item?.price.id)
       throw invalid(`The price specified is inactive. This field only accepts active prices.`, 'items[0][price]')
-    return { item: item?.id ?? newId('si', 14), price: wanted.id, quantity: quantity ?? item?.quantity ?? 1, deleted }
+    return { item: item?.id ?? newId('si', 14), price: newPrice.id, quantity: quantity ?? item?.quantity ?? 1, deleted }
   })
   const untouched = known.filter(({ id }) => !changes.some(({ item }) => item === id))
   return [
@@ -68,11 +68,11 @@ interface Calculation {
   change: Change
   restarts: boolean
   from: number
-  asked: Asked
+  update: ItemUpdate
 }
 
-function linesOf(account: Account, subscription: Subscription, { change, restarts, from, asked }: Calculation) {
-  // What costs nothing yet is neither credited nor debited.
+function linesOf(account: Account, subscription: Subscription, { change, restarts, from, update }: Calculation) {
+  // A trial costs nothing, so there is nothing to prorate.
   if (subscription.status === 'trialing') return []
   const changed = change.items.filter(({ item, price, quantity, deleted }) => {
     const old = subscription.items.data.find(({ id }) => id === item)
@@ -82,7 +82,7 @@ function linesOf(account: Account, subscription: Subscription, { change, restart
     const old = subscription.items.data.find(({ id }) => id === item)
     const price = retrieve(account, 'prices', priceId)
     const credit =
-      old && asked.prorated ? unusedTimeLines(account, old, { start: from, end: old.current_period_end }) : []
+      old && update.prorated ? unusedTimeLines(account, old, { start: from, end: old.current_period_end }) : []
     if (deleted) return credit
     const bought = { price: price.id, quantity, item }
     if (restarts)
@@ -90,7 +90,7 @@ function linesOf(account: Account, subscription: Subscription, { change, restart
         ...credit,
         fullPeriodLine(account, price, { ...bought, start: change.periodStart, end: change.periodEnd }),
       ]
-    if (!asked.prorated) return []
+    if (!update.prorated) return []
     const part = { ...bought, start: from, end: change.periodEnd }
     return [...credit, remainingTimeLine(account, part, naturalPeriod(subscription, price))]
   })

@@ -11,7 +11,7 @@ export interface Bought extends Period {
   item: string
 }
 
-/** The current period as the price has it, even where a date of cancellation cuts it short. */
+/** The current period by the price's interval, even where a cancellation date shortens the period. */
 export function naturalPeriod({ billing_cycle_anchor: anchor, items }: Subscription, price: Price): Period {
   const start = items.data[0]!.current_period_start
   return { start, end: boundaryAfter(anchor, recurrenceOf(price), start) }
@@ -20,13 +20,13 @@ export function naturalPeriod({ billing_cycle_anchor: anchor, items }: Subscript
 const lengthOf = ({ start, end }: Period) => end - start
 
 /**
- * What was debited for a time that will not be used: a part of each debit itself, as flexible billing mode has it, so that
- * what was rounded once is not rounded anew from the price.
+ * Credits for unused time. As in flexible billing mode each credit is a share of an earlier debit, not of the price, so that
+ * rounding does not accumulate.
  */
 export function unusedTimeLines(account: Account, item: SubscriptionItem, time: Period): LineDraft[] {
   const credits: LineDraft[] = []
   let end = time.end
-  // The newest debit is of the end of a period; what it does not cover was debited before.
+  // The newest debit covers the end of the period; earlier debits cover the time before.
   for (const debit of debitsOf(account, item)) {
     const start = Math.max(time.start, debit.period.start)
     if (start >= end) continue
@@ -43,7 +43,7 @@ interface Credit extends Period {
 
 function creditOf(account: Account, { id, price, quantity = 1 }: SubscriptionItem, { debit, start, end }: Credit) {
   return {
-    // Never a negative zero.
+    // `0 -` avoids a negative zero.
     amount: 0 - Math.round((debit.amount * (end - start)) / lengthOf(debit.period)),
     description: `Unused time on ${nameOf(account, price)} after ${dayOf(start)}`,
     price: price.id,
@@ -56,7 +56,7 @@ function creditOf(account: Account, { id, price, quantity = 1 }: SubscriptionIte
   }
 }
 
-/** What a part of a period costs. */
+/** The line for the remaining part of a period. */
 export function remainingTimeLine(account: Account, bought: Bought, period: Period): LineDraft {
   const price = account.store.collections.prices[bought.price]!
   const share = lengthOf(bought) / lengthOf(period)

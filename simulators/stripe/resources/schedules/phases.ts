@@ -17,12 +17,12 @@ interface PhaseParams {
   metadata?: Record<string, string> | null
 }
 
-/** The phases as asked for: the running one stays what it is, each begins where the one before ends. */
-export function phasesFrom(account: Account, schedule: Schedule, asked: readonly PhaseParams[]): Phase[] {
+/** The requested phases. The current one keeps its start and items, and each begins where the one before ends. */
+export function phasesFrom(account: Account, schedule: Schedule, requested: readonly PhaseParams[]): Phase[] {
   const subscription = retrieve(account, 'subscriptions', schedule.subscription!)
   const current = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase!.start_date)!
   let from = current.start_date
-  const phases = asked.map((params, index) => {
+  const phases = requested.map((params, index) => {
     const start = instantOf(account, params.start_date ?? from)
     if (index === 0 && start !== current.start_date)
       throw invalid('You can not modify the start date of the current phase.', 'phases[0][start_date]')
@@ -40,13 +40,13 @@ export function phasesFrom(account: Account, schedule: Schedule, asked: readonly
   return phases
 }
 
-interface Given {
+interface PhaseInput {
   params: PhaseParams
   start: number
   at: string
 }
 
-function phaseFrom(account: Account, subscription: Subscription, { params, start, at }: Given): Phase {
+function phaseFrom(account: Account, subscription: Subscription, { params, start, at }: PhaseInput): Phase {
   const items = params.items.map(({ price: id, quantity = 1 }, index) => {
     const price = retrieve(account, 'prices', id, `${at}[items][${index}][price]`)
     return { price: price.id, quantity, recurrence: recurrenceOf(price) }
@@ -109,7 +109,7 @@ export const phaseOf = ({ items, start, end, currency, proration = 'create_prora
   trial_end: null,
 })
 
-/** The next phase begins: what has been paid stays paid, the next period costs what the phase says. */
+/** Starts a phase without proration: the phase's prices apply from the next period. */
 export function enterPhase(account: Account, schedule: Schedule, phase: Phase): void {
   const subscription = retrieve(account, 'subscriptions', schedule.subscription!)
   const old = subscription.items.data

@@ -97,7 +97,7 @@ export const scheduleRoutes = [
   }),
 ]
 
-/** The subscription goes on without the schedule. */
+/** Detaches a schedule from its subscription, which continues. */
 export function release(account: Account, schedule: Schedule): Schedule {
   const subscription = retrieve(account, 'subscriptions', schedule.subscription!)
   subscription.schedule = null

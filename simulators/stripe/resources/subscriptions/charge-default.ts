@@ -6,7 +6,7 @@ import { type BillingReason, draftInvoice } from '../invoices/draft.ts'
 import { issue } from '../invoices/finalize.ts'
 import { defaultMethodOf } from './state.ts'
 
-/** Charges the card of a subscription, without its payer. */
+/** Charges a subscription's default payment method off session. */
 export function chargeDefaultMethod(account: Account, subscription: Subscription, invoice: Invoice): void {
   const methodId = defaultMethodOf(account, subscription)
   const method = methodId && account.store.collections.paymentMethods[methodId]
@@ -19,7 +19,7 @@ interface Invoiced {
   reason?: BillingReason
 }
 
-/** An invoice of its own, charged at once; what is credited goes to the balance. */
+/** Issues and charges a separate invoice immediately; a negative total becomes credit on the balance. */
 export function invoiceNow(account: Account, subscription: Subscription, invoiced: Invoiced): void {
   const { lines, reason = 'subscription_update' } = invoiced
   const invoice = draftInvoice(account, subscription, { reason, lines })

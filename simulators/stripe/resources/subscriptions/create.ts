@@ -12,13 +12,13 @@ import { createPendingSetup } from './pending-setup.ts'
 import { defaultMethodOf } from './state.ts'
 import { trialLine } from './trial.ts'
 
-interface Created extends NewSubscription {
+interface CreateParams extends NewSubscription {
   payment_behavior?: PaymentBehavior
-  /** Already charged for it, by a Checkout session. */
+  /** The payment of a Checkout session that has already paid the first invoice. */
   paidBy?: PaymentIntent
 }
 
-export function createSubscription(account: Account, given: Created): Subscription {
+export function createSubscription(account: Account, given: CreateParams): Subscription {
   const subscription = draftSubscription(account, given)
   const lines = firstLines(account, subscription, given.proration_behavior !== 'none')
   const invoice = draftInvoice(account, subscription, { reason: 'subscription_create', lines })
@@ -34,7 +34,7 @@ export function createSubscription(account: Account, given: Created): Subscripti
   return subscription
 }
 
-/** The lines of the first invoice; of a period that a date of cancellation cuts short only the part that is left. */
+/** The lines of the first invoice; a period that a cancellation date shortens is prorated. */
 export const firstLines = (account: Account, subscription: Subscription, prorated = true): LineDraft[] =>
   subscription.items.data.map(({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => {
     const bought = { price: price.id, quantity, item: id, start, end }

@@ -33,7 +33,7 @@ export interface NewSubscription extends EndingParams {
   trial_settings?: { end_behavior: { missing_payment_method: MissingPaymentMethod } }
 }
 
-/** As it would be, and not kept yet. */
+/** A new subscription, not stored. */
 export function draftSubscription(account: Account, given: NewSubscription): Subscription {
   const customer = retrieve(account, 'customers', given.customer, 'customer')
   const prices = given.items.map(({ price }, index) => sellable(account, price ?? '', `items[${index}][price]`))
@@ -72,7 +72,7 @@ function sellable(account: Account, id: string, param: string): Price {
   return price
 }
 
-interface Given {
+interface SubscriptionFields {
   customer: string
   currency: string
   start: number
@@ -89,7 +89,7 @@ interface Given {
 const NO_ENDING: Ending = { cancel_at: null, cancel_at_period_end: false, canceled_at: null }
 
 /** Without items. */
-const newSubscription = ({ livemode }: Account, given: Given): Subscription => {
+const newSubscription = ({ livemode }: Account, given: SubscriptionFields): Subscription => {
   const id = newId('sub')
   return {
     id,

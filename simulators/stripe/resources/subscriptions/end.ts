@@ -6,7 +6,7 @@ import { invoicesOf, subscriptionNow, update } from './state.ts'
 
 type Reason = 'cancellation_requested' | 'payment_failed'
 
-/** Ends a subscription at once: what is not paid of it, draft or open, no longer advances by itself. */
+/** Ends a subscription immediately; its unpaid invoices no longer advance by themselves. */
 export function endSubscription(
   account: Account,
   subscription: Subscription,
@@ -34,14 +34,14 @@ export function endSubscription(
   emit(account, 'customer.subscription.deleted', subscription)
 }
 
-/** The first payment has not come in time. */
+/** Expires a subscription whose first payment did not arrive in time. */
 export function expireIncomplete(account: Account, subscription: Subscription): void {
   for (const invoice of invoicesOf(account, subscription)) if (invoice.status === 'open') voidInvoice(account, invoice)
   const at = subscriptionNow(account, subscription)
   update(account, subscription, { status: 'incomplete_expired', canceled_at: at, ended_at: at })
 }
 
-/** Takes back a change whose payment has not come: its invoice is void. */
+/** Discards a pending update and voids its unpaid invoice. */
 export function discardPendingUpdate(account: Account, subscription: Subscription): boolean {
   const waiting = account.store.hidden.waitingChanges[subscription.id]
   if (!waiting) return false

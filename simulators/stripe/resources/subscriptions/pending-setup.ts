@@ -5,8 +5,8 @@ import type { PaymentBehavior } from './draft.ts'
 import { defaultMethodOf } from './state.ts'
 
 /**
- * Where a first invoice takes nothing from a card (credit covers it, or a trial) a SetupIntent collects the card for later.
- * Only what the payer has still to do stays pending.
+ * Where a first invoice charges no card, since credit or a trial covers it, a SetupIntent collects the card for later.
+ * `pending_setup_intent` stays set until the payer has completed it.
  */
 export function createPendingSetup(account: Account, subscription: Subscription, behavior: PaymentBehavior): void {
   const methodId = defaultMethodOf(account, subscription)

@@ -2,7 +2,7 @@ import { type Account, emit } from '../../account.ts'
 import { boundaryAfter, DRAFT_S } from '../../calendar.ts'
 import type { Invoice, Subscription } from '../../wire.ts'
 import { draftInvoice } from '../invoices/draft.ts'
-import { finalize, keepDraft } from '../invoices/finalize.ts'
+import { finalize, insertDraft } from '../invoices/finalize.ts'
 import { recurrenceOf } from '../products/prices.ts'
 import { fullPeriodLine, remainingTimeLine } from '../proration/lines.ts'
 import { endWithin } from './cancel-at.ts'
@@ -26,7 +26,7 @@ export function renewalOf(account: Account, subscription: Subscription) {
   return { start, end, lines, before: { start: first!.current_period_start, end: start } }
 }
 
-/** A period has ended: the next one begins, and its invoice is a draft for an hour. */
+/** Begins the next period; its invoice stays a draft for an hour. */
 export function renew(account: Account, subscription: Subscription): void {
   const { start, end, lines, before } = renewalOf(account, subscription)
   delete account.store.hidden.waitingLines[subscription.id]
@@ -34,11 +34,11 @@ export function renew(account: Account, subscription: Subscription): void {
   const status = subscription.status === 'trialing' ? 'active' : subscription.status
   const invoice = draftInvoice(account, subscription, { reason: 'subscription_cycle', lines, period: before })
   update(account, subscription, { items: { ...subscription.items, data }, latest_invoice: invoice.id, status })
-  // What nobody has paid for any more is still invoiced, but left alone.
-  keepDraft(account, invoice, subscription.status !== 'unpaid')
+  // An unpaid subscription is still invoiced, but its invoices stay drafts.
+  insertDraft(account, invoice, subscription.status !== 'unpaid')
 }
 
-/** A trial ends: with a card it renews as any period does, without one it goes on as was agreed. */
+/** Ends a trial: with a card the subscription renews, without one `trial_settings` decide. */
 export function endTrial(account: Account, subscription: Subscription): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method
   if (defaultMethodOf(account, subscription) || missing === 'create_invoice') renew(account, subscription)
@@ -46,7 +46,7 @@ export function endTrial(account: Account, subscription: Subscription): void {
   else endSubscription(account, subscription)
 }
 
-/** Some days before a renewal. */
+/** Sends `invoice.upcoming`, some days before a renewal. */
 export function announce(account: Account, subscription: Subscription): void {
   const { lines, before } = renewalOf(account, subscription)
   account.store.hidden.announced[subscription.id] = before.end
@@ -54,7 +54,7 @@ export function announce(account: Account, subscription: Subscription): void {
   emit(account, 'invoice.upcoming', { ...upcoming, next_payment_attempt: before.end + DRAFT_S })
 }
 
-/** The hour of a draft is over. */
+/** Finalizes and charges a draft at the end of its hour. */
 export function finalizeAndCharge(account: Account, invoice: Invoice): void {
   finalize(account, invoice)
   const subscription = subscriptionOf(account, invoice)
@@ -63,7 +63,7 @@ export function finalizeAndCharge(account: Account, invoice: Invoice): void {
   chargeDefaultMethod(account, subscription, invoice)
 }
 
-/** Another attempt at a failed renewal; what follows the last one is a setting. */
+/** Charges a failed renewal again; a setting decides what follows the last attempt. */
 export function retry(account: Account, invoice: Invoice): void {
   const subscription = subscriptionOf(account, invoice)
   invoice.next_payment_attempt = null
@@ -78,7 +78,7 @@ function giveUp(account: Account, subscription: Subscription): void {
   if (afterRetries === 'unpaid') update(account, subscription, { status: 'unpaid' })
 }
 
-/** A subscription that was to end at this date; prorations that still wait are invoiced last. */
+/** Ends a subscription at its planned date, after invoicing the prorations that still wait. */
 export function endAsPlanned(account: Account, subscription: Subscription): void {
   const { canceled_at } = subscription
   const lines = account.store.hidden.waitingLines[subscription.id] ?? []

@@ -4,7 +4,7 @@ import type { Change } from '../../store.ts'
 import type { Invoice, PaymentIntent, Price, Subscription, SubscriptionItem } from '../../wire.ts'
 import { priceFields } from '../products/prices.ts'
 
-/** How long a first payment or a changed plan waits for its payer. */
+/** How long a first payment or a pending update waits for its payer. */
 export const PAYER_WAIT_S = 23 * HOUR_S
 
 export const isEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
@@ -50,7 +50,7 @@ export const newItem = (account: Account, subscription: string, bought: Bought):
   tax_rates: [],
 })
 
-/** The items of a subscription once a change is in force. */
+/** A subscription's items with a change applied. */
 export function itemsWith(account: Account, subscription: Subscription, { items, periodStart, periodEnd }: Change) {
   const data = items
     .filter(({ deleted }) => !deleted)
@@ -79,7 +79,7 @@ export function endsInPeriod({ cancel_at: at, items }: Subscription): number | n
   return at !== null && at <= end ? at : null
 }
 
-/** What a paid invoice does for its subscription. */
+/** Updates the subscription of a paid invoice. */
 export function onPaid(account: Account, invoice: Invoice, intent: PaymentIntent | null): void {
   const subscription = subscriptionOf(account, invoice)
   if (!subscription || isEnded(subscription)) return
@@ -95,10 +95,10 @@ export function onPaid(account: Account, invoice: Invoice, intent: PaymentIntent
   if (subscription.status === 'incomplete' && invoice.billing_reason === 'subscription_create')
     update(account, subscription, { status: 'active' })
   const overdue = subscription.status === 'past_due' || subscription.status === 'unpaid'
-  if (overdue && !owing(account, subscription)) update(account, subscription, { status: 'active' })
+  if (overdue && !hasOverdueInvoice(account, subscription)) update(account, subscription, { status: 'active' })
 }
 
-/** What a failed renewal does. */
+/** Updates the subscription of an invoice whose payment failed. */
 export function onUnpaid(account: Account, invoice: Invoice): void {
   const subscription = subscriptionOf(account, invoice)
   const waiting = subscription && account.store.hidden.waitingChanges[subscription.id]?.invoice === invoice.id
@@ -110,8 +110,8 @@ export const invoicesOf = (account: Account, subscription: Subscription) =>
     ({ parent }) => parent?.subscription_details?.subscription === subscription.id,
   )
 
-/** A tried and unpaid invoice, other than that of a change which waits. */
-const owing = (account: Account, subscription: Subscription) =>
+/** Ignores the invoice of a pending update. */
+const hasOverdueInvoice = (account: Account, subscription: Subscription) =>
   invoicesOf(account, subscription).some(
     ({ id, status, attempted }) =>
       status === 'open' && attempted && account.store.hidden.waitingChanges[subscription.id]?.invoice !== id,

@@ -114,7 +114,7 @@ export const subscriptionRoutes = [
           (price === undefined || one.items.data.some(item => item.price.id === price)) &&
           (created?.(one.created) ?? true) &&
           (test_clock === undefined || one.test_clock === test_clock) &&
-          // Without a status Stripe leaves out what has been canceled.
+          // Without a status Stripe omits canceled subscriptions.
           (status === 'all' ||
             (status === undefined && one.status !== 'canceled') ||
             (status === 'ended' && isEnded(one)) ||
@@ -149,7 +149,7 @@ export const subscriptionRoutes = [
     },
     ({ account, id, params }) => {
       const subscription = retrieve(account, 'subscriptions', id)
-      // Stripe no longer finds what has ended already.
+      // Stripe answers that an ended subscription does not exist.
       if (isEnded(subscription)) throw resourceMissing('subscription', id, 'id')
       if (params.prorate && !params.invoice_now)
         throw invalid('The simulator credits the rest of a period only together with `invoice_now`.', 'prorate')

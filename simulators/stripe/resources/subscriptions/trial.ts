@@ -7,13 +7,13 @@ import { type Bought, fullPeriodLine, nameOf } from '../proration/lines.ts'
 
 const WARNING_S = 3 * DAY_S
 
-interface Asked {
+interface TrialParams {
   trial_end?: number
   trial_period_days?: number
 }
 
-/** When the trial that was asked for ends; null without one. */
-export function trialEndOf({ trial_end: end, trial_period_days: days }: Asked, start: number): number | null {
+/** When the requested trial ends; null without a trial. */
+export function trialEndOf({ trial_end: end, trial_period_days: days }: TrialParams, start: number): number | null {
   if (end !== undefined && days !== undefined)
     throw invalid('You may only specify one of these parameters: trial_end, trial_period_days.', 'trial_end')
   if (end !== undefined && end <= start)
@@ -23,14 +23,14 @@ export function trialEndOf({ trial_end: end, trial_period_days: days }: Asked, s
   return end ?? (days === undefined ? null : start + days * DAY_S)
 }
 
-/** What a trial costs. */
+/** The invoice line of a trial: nothing is due. */
 export const trialLine = (account: Account, price: Price, bought: Bought): LineDraft => ({
   ...fullPeriodLine(account, price, bought),
   amount: 0,
   description: `Trial period for ${nameOf(account, price)}`,
 })
 
-/** Three days before the end of a trial, or at its beginning. */
+/** Three days before the end of a trial, or the start of a shorter one. */
 export const warningAt = ({ trial_start: start, trial_end: end }: Subscription): number =>
   Math.max(start ?? 0, (end ?? 0) - WARNING_S)
 

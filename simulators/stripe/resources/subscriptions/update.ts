@@ -31,8 +31,8 @@ export interface SubscriptionChanges extends EndingParams {
 
 export type Feedback = NonNullable<NonNullable<Subscription['cancellation_details']>['feedback']>
 
-/** What may be sent along with a change that waits for its payment. */
-const PENDING = [
+/** The parameters that Stripe allows beside `pending_if_incomplete`. */
+const PENDING_PARAMS = [
   'items',
   'proration_behavior',
   'proration_date',
@@ -44,7 +44,7 @@ const PENDING = [
 export function updateSubscription(account: Account, subscription: Subscription, changes: SubscriptionChanges): void {
   refuseUnlessChangeable(subscription, changes)
   const { items, billing_cycle_anchor: anchor } = changes
-  // Refuses what cannot be before anything is changed.
+  // Planned first, so that an invalid update is refused before anything changes.
   const planned = items || anchor?.type === 'now' ? plan(account, subscription, changes) : null
   const ends = planned ? [planned.change.periodEnd] : subscription.items.data.map(item => item.current_period_end)
   const ending = endingOf(changes, subscription, { now: subscriptionNow(account, subscription), ends })
@@ -74,7 +74,8 @@ function refuseUnlessChangeable(subscription: Subscription, changes: Subscriptio
   const ending = names.find(name => name === 'cancel_at' || name === 'cancel_at_period_end')
   if (subscription.status === 'incomplete' && ending)
     throw invalid('A subscription in `incomplete` status cannot be set to end at a date.', ending)
-  const wrong = changes.payment_behavior === 'pending_if_incomplete' && names.find(name => !PENDING.includes(name))
+  const wrong =
+    changes.payment_behavior === 'pending_if_incomplete' && names.find(name => !PENDING_PARAMS.includes(name))
   if (wrong)
     throw invalid(
       `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. Unsupported param: ${wrong}.`,
@@ -109,13 +110,13 @@ function changeFields(account: Account, subscription: Subscription, changes: Sub
   if (Object.keys(fields).length > 0) update(account, subscription, fields)
 }
 
-interface Ended {
+interface EndingChange {
   ending: Ending
   prorating?: SubscriptionChanges['proration_behavior'] | undefined
 }
 
-/** A date within the current period cuts it short, and one that is taken away makes it whole again. */
-function changeEnding(account: Account, subscription: Subscription, { ending, prorating }: Ended): void {
+/** A date within the current period shortens the period, and removing the date restores it. */
+function changeEnding(account: Account, subscription: Subscription, { ending, prorating }: EndingChange): void {
   const { items, lines } = periodUntil(account, subscription, ending.cancel_at)
   const reason = ending.cancel_at === null ? null : ('cancellation_requested' as const)
   update(account, subscription, {
@@ -128,12 +129,12 @@ function changeEnding(account: Account, subscription: Subscription, { ending, pr
   else waitForNextInvoice(account, subscription, lines)
 }
 
-interface Planned {
+interface ItemsChange {
   changes: SubscriptionChanges
   planned: ReturnType<typeof plan>
 }
 
-function changeItems(account: Account, subscription: Subscription, { changes, planned }: Planned): void {
+function changeItems(account: Account, subscription: Subscription, { changes, planned }: ItemsChange): void {
   const { proration_behavior: prorating = 'create_prorations', payment_behavior: behavior } = changes
   const { change, lines, restarts } = planned
   discardPendingUpdate(account, subscription)
@@ -162,7 +163,7 @@ interface Billed {
   prorationDate: number
 }
 
-/** The difference is invoiced at once; whether the change waits for its payment is the caller's choice. */
+/** Invoices the difference immediately; `payment_behavior` decides whether the update waits for the payment. */
 function invoiceChange(account: Account, subscription: Subscription, billed: Billed): void {
   const { change, lines, behavior, prorationDate } = billed
   const waits = behavior === 'pending_if_incomplete' || behavior === 'error_if_incomplete'
@@ -178,7 +179,7 @@ function invoiceChange(account: Account, subscription: Subscription, billed: Bil
     collect(account, invoice, { method, onSession: false })
   if (invoice.status === 'paid' || !waits) return
   if (behavior === 'pending_if_incomplete') {
-    wait(account, subscription, change)
+    setPendingUpdate(account, subscription, change)
     return
   }
   delete account.store.hidden.waitingChanges[subscription.id]
@@ -187,7 +188,7 @@ function invoiceChange(account: Account, subscription: Subscription, billed: Bil
   throw cardError({ code: 'card_declined', message: 'The payment for this change has failed.' })
 }
 
-function wait(account: Account, subscription: Subscription, change: Change): void {
+function setPendingUpdate(account: Account, subscription: Subscription, change: Change): void {
   const restarts = change.anchor !== subscription.billing_cycle_anchor
   update(account, subscription, {
     pending_update: {

@@ -6,8 +6,8 @@ import type { TestClock } from '../../wire.ts'
 import { recurrenceOf } from '../products/prices.ts'
 import { isEnded } from '../subscriptions/state.ts'
 
-const MOST_INTERVALS = 2
-const MOST_DAYS = 2 * 365
+const MAX_INTERVALS = 2
+const MAX_DAYS = 2 * 365
 
 export const advancingClocks = (account: Account): TestClock[] =>
   listAll(account, 'testClocks').filter(({ status }) => status === 'advancing')
@@ -31,11 +31,11 @@ export function beginAdvance(account: Account, clock: TestClock, target: number)
 function limitOf(account: Account, { id, frozen_time: from }: TestClock): number {
   const limits = listAll(account, 'subscriptions')
     .filter(subscription => subscription.test_clock === id && !isEnded(subscription))
-    .map(({ items }) => addIntervals(from, recurrenceOf(items.data[0]!.price), MOST_INTERVALS))
-  return limits.length > 0 ? Math.min(...limits) : from + MOST_DAYS * DAY_S
+    .map(({ items }) => addIntervals(from, recurrenceOf(items.data[0]!.price), MAX_INTERVALS))
+  return limits.length > 0 ? Math.min(...limits) : from + MAX_DAYS * DAY_S
 }
 
-/** Does the next thing that is due by an advancing clock, or finds that it has arrived. */
+/** Runs the next action that is due on an advancing clock; without one the clock has reached its target. */
 export function stepClock(account: Account, clock: TestClock): void {
   const target = clock.status_details.advancing!.target_frozen_time
   if (runNextDue(account, target, clock)) return
@@ -44,14 +44,14 @@ export function stepClock(account: Account, clock: TestClock): void {
   emit(account, 'test_helpers.test_clock.ready', clock)
 }
 
-/** What was due could not be done: the clock stays where it is. */
+/** Stops a clock on which a due action has failed. */
 export function failClock(account: Account, clock: TestClock): void {
   clock.status = 'internal_failure'
   clock.status_details = {}
   emit(account, 'test_helpers.test_clock.internal_failure', clock)
 }
 
-/** Nothing of a clock's customers may be changed while it advances. `ids` are what a request names. */
+/** Refuses a request that would change a customer of an advancing clock. `ids`: the ids that the request names. */
 export function refuseWhileAdvancing(account: Account, ids: readonly string[]): void {
   const busy = new Set(advancingClocks(account).map(({ id }) => id))
   if (busy.size === 0) return
