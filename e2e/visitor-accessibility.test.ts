@@ -34,17 +34,17 @@ const states: State[] = [
   {
     name: 'the script did not arrive',
     before: page => page.route('**/assets/*.js', route => route.abort()),
-    reach: page => heading(page, 'This page did not finish loading'),
+    reach: page => heading(page, 'This page didn’t finish loading'),
   },
   {
     name: 'a check-in is sent again',
     before: page => page.route('**/api/checkin/*', route => route.abort()),
     reach: async page => {
       await checkIn(page)
-      await page.getByText('No connection.').waitFor()
+      await page.getByText('You’re offline.').waitFor()
       await page.reload()
-      await page.getByText('has not been answered yet').waitFor()
-      await page.getByText('No connection.').waitFor()
+      await page.getByText('hasn’t been answered yet').waitFor()
+      await page.getByText('You’re offline.').waitFor()
     },
   },
   {

@@ -154,7 +154,7 @@ describe('Camera errors', () => {
 
   it('the camera does not load before a reload', () =>
     visit({ ...photo, before: page => page.route('**/assets/photo-field*', route => route.abort()) }, async page => {
-      await shows(page, 'The camera did not load. Please check your connection, then reload the page.')
+      await shows(page, 'The camera didn’t load. Please check your connection, then reload the page.')
       await page.unroute('**/assets/photo-field*')
       await page.getByRole('button', { name: 'Reload' }).click()
       await allowLocation(page)

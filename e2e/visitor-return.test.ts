@@ -55,7 +55,7 @@ describe('a visitor whose reply was lost', () => {
     await press(page, 'Open Camera')
     await press(page, 'Take Photo')
     await press(page, 'Check In')
-    await page.getByText('No connection.').waitFor()
+    await page.getByText('You’re offline.').waitFor()
 
     await page.unroute('**/api/checkin/*')
     let answer = () => {}
@@ -64,7 +64,7 @@ describe('a visitor whose reply was lost', () => {
     })
     await page.route('**/api/checkin/*', route => answered.then(() => route.continue()))
     await page.reload()
-    await page.getByText('The check-in of Reloading has not been answered yet').waitFor()
+    await page.getByText('The check-in of Reloading hasn’t been answered yet').waitFor()
     answer()
     await heading(page, 'Check-in Confirmed')
     expect(await namesAt(link)).toEqual(['Reloading'])
@@ -78,7 +78,7 @@ describe('a visitor whose reply was lost', () => {
     const { page } = visitor
     await page.route('**/api/checkin/*', route => route.abort('connectionreset'))
     await checkIn(visitor, link, { Name: 'Frid', Email: 'farid@example.com' })
-    await page.getByText('No connection.').waitFor()
+    await page.getByText('You’re offline.').waitFor()
     const fresh = await visitor.context.newPage()
     await page.close()
     await fresh.route('**/api/checkin/*', route => route.abort('connectionreset'))

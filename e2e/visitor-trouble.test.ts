@@ -23,7 +23,7 @@ describe('where the script does not arrive', () => {
     const { page } = await journey.visitor({ at: TOWERS })
     await page.route(SCRIPTS, route => route.abort())
     await open(page, link)
-    await heading(page, 'This page did not finish loading')
+    await heading(page, 'This page didn’t finish loading')
     expect(await page.getByRole('button', { name: 'Allow Location Access' }).isVisible()).toBe(false)
     await page.unroute(SCRIPTS)
     await page.getByRole('link', { name: 'Reload' }).click()
@@ -37,7 +37,7 @@ describe('where the script does not arrive', () => {
     await page.route(SCRIPTS, route => route.abort())
     await open(page, link)
     await press(page, 'Allow Location Access')
-    await heading(page, 'This page did not finish loading')
+    await heading(page, 'This page didn’t finish loading')
     await page.getByText('Location permission was denied. Please enable location access.').waitFor()
     expect(await page.getByText('Finding you…').isVisible()).toBe(false)
   })
@@ -52,10 +52,10 @@ describe('where the script does not arrive', () => {
     await page.route(SCRIPTS, route => arrived.then(() => route.continue()))
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`, { waitUntil: 'commit' })
     await press(page, 'Allow Location Access')
-    await heading(page, 'This page did not finish loading')
+    await heading(page, 'This page didn’t finish loading')
     arrive()
     await heading(page, 'You are here')
-    expect(await page.getByText('This page did not finish loading').isVisible()).toBe(false)
+    expect(await page.getByText('This page didn’t finish loading').isVisible()).toBe(false)
   })
 
   it('the page of an emailed link says so too', async () => {
@@ -63,7 +63,7 @@ describe('where the script does not arrive', () => {
     const { page } = await journey.visitor()
     await page.route('**/assets/verify-check-in-page*', route => route.abort())
     await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}?token=any`)
-    await heading(page, 'This page did not finish loading')
+    await heading(page, 'This page didn’t finish loading')
   })
 })
 
@@ -82,7 +82,7 @@ describe('a link that expires while its form is open', () => {
     await page.getByLabel('Name').fill('Too slow')
     await page.clock.fastForward(3_600_000)
     await heading(page, 'Check-in Link Has Expired')
-    await page.getByText('Petronas Towers: this link was open until').waitFor()
+    await page.getByText('‘Petronas Towers’ closed on').waitFor()
     expect(await page.getByLabel('Name').count()).toBe(0)
     expect(await page.getByText('You are here').count()).toBe(0)
     expect(await announcement(page)).toBe('This check-in link has expired.')
@@ -92,7 +92,7 @@ describe('a link that expires while its form is open', () => {
 describe('the status for screen readers', () => {
   it.each([
     [false, 'Check-in Confirmed', 'You are checked in at Petronas Towers.'],
-    [true, 'Email Verification Required', 'Your check-in waits until you open the link in the email.'],
+    [true, 'Email Verification Required', 'Your check-in counts once you open the link in the email.'],
   ])('after a check-in is no invitation to check in (email verified: %s)', async (requireUserVerify, title, words) => {
     const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify })
     const { page } = await journey.visitor({ at: TOWERS })

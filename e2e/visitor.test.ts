@@ -38,7 +38,7 @@ describe('a visitor', () => {
     const visitor = await journey.visitor({ at: { ...northOf(30), accuracy: 2500 } })
     await open(visitor, link)
     await allow(visitor)
-    const notice = visitor.page.getByRole('status').filter({ hasText: 'It is accurate to 2.5 km only.' })
+    const notice = visitor.page.getByRole('status').filter({ hasText: 'It’s only accurate to 2.5 km.' })
     await notice.waitFor()
     await visitor.context.setGeolocation({ ...northOf(30), accuracy: 12 })
     await notice.getByRole('button', { name: 'Try Again' }).click()
@@ -141,7 +141,7 @@ describe('a visitor', () => {
     await journey.app.call('POST', `/api/checkin/${link.checkinToken}`, { body: { ...body, name: 'Impostor' } })
     await elsewhere.page.goto((await nextMailTo(journey.app, 'elsewhere@example.com', 2)).url)
     await elsewhere.page.getByRole('button', { name: 'This was not me' }).click()
-    await elsewhere.page.getByRole('heading', { name: 'Check-in Erased' }).waitFor()
+    await elsewhere.page.getByRole('heading', { name: 'Check-in Deleted' }).waitFor()
     expect(await namesAt(link)).toEqual(['Elsewhere'])
   })
 
@@ -180,7 +180,7 @@ describe('a visitor', () => {
     await allow(cut)
     await cut.page.getByLabel('Name').waitFor()
     await cut.page.locator('figure svg').first().waitFor()
-    await cut.page.getByText('You are 0 m from the centre of the ring').waitFor()
+    await cut.page.getByText('0 m from the place (±').waitFor()
     expect(journey.complaints().every(complaint => complaint.includes('.png'))).toBe(true)
   })
 

@@ -17,14 +17,14 @@ export function DeadEnd({ page }: { page: ClosedPage }) {
     case 'blocked':
       return (
         <Ending title="Account Has Expired">
-          <p>This link takes no check-ins at the moment. Please contact the creator of this link.</p>
+          <p>This link is paused. Please contact the creator of this link.</p>
         </Ending>
       )
     case 'not_found':
       return (
         <Ending title="Check-in Link Not Found">
-          <p>There is no check-in link at this address. Perhaps a part of it is missing, or the link was deleted.</p>
-          <p>Open the link or scan the code again, or ask whoever sent it to you.</p>
+          <p>We couldn’t find this link. Part of it may be missing, or it was deleted.</p>
+          <p>Open the link or scan the code again, or ask the person who sent it to you.</p>
         </Ending>
       )
   }
@@ -45,9 +45,9 @@ function Expired({ page }: { page: ExpiredCheckInPage }) {
   return (
     <Ending title="Check-in Link Has Expired" receiptCard={receiptCard}>
       <p>
-        {page.locationName}: this link was open until <LocalTime iso={page.expiresAt} />.
+        ‘{page.locationName}’ closed on <LocalTime iso={page.expiresAt} />.
       </p>
-      {!receipt && <p>Ask whoever sent it for a new one.</p>}
+      {!receipt && <p>Ask the organizer for a new link.</p>}
     </Ending>
   )
 }

@@ -44,7 +44,7 @@ export function announcementText(step: VisitStep, { distanceM }: Presence, locat
     case 'sending':
       return 'Your check-in is being sent again.'
     case 'pending':
-      return 'Your check-in waits until you open the link in the email.'
+      return 'Your check-in counts once you open the link in the email.'
     case 'done':
       return `You are checked in at ${locationName}.`
     case 'expired':

@@ -16,7 +16,7 @@ export const Claims = () => (
       >
         <div className="flex items-center gap-4">
           <Ring variant="inside" sizePx={56} />
-          <Fact main="8 m" rest="from the center" />
+          <Fact main="8 m" rest="from the place" />
         </div>
       </Claim>
       <Claim

@@ -85,7 +85,7 @@ const Inside = () => (
       <Ring variant="inside" sizePx={36} />
       <div>
         <p className="font-bold text-18 tracking-tight">You are here</p>
-        <p className="text-12 text-ink-2">8 m from the centre of the ring</p>
+        <p className="text-12 text-ink-2">8 m from the place</p>
       </div>
     </div>
     <Entry label="Name" value="Maya Lindholm" />

@@ -25,7 +25,7 @@ function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'des
       return {
         status: 200,
         title: `Check in at ${locationName}`,
-        description: `${formattedAddress}. Open this on your phone when you are there: no app, no password.`,
+        description: `${formattedAddress}. Open this on your phone when you’re there. No app, no password.`,
       }
     }
     case 'verify':
@@ -37,12 +37,12 @@ function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'des
         description: 'This check-in link is no longer open.',
       }
     case 'blocked':
-      return { status: 403, title: 'Account Has Expired', description: 'This link takes no check-ins at the moment.' }
+      return { status: 403, title: 'Account Has Expired', description: 'This link is paused.' }
     case 'not_found':
       return {
         status: 404,
         title: 'Check-in Link Not Found',
-        description: 'There is no check-in link at this address.',
+        description: 'We couldn’t find this check-in link.',
       }
   }
 }

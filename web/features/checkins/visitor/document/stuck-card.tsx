@@ -17,7 +17,7 @@ const StuckCard = () => (
     className="mx-auto -mt-6 hidden w-full max-w-110 px-4 pb-6 in-[[data-stuck]]:block lg:mt-0 lg:max-w-240"
   >
     <Card className="flex flex-col gap-4 lg:max-w-113">
-      <h2 className="font-bold text-22">This page did not finish loading</h2>
+      <h2 className="font-bold text-22">This page didn’t finish loading</h2>
       <div className="text-16 text-ink-2">
         {ERRORS.map(({ className, text }) => (
           <p key={text} className={className}>

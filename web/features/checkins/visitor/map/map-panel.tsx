@@ -35,11 +35,11 @@ export function MapPanel({ target, fix, distanceM, tiles, mayLoadTiles }: Props)
 
 /** The text equivalent of the drawing. */
 function MapCaption({ fix, distanceM }: Pick<Props, 'fix' | 'distanceM'>) {
-  if (!fix || distanceM === null) return <span>The ring is 100 m around the place. Check in from inside it.</span>
+  if (!fix || distanceM === null) return <span>Check in from inside the ring (100 m).</span>
   return (
     <span>
-      You are <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the centre of the ring, accurate
-      to {formatDistance(fix.accuracyM)}.
+      <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place (±{' '}
+      {formatDistance(fix.accuracyM)})
     </span>
   )
 }

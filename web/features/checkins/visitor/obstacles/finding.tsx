@@ -5,7 +5,7 @@ export const Finding = () => (
     <Ring variant="loader" sizePx={48} className="text-accent" />
     <div>
       <p className="font-bold text-22">Finding you…</p>
-      <p className="text-14 text-ink-2">Choose Allow if your browser asks. This can take 15 to 30 seconds.</p>
+      <p className="text-14 text-ink-2">Tap Allow if your browser asks. This can take up to 30 seconds.</p>
     </div>
   </div>
 )

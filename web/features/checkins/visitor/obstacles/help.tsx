@@ -33,14 +33,16 @@ export function HelpBefore({ obstacle, state, target }: HelpProps) {
     case 'timeout':
       return (
         <Tips>
-          <li>Switch on location and Wi-Fi in your phone’s settings: Wi-Fi helps even without a network.</li>
-          <li>Go near a window or outside.</li>
+          <li>
+            Turn on location and Wi-Fi in your phone’s settings. Wi-Fi improves accuracy even when you’re not connected.
+          </li>
+          <li>Step near a window or outside.</li>
         </Tips>
       )
     case 'insecure':
       return (
         <ButtonLink size={52} wide href={location.href.replace(/^http:/, 'https:')}>
-          Open the secure page
+          Open the Secure Page
         </ButtonLink>
       )
     default:
@@ -71,25 +73,25 @@ const Direction = ({ degrees }: { degrees: number }) => (
         transform={`rotate(${Math.round(degrees)} 24 24)`}
       />
     </svg>
-    <p className="text-16 text-ink-2">The place is to the {compassName(degrees)} of you.</p>
+    <p className="text-16 text-ink-2">Head {compassName(degrees)}.</p>
   </div>
 )
 
 const AwayTips = ({ target: { latitude, longitude } }: { target: Point }) => (
   <Tips>
     <li>
-      Go inside the ring on the map: it is 100 m around the place.{' '}
+      Walk into the ring.{' '}
       <a
         href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
         target="_blank"
         rel="noreferrer"
         className="text-accent-ink underline underline-offset-2"
       >
-        Directions
+        Open in Maps
       </a>
     </li>
-    <li>Already there? Go near a window or outside, and switch on Wi-Fi: it makes the location more exact.</li>
-    <li>The ring is in the wrong place? Tell whoever sent you this link.</li>
+    <li>Already there? Step near a window or outside and turn on Wi-Fi for a better fix.</li>
+    <li>Ring in the wrong place? Let the organizer know.</li>
   </Tips>
 )
 

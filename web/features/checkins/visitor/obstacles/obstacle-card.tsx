@@ -33,7 +33,7 @@ export function ObstacleCard({
           Try Again
         </Button>
       )}
-      {away && <p className="text-14 text-ink-3">We check again by ourselves every 10 seconds.</p>}
+      {away && <p className="text-14 text-ink-3">Updates automatically every 10 seconds.</p>}
       {help && <help.HelpAfter obstacle={obstacle} state={state} target={target} />}
     </Card>
   )

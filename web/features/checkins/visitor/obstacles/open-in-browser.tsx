@@ -41,7 +41,7 @@ function CopyLink() {
   return (
     <>
       <Button variant="secondary" onClick={copy}>
-        {state === 'copied' ? 'Copied' : 'Copy link'}
+        {state === 'copied' ? 'Copied' : 'Copy Link'}
       </Button>
       {state === 'copy_failed' && (
         <input

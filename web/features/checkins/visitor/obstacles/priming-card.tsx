@@ -19,19 +19,19 @@ export function PrimingCard({ retentionDays, first, onAllow }: Props) {
         <Finding />
       </div>
       <div className="flex flex-col gap-4 in-[[data-finding]]:hidden">
-        <StepHeading takesFocus={!first}>Are you at this place?</StepHeading>
+        <StepHeading takesFocus={!first}>Are you here?</StepHeading>
         <p className="text-16 text-ink-2">
-          Whoever sent you this link asks for your location once, to see that you are within 100 m. It is kept with your
-          check-in{retentionDays === null ? '' : ` for ${retentionDays} days`}.{' '}
+          The organizer would like to know you’re here. We check your location once and save it with your check-in
+          {retentionDays === null ? '' : ` for ${retentionDays} days`}.{' '}
           <a href="/privacy" className="text-accent-ink underline underline-offset-2">
-            What is kept
+            What’s saved?
           </a>
         </p>
         <Button size={52} wide data-locate onClick={onAllow}>
           Allow Location Access
         </Button>
         <noscript>
-          <p className="text-14 text-danger">Checking in needs JavaScript. Switch it on in your browser and reload.</p>
+          <p className="text-14 text-danger">Checking in needs JavaScript. Turn it on in your browser and reload.</p>
         </noscript>
       </div>
     </Card>

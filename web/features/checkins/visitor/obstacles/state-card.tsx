@@ -38,8 +38,8 @@ function FindingCard({ target, state, onTap }: { target: Point; state: Presence;
       {state.stalled && (
         <>
           <CardText>
-            Your browser has not answered yet. If it shows a question, choose Allow. Inside another app this page may
-            never get an answer: open it in your browser.
+            Your browser hasn’t answered yet. If it asks, tap Allow. Inside another app this page may never get an
+            answer, so open it in your browser.
           </CardText>
           <Button wide onClick={onTap}>
             Try Again

@@ -91,7 +91,7 @@ function CameraProblemNotice({ problem }: { problem: 'denied' | 'none' | 'failed
       <p>
         {denied
           ? 'Camera access is required for photo verification. Allow the camera in your browser, or use the camera app.'
-          : 'The camera could not be opened. Close other apps that use it, or use the camera app.'}
+          : 'The camera didn’t open. Close other apps that use it, or use the camera app.'}
       </p>
     </div>
   )
@@ -136,7 +136,7 @@ function Controls({ camera, ready, onOpen, onSwitch, onCapture }: ControlsProps)
 /** The phone's own camera app, for when the live camera cannot be opened. */
 const PhotoFile = ({ onFile }: { onFile: (file: File) => void }) => (
   <label className="flex flex-col gap-1.5 font-medium text-14">
-    Use the camera app
+    Use the Camera App
     <input
       type="file"
       accept="image/*"

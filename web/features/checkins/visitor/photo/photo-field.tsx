@@ -29,9 +29,7 @@ export function PhotoField({ photo, locked, onPhoto, onOpen }: PhotoProps) {
 
 const OpenCamera = ({ onOpen }: { onOpen: () => void }) => (
   <>
-    <p className="text-14 text-ink-2">
-      A photo shows that you are at this place. It goes only to whoever asks for this check-in.
-    </p>
+    <p className="text-14 text-ink-2">A quick photo shows you’re here. Only the organizer sees it.</p>
     <Button variant="secondary" size={52} wide onClick={onOpen}>
       Open Camera
     </Button>

@@ -31,7 +31,7 @@ export function PhotoFieldset(props: PhotoProps) {
 const CameraNotLoaded = () => (
   <>
     <p role="alert" className="text-14 text-danger">
-      The camera did not load. Please check your connection, then reload the page.
+      The camera didn’t load. Please check your connection, then reload the page.
     </p>
     <Button variant="secondary" size={52} wide onClick={() => location.reload()}>
       Reload

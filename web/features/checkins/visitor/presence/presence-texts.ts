@@ -23,11 +23,11 @@ interface ProblemText {
 export const PROBLEM_TEXTS: Readonly<Record<LocationProblem, ProblemText>> = {
   unsupported: {
     title: 'Location Not Supported',
-    text: 'This browser cannot share a location. Open the link in Chrome, Safari, Edge or Firefox.',
+    text: 'This browser can’t share a location. Open the link in Chrome, Safari, Edge or Firefox.',
   },
   insecure: {
     title: 'Location Not Supported',
-    text: 'Browsers share a location only over a secure connection. Open the link with https at its beginning.',
+    text: 'Browsers only share a location over a secure connection. Open the link with https at the start.',
   },
   denied: {
     title: 'Location Permission Denied',

@@ -45,7 +45,7 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn }: Pro
       if (state === 'pending') setNotice({ text: 'We sent another email. Please use the newest one.', failed: false })
       apply(state)
     } catch (error) {
-      setNotice({ text: reasonOf(error as Error, 'That did not work. Please try again.'), failed: true })
+      setNotice({ text: reasonOf(error as Error, 'That didn’t work. Please try again.'), failed: true })
     }
     if (action === 'email') setSentAtMs(Date.now())
     setRunning(null)

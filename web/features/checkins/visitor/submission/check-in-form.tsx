@@ -82,7 +82,7 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
         enterKeyHint="next"
         required={link.requireUserVerify}
         optional={!link.requireUserVerify}
-        hint={link.requireUserVerify && 'We send a link there to confirm your check-in.'}
+        hint={link.requireUserVerify && 'We’ll email you a link to confirm.'}
       />
       <Field
         label="Phone"
@@ -120,9 +120,7 @@ const ArrivedHeader = ({ distanceM }: { distanceM: number | null }) => (
     <Ring variant="inside" sizePx={40} />
     <div>
       <StepHeading>You are here</StepHeading>
-      {distanceM !== null && (
-        <p className="text-14 text-ink-2">{formatDistance(distanceM)} from the centre of the ring</p>
-      )}
+      {distanceM !== null && <p className="text-14 text-ink-2">{formatDistance(distanceM)} from the place</p>}
     </div>
   </div>
 )
@@ -134,8 +132,8 @@ function InaccuratePositionNotice({ state, onLocate }: { state: Presence; onLoca
     <div role="status" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
       <p className="font-medium text-warn">{APPROXIMATE_TEXT}</p>
       <p>
-        It is accurate to {formatDistance(state.fix!.accuracyM)} only. You can check in, but your check-in will be
-        marked ‘Accuracy low’.
+        It’s only accurate to {formatDistance(state.fix!.accuracyM)}. You can check in, but your check-in will be marked
+        ‘Accuracy low’.
       </p>
       <Button variant="secondary" busy={state.requestId !== null && 'Finding you...'} onClick={onLocate}>
         Try Again

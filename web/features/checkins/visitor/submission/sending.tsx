@@ -18,8 +18,8 @@ export const SendingCard = ({ name, ...props }: Props & { name: string }) => (
       <StepHeading>Checking In...</StepHeading>
     </div>
     <p className="text-16 text-ink-2">
-      The check-in of <b className="font-medium text-ink">{name}</b> has not been answered yet, so we are sending it
-      again. It counts once.
+      The check-in of <b className="font-medium text-ink">{name}</b> hasn’t been answered yet, so we’re sending it
+      again. It only counts once.
     </p>
     <SendingProblem {...props} />
   </Card>

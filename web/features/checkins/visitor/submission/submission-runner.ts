@@ -44,7 +44,7 @@ export interface SubmissionRunner {
 const ANSWER_TIMEOUT_MS = 30_000
 /** A visitor who returns later than this has given up. */
 const RESUMABLE_MS = 600_000
-const NO_CONNECTION = 'No connection. Your details are kept, and we keep trying.'
+const NO_CONNECTION = 'You’re offline. Your details are saved and we’ll keep trying.'
 
 const unansweredAttempt = storedValue<Attempt>('localStorage', 'attempt')
 

@@ -108,15 +108,15 @@ function VerifyStepContent({ step, onVerify }: ContentProps) {
           <Button variant="secondary" size={52} wide onClick={() => onVerify({ reject: true })}>
             This was not me
           </Button>
-          <p className="text-14 text-ink-3">‘This was not me’ erases the check-in.</p>
+          <p className="text-14 text-ink-3">Choosing ‘This was not me’ deletes the check-in.</p>
         </>
       )
     case 'rejected':
       return (
         <>
           <Ring variant="empty" sizePx={72} />
-          <StepHeading>Check-in Erased</StepHeading>
-          <p className="text-16 text-ink-2">Thank you. Nothing of it is kept, and you need do nothing more.</p>
+          <StepHeading>Check-in Deleted</StepHeading>
+          <p className="text-16 text-ink-2">Thanks. We deleted it. There’s nothing else to do.</p>
           <BackHome />
         </>
       )
