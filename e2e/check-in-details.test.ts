@@ -48,8 +48,8 @@ it('a list of refusals says that only presses count', async () => {
   const link = await makeLink(journey.app, owner.creatorId)
   const { page } = await signedInAs(journey, owner)
   await page.goto(details(link.id))
-  await page.getByText('Nobody who pressed ‘Check In’ was refused.').first().waitFor()
-  await page.getByText(/^Only presses of ‘Check In’ count\./).waitFor()
+  await page.getByText('No one was turned away.').first().waitFor()
+  await page.getByText(/^Only taps on ‘Check In’ count\./).waitFor()
 })
 
 describe('one check-in', () => {
@@ -85,7 +85,7 @@ describe('one check-in', () => {
     await page.getByText('Photo Verification Required', { exact: true }).waitFor()
     await page.getByText('More than 100 m away: 1', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'View Location' }).getAttribute('rel')).toBe('noopener noreferrer')
-    await page.getByText('From a file').waitFor()
+    await page.getByText('Uploaded, not live').waitFor()
 
     await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
     const dialog = page.getByRole('dialog', { name: 'Check-in Photo' })

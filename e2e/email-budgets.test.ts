@@ -57,7 +57,7 @@ it('a visitor beyond the limit of emails learns whom to ask, and the creator see
   const creator = await signedInAs(journey, owner)
   await creator.page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await creator.page.getByText('No more emails for now: 1').waitFor()
-  await creator.page.getByText('A web address as the name: 1').waitFor()
+  await creator.page.getByText('Web address as the name: 1').waitFor()
 })
 
 it('a creator sees which pending check-ins could not be emailed', async () => {
@@ -66,7 +66,7 @@ it('a creator sees which pending check-ins could not be emailed', async () => {
   await postCheckIn(journey.app, link.checkinToken, { email: 'typo@exmaple.com' })
   const { page } = await signedInAs(journey, owner)
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-  await page.getByText('1 could not be emailed').waitFor()
+  await page.getByText('1 couldn’t be emailed').waitFor()
 })
 
 it('a place name with a web address is refused at its field when the link verifies emails', async () => {

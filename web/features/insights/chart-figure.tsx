@@ -37,7 +37,7 @@ export function ChartFigure({ title, summary, columns, rows, className, children
       <div className="mt-auto flex flex-col gap-2">
         <div className="-mb-2 -ml-4">
           <Button variant="quiet" aria-expanded={open} aria-controls={`${id}-table`} onClick={() => setOpen(!open)}>
-            {open ? 'Hide table' : 'Show table'}
+            {open ? 'Hide Table' : 'Show Table'}
             <span className="sr-only">: {title}</span>
           </Button>
         </div>

@@ -26,8 +26,8 @@ export const presetRange = (preset: Preset, now: Date): Range => ({
 export function rangeOfDays({ from, to }: Days): Range | string {
   const [first, last] = [dayOf(from), dayOf(to)]
   if (!first || !last) return 'Please choose both days.'
-  if (last < first) return 'The last day must not be before the first.'
-  if (dayBefore(last, LONGEST_DAYS - 1) > first) return 'Please choose two years at most.'
+  if (last < first) return 'The last day can’t be before the first.'
+  if (dayBefore(last, LONGEST_DAYS - 1) > first) return 'Please choose a range of at most two years.'
   return { from: first, to: dayBefore(last, -1) }
 }
 

@@ -29,8 +29,8 @@ test('hours and weekdays', () => {
 })
 
 test('the most, the first of equals, or nothing', () => {
-  expect(mostWords([1, 5, 5], hourWords, 'at ')).toBe('Most at 01:00–02:00: 5.')
-  expect(mostWords([0, 0], hourWords)).toBe(NOTHING)
+  expect(mostWords([1, 5, 5], hourWords, 'hour')).toBe('Busiest hour: 01:00–02:00 (5)')
+  expect(mostWords([0, 0], hourWords, 'hour')).toBe(NOTHING)
 })
 
 test.each([

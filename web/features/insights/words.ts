@@ -49,13 +49,13 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** '09:00–10:00' */
 export const hourWords = (hour: number): string => `${two(hour)}:00–${two((hour + 1) % 24)}:00`
 
-export const NOTHING = 'No check-ins in this time.'
+export const NOTHING = 'No check-ins in this period.'
 
-/** 'Most on Tuesday: 120.' The first of equals. */
-export function mostWords(values: number[], name: (index: number) => string, preposition = ''): string {
+/** 'Busiest weekday: Tuesday (120)'. The first of equals. */
+export function mostWords(values: number[], name: (index: number) => string, period: string): string {
   const most = Math.max(...values)
   if (most <= 0) return NOTHING
-  return `Most ${preposition}${name(values.indexOf(most))}: ${most.toLocaleString()}.`
+  return `Busiest ${period}: ${name(values.indexOf(most))} (${most.toLocaleString()})`
 }
 
 /** Whole per cent of a part; a few of many are never 0 or 100. */

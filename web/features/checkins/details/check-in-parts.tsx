@@ -58,7 +58,7 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
     <span className="block whitespace-nowrap">{measuredDistance(checkIn)}</span>
     {isAccuracyLow(checkIn.accuracyM) && (
       <span
-        title="The position is less exact than the circle of 100 m: the visitor may have been outside it"
+        title="The location is less precise than the 100 m ring, so the visitor may have been outside it"
         className="inline-flex items-center gap-1 whitespace-nowrap font-medium text-warn"
       >
         <Icon as={TriangleAlert} sizePx={16} />

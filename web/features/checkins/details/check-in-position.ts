@@ -12,4 +12,4 @@ const metres = (value: number) => `${Math.round(value).toLocaleString()} m`
 
 /** '12 m ± 8 m' */
 export const measuredDistance = ({ distanceM, accuracyM }: { distanceM: number; accuracyM: number | null }) =>
-  accuracyM === null ? metres(distanceM) : `${metres(distanceM)} ± ${metres(accuracyM)}`
+  accuracyM === null ? metres(distanceM) : `${metres(distanceM)} (± ${metres(accuracyM)})`

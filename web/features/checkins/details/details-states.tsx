@@ -7,7 +7,7 @@ import { Ring } from '../../../ui/ring.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DetailsBar } from './details-bar.tsx'
 
-export const InvalidLink = ({ lead = 'This page needs a link to show. Open it from your dashboard.' }) => (
+export const InvalidLink = ({ lead = 'Choose a link on your dashboard to see its check-ins.' }) => (
   <Page title="Invalid Link" width="narrow" header={<DetailsBar />} lead={lead}>
     <div className="-order-1">
       <Ring variant="empty" sizePx={72} />
@@ -25,7 +25,7 @@ export const NoCheckIns = () => (
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">No Check-ins Yet</h2>
-      <p className="text-16 text-ink-2">Share the link or its QR code. Whoever checks in appears here at once.</p>
+      <p className="text-16 text-ink-2">Share the link or QR code. Check-ins appear here the moment they happen.</p>
     </div>
   </Card>
 )

@@ -62,7 +62,7 @@ function ShareRow({ id, name, share }: { id: string; name: string; share: string
         onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
       />
       <Button variant="secondary" icon={<Icon as={QrCode} />} onClick={() => setQrOpen(true)}>
-        QR code
+        QR Code
       </Button>
       <PosterMenu linkId={id} />
       <QrDialog open={qrOpen} onOpenChange={setQrOpen} name={name} link={share} />
@@ -77,12 +77,12 @@ export const Numbers = ({ link, total }: { link: LinkInfo; total: number }) => (
       <Figure name="Today">{link.todayCount.toLocaleString()}</Figure>
       <Figure name="Last">{link.lastCheckinAt ? <RelativeTime at={link.lastCheckinAt} /> : 'None yet'}</Figure>
       <Figure name="Pending">
-        <span title="Waiting for visitors to verify their email, for 24 hours at most">
+        <span title="Waiting for visitors to verify their email, for up to 24 hours">
           {link.pendingCount.toLocaleString()}
         </span>
         {link.undeliverableCount > 0 && (
           <span className="block font-normal text-14 text-ink-2">
-            {link.undeliverableCount.toLocaleString()} could not be emailed
+            {link.undeliverableCount.toLocaleString()} couldn’t be emailed
           </span>
         )}
       </Figure>
@@ -99,10 +99,10 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Always rendered, so that the list below keeps its place. */
 export const Refusals = ({ refusals }: Pick<LinkInfo, 'refusals'>) => (
-  <Card aria-label="Refused" className="flex flex-col gap-1.5 text-14">
-    <h2 className="font-medium tracking-normal">Why people could not check in, last 30 days</h2>
+  <Card aria-label="Turned away" className="flex flex-col gap-1.5 text-14">
+    <h2 className="font-medium tracking-normal">Turned away in the last 30 days</h2>
     {refusals.length === 0 ? (
-      <p className="text-ink-2">Nobody who pressed ‘Check In’ was refused.</p>
+      <p className="text-ink-2">No one was turned away.</p>
     ) : (
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
         {refusals.map(({ reason, count }) => (
@@ -113,7 +113,7 @@ export const Refusals = ({ refusals }: Pick<LinkInfo, 'refusals'>) => (
       </ul>
     )}
     <p className="text-12 text-ink-3">
-      Only presses of ‘Check In’ count. Visitors whose page said that they were too far away could not press it.
+      Only taps on ‘Check In’ count. Visitors whose page said they were too far away couldn’t tap it.
     </p>
   </Card>
 )

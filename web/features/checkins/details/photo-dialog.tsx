@@ -90,6 +90,6 @@ export function PhotoDialog({ checkIn, onClose }: Props) {
 export const FromFile = ({ photoSource }: Pick<CheckInRecord, 'photoSource'>) =>
   photoSource === 'file' && (
     <span title="Chosen from the device, not taken with the live camera">
-      <Badge tone="warn">From a file</Badge>
+      <Badge tone="warn">Uploaded, not live</Badge>
     </span>
   )
