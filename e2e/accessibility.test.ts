@@ -58,7 +58,7 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
 const paymentsListed = (page: Page) => page.getByRole('link', { name: /View Invoice/ }).waitFor()
-const invoiceOffered = (page: Page) => page.getByRole('link', { name: 'Pay the open invoice' }).waitFor()
+const invoiceOffered = (page: Page) => page.getByRole('link', { name: 'Pay Open Invoice' }).waitFor()
 
 const screens: Screen[] = [
   {
@@ -240,7 +240,7 @@ const screens: Screen[] = [
     as: () => payer,
     until: async page => [
       await page.getByRole('button', { name: 'Downgrade to Essential' }).click(),
-      await page.getByText(/at one time/).waitFor(),
+      await page.getByText(/Essential includes/).waitFor(),
     ],
   },
   {
@@ -254,7 +254,7 @@ const screens: Screen[] = [
     name: 'cancel, past due',
     path: () => '/cancel-subscription',
     as: () => debtor,
-    until: page => page.getByText('Your plan ends at once', { exact: true }).waitFor(),
+    until: page => page.getByText('Your plan ends right away', { exact: true }).waitFor(),
   },
   {
     name: 'cancelled',

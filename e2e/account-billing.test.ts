@@ -24,7 +24,7 @@ describe('the card', () => {
     await open(page, '/my-account')
     await page.getByText('Visa ending in 4242').waitFor()
     await press(page, 'Change Card')
-    await page.getByText('Nothing is charged today. The new card pays from the next invoice on.').waitFor()
+    await page.getByText('Nothing is charged today. The new card is used from your next invoice on.').waitFor()
     await fillCard(page, '5555 5555 5555 4444')
     await press(page, 'Save Card')
     await page.getByText('Your card is saved', { exact: true }).waitFor()
@@ -35,7 +35,7 @@ describe('the card', () => {
     const { page } = await subscriber({ email: newEmail('asks-bank'), planName: 'Pro' })
     await open(page, '/my-account')
     for (const [answer, sentence] of [
-      ['Fail', 'Your bank did not confirm the new card'],
+      ['Fail', 'Your bank didn’t confirm the new card'],
       ['Approve', 'Your bank has confirmed the new card'],
     ] as const) {
       await press(page, 'Change Card')
@@ -59,7 +59,7 @@ describe('the card', () => {
     await context.close()
     const again = await signedInAs(journey, await makeCreator(journey.app, { email }))
     await open(again.page, '/my-account')
-    await again.page.getByText('Your last payment of $9.90 did not go through.').waitFor()
+    await again.page.getByText('Your last payment of $9.90 didn’t go through.').waitFor()
     await press(again.page, 'Change Card')
     await fillCard(again.page, '4242 4242 4242 4242')
     await press(again.page, 'Save Card and Pay $9.90')
@@ -78,7 +78,7 @@ describe('a scheduled downgrade', () => {
     await page.getByText(/^\$4\.90 on /).waitFor()
     await press(page, 'Keep Pro')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Your plan does not change to Essential. Nothing is charged today.').waitFor()
+    await dialog.getByText('Your plan won’t change to Essential. Nothing is charged today.').waitFor()
     await dialog.getByRole('button', { name: 'Keep Pro' }).click()
     await page.getByText('Scheduled Plan Downgrade').waitFor({ state: 'detached' })
     await page.getByText(/^\$9\.90 on /).waitFor()

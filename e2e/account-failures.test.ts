@@ -124,7 +124,7 @@ describe('an expired account with an open invoice', () => {
   it.each(['/my-account', '/upgrade-plan'])('can pay it from %s', async path => {
     const { as, answers } = account('expired', true)
     const page = await visit(path, { as, planId: 3, answers })
-    await page.getByRole('link', { name: 'Pay the open invoice' }).waitFor()
+    await page.getByRole('link', { name: 'Pay Open Invoice' }).waitFor()
     await page.getByRole('link', { name: 'Renew' }).waitFor()
   })
 })
@@ -140,8 +140,8 @@ describe('an upgrade in processing', () => {
   })
 
   it.each([
-    [{ status: 200, success: false }, 'Your upgrade is not confirmed yet', 'This may take a few minutes.'],
-    [UNAVAILABLE, 'We cannot look at your payment', UNAVAILABLE.error],
+    [{ status: 200, success: false }, 'Your upgrade isn’t confirmed yet', 'This may take a few minutes.'],
+    [UNAVAILABLE, 'We can’t check your payment', UNAVAILABLE.error],
   ])('ends with its state (%#)', async (reply, title, words) => {
     const answers = { '/api/manual-upgrade-process': reply }
     const page = await visit('/dashboard', { as: 'waits@example.com', answers })
@@ -153,6 +153,6 @@ describe('an upgrade in processing', () => {
     }
     await expect.poll(hasEnded, { timeout: 30_000, interval: 100 }).toBe(true)
     await page.getByText(words).waitFor()
-    await page.getByRole('button', { name: 'Look Again' }).waitFor()
+    await page.getByRole('button', { name: 'Check Again' }).waitFor()
   })
 })

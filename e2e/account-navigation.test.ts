@@ -44,7 +44,7 @@ describe('/pricing', () => {
     const { email, page } = await expired('lapsed')
     await open(page, '/reactivate-subscription')
     await heading(page, 'Create New Subscription')
-    await page.getByRole('link', { name: 'See plans' }).click()
+    await page.getByRole('link', { name: 'See Plans' }).click()
     await heading(page, 'Choose Your Plan')
     expect(page.url()).toBe(`${journey.url}/plans?from=account`)
     expect(await storedEmail(page)).toBe(email)

@@ -19,10 +19,10 @@ describe('an upgrade', () => {
     await heading(page, 'Welcome to Pro')
     await page
       .getByRole('timer')
-      .getByText(/You go to the home page in 1\d seconds\./)
+      .getByText(/You’ll go to the home page in 1\d seconds\./)
       .waitFor()
-    await press(page, 'Stay on this page')
-    await page.getByText('You stay on this page.').waitFor()
+    await press(page, 'Stay on This Page')
+    await page.getByText('You’ll stay on this page.').waitFor()
     expect(await planOf(email)).toBe('Pro')
     await press(page, 'Go to Dashboard')
     await page.getByText('Pro plan').waitFor()
@@ -78,7 +78,7 @@ describe('an upgrade', () => {
     await page.getByRole('button', { name: 'Approve' }).waitFor()
     expect(await planOf(email)).toBe('Essential')
     await press(page, 'Approve')
-    await page.getByText('Your upgrade is done: the Pro plan is active now.').waitFor()
+    await page.getByText('Your upgrade is complete. The Pro plan is active now.').waitFor()
     expect(await planOf(email)).toBe('Pro')
   })
 
@@ -118,7 +118,7 @@ describe('a downgrade', () => {
       dateStyle: 'long',
       timeZone: 'Asia/Kuala_Lumpur',
     })
-    await page.getByText(`${message} That is on ${day}.`).first().waitFor()
+    await page.getByText(`${message} That’s on ${day}.`).first().waitFor()
     await page.getByText(`Pro to Essential on ${day}`).waitFor()
     await page.getByText('Scheduled Plan Downgrade').waitFor()
     await page.getByText('Monthly link limit: 15 now, 5 after.').waitFor()

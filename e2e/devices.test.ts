@@ -65,7 +65,7 @@ test('devices that cannot be loaded can be loaded again', async () => {
   const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   await page.route('**/api/sessions', route => route.fulfill({ status: 503, json: { error: 'Please try again.' } }))
   await page.goto(`${journey.url}/my-account`)
-  await page.getByText('Your devices could not be loaded').waitFor()
+  await page.getByText('We couldn’t load your devices').waitFor()
   await page.unroute('**/api/sessions')
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('This device').waitFor()

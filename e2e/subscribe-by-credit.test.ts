@@ -59,7 +59,7 @@ describe('credit that covers a purchase', () => {
     expect(await planOf(email)).toBe('Essential')
 
     await tab.getByRole('button', { name: START }).click()
-    await tab.getByText('Your Essential plan has begun.').waitFor()
+    await tab.getByText('Your Essential plan has started.').waitFor()
     const { living, invoices, charges } = await billingOf(journey).held(email)
     expect([(await living()).map(one => typeof one.default_payment_method), await charges()]).toEqual([['string'], []])
     expect(await invoices('paid')).toHaveLength(1)

@@ -161,7 +161,7 @@ describe('the payment', () => {
     await waitForText(page, 'Failed to initialize payment. Please try again.')
     await page.unroute('**/api/open-payment')
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await waitForText(page, 'Please choose the upgrade again. A payment that has begun goes on where it was.')
+    await waitForText(page, 'Please choose the upgrade again. A payment you’ve started continues where you left off.')
   })
 })
 

@@ -118,7 +118,7 @@ describe('3-D Secure', () => {
     const { page } = await atCardForm('refuses@example.com')
     await payWith(page, ASKS_THE_BANK)
     await page.getByRole('button', { name: 'Fail' }).click()
-    await page.getByText('Your bank did not confirm this payment').waitFor()
+    await page.getByText('Your bank didn’t confirm this payment').waitFor()
     expect(page.url()).not.toContain('secret')
     expect(await planOf('refuses@example.com')).toBe('Free')
 

@@ -18,7 +18,7 @@ export function AccountManagement({ summary }: { summary: AccountSummary }) {
     <TitledCard title="Account Management">
       <p className="text-14 text-ink-2">
         {subscription === 'cancel' && `${cancellationWords(summary)} `}
-        Deleting the account removes it and all of its links for good.
+        Deleting your account removes it and all its links for good.
       </p>
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {subscription === 'cancel' && (

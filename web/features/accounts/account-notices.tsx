@@ -47,7 +47,7 @@ const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
       </>
     }
   >
-    Until then one link can be active, with what the Free plan allows. Nothing was deleted.
+    Until then, one link can be active with the features of the Free plan. Nothing was deleted.
   </Notice>
 )
 
@@ -57,9 +57,9 @@ const PaymentFailed = ({ summary: { creator, money } }: { summary: AccountSummar
     title="Payment failed"
     action={creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
   >
-    Your last payment{money.overdueCents !== null && ` of ${moneyOfCents(money.overdueCents, money.currency)}`} did not
-    go through. Your plan stays as it is while we try again in the next days; you can pay the invoice now, with another
-    card if you like.
+    Your last payment{money.overdueCents !== null && ` of ${moneyOfCents(money.overdueCents, money.currency)}`} didn’t
+    go through. Your plan stays active while we try again over the next few days. You can pay the invoice now, with
+    another card if you like.
   </Notice>
 )
 
@@ -72,6 +72,6 @@ const Ending = ({ email, accountExpireAt }: AccountSummary['creator']) => (
       </AccountLink>
     }
   >
-    Your plan stays as it is until {longDate(accountExpireAt)}. Until then you can reactivate it.
+    Your plan stays active until {longDate(accountExpireAt)}. You can reactivate it until then.
   </Notice>
 )

@@ -45,7 +45,7 @@ export function CancelDowngrade({ change, summary }: Props) {
         open={open}
         onOpenChange={next => !cancelling.isPending && setOpen(next)}
         title={`${label}?`}
-        description={`Your plan does not change to ${change.newPlan}. Nothing is charged today.`}
+        description={`Your plan won’t change to ${change.newPlan}. Nothing is charged today.`}
         actions={
           <>
             <Button busy={cancelling.isPending && 'One moment...'} onClick={() => cancelling.mutate()}>
@@ -62,7 +62,7 @@ export function CancelDowngrade({ change, summary }: Props) {
         </p>
         {cancelling.error && (
           <FailureNotice
-            title="Your plan change was not taken back"
+            title="Your plan change wasn’t undone"
             description={reasonOf(cancelling.error, 'Something went wrong. Please try again or contact support.')}
           />
         )}

@@ -50,7 +50,7 @@ export function CardChange({ summary }: { summary: AccountSummary }) {
         description={words.text}
       >
         {beginning.error && (
-          <FailureNotice title="The card form could not be opened" description={reasonOf(beginning.error, FAILED)} />
+          <FailureNotice title="We couldn’t open the card form" description={reasonOf(beginning.error, FAILED)} />
         )}
         {beginning.isPending && (
           <p role="status" className="text-14 text-ink-2">
@@ -59,7 +59,7 @@ export function CardChange({ summary }: { summary: AccountSummary }) {
         )}
         {changing.error && (
           <>
-            <FailureNotice title="Your card was not changed" description={reasonOf(changing.error, FAILED)} />
+            <FailureNotice title="Your card wasn’t changed" description={reasonOf(changing.error, FAILED)} />
             <Button busy={changing.isPending && 'Saving...'} onClick={() => changing.mutate()}>
               Try Again
             </Button>
@@ -80,7 +80,7 @@ export function CardChange({ summary }: { summary: AccountSummary }) {
 
 const Saved = ({ invoice }: { invoice: 'paid' | 'unpaid' | null }) =>
   invoice === 'unpaid' ? (
-    <Notice tone="warn" role="status" title="Your card is saved, but the open invoice could not be paid with it">
+    <Notice tone="warn" role="status" title="Your card is saved, but we couldn’t use it to pay the open invoice">
       Please try another card, or open the invoice above.
     </Notice>
   ) : (

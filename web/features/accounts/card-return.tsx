@@ -15,13 +15,13 @@ export function CardReturn() {
   if (status === 'succeeded')
     return (
       <Notice role="status" title="Your bank has confirmed the new card">
-        It is saved in a moment, and shown below.
+        It will be saved in a moment and shown below.
       </Notice>
     )
   if (status === 'failed')
     return (
-      <Notice tone="danger" role="alert" title="Your bank did not confirm the new card">
-        The card of before stays. Please try again, or use another card.
+      <Notice tone="danger" role="alert" title="Your bank didn’t confirm the new card">
+        Your previous card stays on file. Please try again, or use another card.
       </Notice>
     )
   return null

@@ -29,10 +29,10 @@ export function cardBadge({ state }: Pick<Card, 'state'>): { label: string; tone
 /** The effect of saving a card: an overdue invoice is charged at once, so its amount is named. */
 export function saveCardWords({ overdueCents, currency }: AccountSummary['money']) {
   if (overdueCents === null)
-    return { text: 'Nothing is charged today. The new card pays from the next invoice on.', button: 'Save Card' }
+    return { text: 'Nothing is charged today. The new card is used from your next invoice on.', button: 'Save Card' }
   const overdue = moneyOfCents(overdueCents, currency)
   return {
-    text: `Your open invoice of ${overdue} is paid with the new card at once.`,
+    text: `Your open invoice of ${overdue} is paid with the new card right away.`,
     button: `Save Card and Pay ${overdue}`,
   }
 }

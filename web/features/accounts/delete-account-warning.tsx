@@ -56,13 +56,13 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
         <ul className="flex list-disc flex-col gap-2 ps-5 text-16 text-ink-2">
           {subscribed !== false && (
             <li>
-              {subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund. Nothing more
-              is charged.
+              {subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund. You won’t be
+              charged again.
             </li>
           )}
           {credit && (
             <li className="font-medium text-ink">
-              Your credit of {credit} is lost. It is not paid out, and a new account does not get it.
+              Your credit of {credit} is lost. It isn’t paid out, and a new account doesn’t get it.
             </li>
           )}
           <li>{lossWords(contents)}</li>
@@ -70,9 +70,7 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
         </ul>
         <Notice tone="danger" title="This cannot be undone" />
       </Card>
-      <p className="text-14 text-ink-2">
-        You can register again with the same email address at any time; it is not blocked.
-      </p>
+      <p className="text-14 text-ink-2">You can register again with the same email at any time. It is not blocked.</p>
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
         {credit && (
@@ -98,11 +96,11 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
         </Button>
       </div>
       <p className="text-14 text-ink-2">
-        Is something not right?{' '}
+        Something wrong?{' '}
         <a href={paths.support} className="text-accent-ink underline underline-offset-2">
           Contact support
         </a>{' '}
-        first; perhaps we can mend it.
+        first. We may be able to fix it.
       </p>
     </Page>
   )

@@ -24,7 +24,7 @@ export function PaymentMethod({ summary }: Props) {
         </div>
       ) : (
         <p className="text-14 text-ink-2">
-          There is no card on file. Add one, so that your plan can renew when your credit is used up.
+          There’s no card on file. Add one so your plan can renew when your credit runs out.
         </p>
       )}
       <CardChange summary={summary} />

@@ -11,7 +11,7 @@ import { planActions } from './plan-actions.ts'
 
 const HELP = {
   free: 'Questions about plans? Contact support.',
-  paid: 'Changes take effect at the next billing cycle. An upgrade begins as soon as it is paid.',
+  paid: 'Changes take effect at the next billing cycle. Upgrades start right away.',
 }
 
 export function PlanActions({ summary }: { summary: AccountSummary }) {

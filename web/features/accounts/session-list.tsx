@@ -36,7 +36,7 @@ export function SessionList({ sessions, signOutHere }: Props) {
       {shown.length < sessions.length && (
         <div>
           <Button variant="quiet" onClick={() => showAll(true)}>
-            Show all {sessions.length} devices
+            Show All {sessions.length} devices
           </Button>
         </div>
       )}

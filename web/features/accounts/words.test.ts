@@ -23,8 +23,8 @@ const summary = (status: Status, isAccountExpired = false) =>
 
 describe('a cancellation', () => {
   it.each([
-    ['active', 'A cancelled plan stays until the end of the paid period.'],
-    ['past_due', 'A plan whose payment failed ends at once when it is cancelled, and its open invoice is void.'],
+    ['active', 'After you cancel, your plan stays active until the paid period ends.'],
+    ['past_due', 'If you cancel after a failed payment, your plan ends right away and the open invoice is void.'],
   ] as const)('of what is %s', (status, words) => expect(cancellationWords(summary(status))).toBe(words))
 })
 
@@ -83,7 +83,7 @@ describe('the price', () => {
   it('is by the month', () =>
     expect(priceWords({ ...plan, price: '4.90', yearlyPrice: null }, 'en')).toBe('$4.90 per month'))
   it('may be out of reach', () =>
-    expect(priceWords({ ...plan, price: null, yearlyPrice: null })).toBe('Not available at the moment'))
+    expect(priceWords({ ...plan, price: null, yearlyPrice: null })).toBe('Not available right now'))
 })
 
 describe('the features of a plan', () => {

@@ -22,8 +22,8 @@ export const statusWord = ({ creator, isAccountExpired }: AccountSummary): Word 
 
 export const cancellationWords = ({ creator }: AccountSummary): string =>
   creator.subscriptionStatus === 'past_due'
-    ? 'A plan whose payment failed ends at once when it is cancelled, and its open invoice is void.'
-    : 'A cancelled plan stays until the end of the paid period.'
+    ? 'If you cancel after a failed payment, your plan ends right away and the open invoice is void.'
+    : 'After you cancel, your plan stays active until the paid period ends.'
 
 /** The colour of the expiry date. After a failed payment the account may continue or end at that date. */
 export function expiryTone({ creator, isAccountExpired }: AccountSummary, now: Date): 'good' | 'open' | 'over' {
@@ -51,7 +51,7 @@ type Price = Pick<AccountSummary['plan'], 'price' | 'yearlyPrice' | 'currency'>
 
 /** A yearly price is shown beside its twelfth part. */
 export function priceWords({ price, yearlyPrice, currency }: Price, locale?: string): string {
-  if (price === null) return 'Not available at the moment'
+  if (price === null) return 'Not available right now'
   const monthly = `${money(price, currency, locale)} per month`
   return yearlyPrice === null ? monthly : `${monthly}, ${money(yearlyPrice, currency, locale)} billed yearly`
 }

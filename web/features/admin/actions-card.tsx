@@ -26,14 +26,14 @@ export function ActionsCard({ withFreshSession }: { withFreshSession: WithFreshS
       <p id={`${id}-sync`} className="text-14 text-ink-2">
         {withoutKey
           ? problems.live_key_missing.error
-          : 'Syncing brings the live prices in line with the price list of this product. What would change is shown first.'}
+          : 'Syncing updates the live prices to match this product’s price list. You’ll see what would change first.'}
       </p>
       <div className="flex flex-col gap-2 sm:flex-row">
         <Button
           icon={<Icon as={UploadCloud} />}
           aria-describedby={`${id}-sync`}
           disabled={!provider || withoutKey}
-          busy={prices.previewing && 'Looking...'}
+          busy={prices.previewing && 'Checking...'}
           onClick={prices.preview}
         >
           Sync Live Prices

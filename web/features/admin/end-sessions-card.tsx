@@ -49,7 +49,7 @@ export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFr
       <h2 id={id} className="font-bold text-18">
         Sessions of an Account
       </h2>
-      <p className="text-14 text-ink-2">Signs an account out on all of its devices, at once. Who did so is recorded.</p>
+      <p className="text-14 text-ink-2">Signs an account out on all its devices right away. We record who did it.</p>
       <Form form={form} onSubmit={async ({ accountEmail }) => counting.mutate(accountEmail.trim())}>
         <div className="max-w-110">
           <FormField
@@ -65,7 +65,7 @@ export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFr
             type="submit"
             variant="secondary"
             icon={<Icon as={UserRoundX} />}
-            busy={counting.isPending && 'Looking...'}
+            busy={counting.isPending && 'Checking...'}
           >
             End All Sessions
           </Button>

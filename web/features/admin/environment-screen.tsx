@@ -32,7 +32,7 @@ export function EnvironmentScreen({ email }: { email: string }) {
   if (!data && !error) return <PageLoader />
 
   return (
-    <Page title="Environment" lead="How payments and the database are set up here." width="wide">
+    <Page title="Environment" lead="Payment and database configuration." width="wide">
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard />
         <DatabaseCard />

@@ -37,11 +37,11 @@ export function MessagesCard({ withFreshSession }: { withFreshSession: WithFresh
       <h2 id={id} className="font-bold text-18">
         Messages to Support
       </h2>
-      <p className="text-14 text-ink-2">They are kept for a year. Erase them sooner for somebody who asks.</p>
+      <p className="text-14 text-ink-2">Messages are kept for a year. Erase them sooner if someone asks.</p>
       <Form form={form} onSubmit={({ personEmail }) => setToErase(personEmail.trim())}>
         <FormField
           name="personEmail"
-          label="The person's email"
+          label="The person’s email"
           type="email"
           autoComplete="off"
           rules={{ required: 'Please enter an email address.' }}
@@ -55,7 +55,7 @@ export function MessagesCard({ withFreshSession }: { withFreshSession: WithFresh
       <ConfirmDialog
         open={toErase !== null}
         onOpenChange={open => !open && !erasing.isPending && setToErase(null)}
-        title="Erase this person's messages?"
+        title="Erase this person’s messages?"
         loss={
           <p className="wrap-anywhere">
             This erases every message to support from {toErase}. Copies in your mailbox stay. This cannot be undone.

@@ -10,8 +10,8 @@ const SHOWN = 4
 
 const TITLES = { test: 'Test Mode Prices', live: 'Live Mode Prices' }
 const NONE = {
-  test: 'No prices in test mode. With test keys set, npm run seed-prices makes them.',
-  live: 'No prices in live mode. They need a live key, and then Sync Live Prices.',
+  test: 'No prices in test mode. Set test keys, then create them with npm run seed-prices.',
+  live: 'No prices in live mode. Set a live key, then use Sync Live Prices.',
 }
 
 export function PriceListCard({ env }: { env: PriceEnv }) {

@@ -24,7 +24,7 @@ export function SessionNotice({ requestProof }: { requestProof: () => Promise<vo
       }
     >
       Signed in <RelativeTime at={session.openedAt} />. Actions on this page need a sign-in from the last{' '}
-      {FRESH_SESSION_MINUTES} minutes. When yours is older, we email you a link first.
+      {FRESH_SESSION_MINUTES} minutes. If yours is older, we email you a link first.
     </Notice>
   )
 }

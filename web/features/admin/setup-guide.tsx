@@ -15,16 +15,16 @@ export const SetupGuide = () => {
       <div className="grid gap-6 lg:grid-cols-2">
         <Steps title="Development" badge={<ModeBadge mode="test" />}>
           <li>
-            Without keys payments are simulated: no account, no network, test cards. The panel at{' '}
-            <Code>/simulator</Code> moves the clock and the webhooks.
+            Without keys, payments are simulated. You need no account and no network, only test cards. The panel at{' '}
+            <Code>/simulator</Code> controls the clock and the webhooks.
           </li>
           <li>
-            For Stripe's test mode set <Code>STRIPE_SECRET_KEY</Code> (<Code>sk_test_</Code>),{' '}
+            For Stripe’s test mode, set <Code>STRIPE_SECRET_KEY</Code> (<Code>sk_test_</Code>),{' '}
             <Code>STRIPE_PUBLISHABLE_KEY</Code> and <Code>STRIPE_WEBHOOK_SECRET</Code>, all three or none.
           </li>
           <li>
-            <Code>npm run seed-prices -- --dry-run</Code> tells which prices are missing,{' '}
-            <Code>npm run seed-prices</Code> makes them.
+            <Code>npm run seed-prices -- --dry-run</Code> shows which prices are missing,{' '}
+            <Code>npm run seed-prices</Code> creates them.
           </li>
           <li>
             <Code>stripe listen --forward-to</Code> and the webhook address below bring events to this computer.
@@ -32,18 +32,18 @@ export const SetupGuide = () => {
         </Steps>
         <Steps title="Production" badge={<ModeBadge mode="live" />}>
           <li>
-            Set <Code>NODE_ENV=production</Code> and the three live keys. Without keys payments are off, never
+            Set <Code>NODE_ENV=production</Code> and the three live keys. Without keys, payments are off and never
             simulated.
           </li>
           <li>
-            Make the live prices with <Code>npm run seed-prices</Code>; or from a service on test keys with{' '}
-            <Code>STRIPE_LIVE_SECRET_KEY</Code> set, by Sync Live Prices above.
+            Create the live prices with <Code>npm run seed-prices</Code>. Or, from a service on test keys with{' '}
+            <Code>STRIPE_LIVE_SECRET_KEY</Code> set, use Sync Live Prices above.
           </li>
           <li>
             Add the webhook address below as an endpoint in Stripe, API version <Code>{WEBHOOK_API_VERSION}</Code>, with
             the events listed there.
           </li>
-          <li>In Stripe's settings let the last failed retry cancel the subscription.</li>
+          <li>In Stripe’s settings, let the last failed retry cancel the subscription.</li>
         </Steps>
       </div>
       <Webhook />
@@ -73,7 +73,7 @@ function Webhook() {
         <code ref={urlElement} className="font-mono text-14 wrap-anywhere">
           {webhookUrl()}
         </code>
-        <CopyButton text={webhookUrl()} label="Copy address" source={urlElement} />
+        <CopyButton text={webhookUrl()} label="Copy Address" source={urlElement} />
       </div>
       <h3 className="font-medium text-16">Events</h3>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">

@@ -24,8 +24,8 @@ export function SyncDialog({ changes, applying, onApply, onClose }: Props) {
       title="Sync live prices?"
       description={
         count === 0
-          ? 'Every live price is as it should be.'
-          : 'This changes what new customers are charged. Whoever has a subscription keeps their price.'
+          ? 'Every live price is up to date.'
+          : 'This changes what new customers are charged. Existing subscribers keep their price.'
       }
       actions={
         <>

@@ -27,5 +27,5 @@ export const scheduledChangeQuery = (email: string) =>
 /** Why neither a higher nor a lower plan can be chosen now. */
 export const PENDING_CHANGE = {
   title: 'Pending Plan Change',
-  text: 'You have a plan change scheduled already. Another change must wait until the next billing cycle.',
+  text: 'You already have a plan change scheduled. Another change must wait until the next billing cycle.',
 }

@@ -5,6 +5,6 @@ type Props = { href: string; variant?: 'primary' | 'secondary' }
 /** Opens the payment provider's page, where another card can be used. */
 export const OpenInvoiceLink = ({ href, variant = 'primary' }: Props) => (
   <ButtonLink variant={variant} href={href} target="_blank" rel="noopener noreferrer">
-    Pay the open invoice
+    Pay Open Invoice
   </ButtonLink>
 )

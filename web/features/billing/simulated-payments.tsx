@@ -23,7 +23,7 @@ export function SimulatedPayments({ children }: { children: ReactNode }) {
             </a>
           </>
         ) : (
-          ': pay with the test card 4242 4242 4242 4242.'
+          '. Pay with the test card 4242 4242 4242 4242.'
         )}
       </aside>
     </div>

@@ -76,7 +76,7 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
       width="narrow"
       lead={
         <p className="wrap-anywhere">
-          This cancels the subscription of <strong className="font-medium text-ink">{email}</strong>.
+          You’re about to cancel the plan for <strong className="font-medium text-ink">{email}</strong>.
         </p>
       }
     >
@@ -88,11 +88,11 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
         {credit && <p className="text-14 text-ink-2">{remainingCreditWords(credit)}</p>}
       </Card>
       <p className="text-16 text-ink-2">
-        Is something missing, or not right? Please{' '}
+        Something missing or not working?{' '}
         <a href={paths.support} className="text-accent-ink underline underline-offset-2">
-          tell us
+          Tell us
         </a>
-        : your feedback helps us to do better.
+        . It helps us improve.
       </p>
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">

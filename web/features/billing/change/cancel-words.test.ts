@@ -13,7 +13,7 @@ const told = (until: string, known: Account | undefined) => cancelledWords({ unt
 describe('before a cancellation', () => {
   it('an overdue subscription is said to end at once, with its invoice', () => {
     const { title, text } = questionWords(account('past_due'))
-    expect(title).toBe('Your plan ends at once')
+    expect(title).toBe('Your plan ends right away')
     expect(text).toContain('the open invoice is void')
     expect(text).not.toContain('until the end of the paid period')
   })
@@ -34,7 +34,7 @@ describe('what comes next', () => {
       isAccountExpired: false,
     } as Parameters<typeof nothingMoreWords>[0])
   it('is nothing more to pay, and the plan to its day', () =>
-    expect(known('active')).toBe('Nothing more is charged. You keep Pro until December 22, 2026.'))
+    expect(known('active')).toBe('You won’t be charged again. You’ll keep Pro until December 22, 2026.'))
   it('is not told where the plan ends at once', () => expect(known('past_due')).toBeNull())
 })
 

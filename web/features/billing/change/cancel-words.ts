@@ -9,12 +9,12 @@ type Account = {
 /** What the cancellation leaves, in one line; null while the account is loading, or when its plan ends at once. */
 export const nothingMoreWords = (account: Pick<AccountSummary, 'creator' | 'plan' | 'isAccountExpired'> | undefined) =>
   account && !endsAtOnce(account)
-    ? `Nothing more is charged. You keep ${account.plan.name} until ${longDate(account.creator.accountExpireAt)}.`
+    ? `You won’t be charged again. You’ll keep ${account.plan.name} until ${longDate(account.creator.accountExpireAt)}.`
     : null
 
 /** Credit outlives the subscription that it came from. */
 export const remainingCreditWords = (credit: string) =>
-  `Your credit of ${credit} stays with your account and pays for a later subscription.`
+  `Your credit of ${credit} stays with your account for a later subscription.`
 
 /** An overdue subscription has no paid time left to use up. */
 export const endsAtOnce = (account: Account | undefined): boolean => account?.creator.subscriptionStatus === 'past_due'
@@ -22,12 +22,12 @@ export const endsAtOnce = (account: Account | undefined): boolean => account?.cr
 export const questionWords = (account: Account | undefined) =>
   endsAtOnce(account)
     ? {
-        title: 'Your plan ends at once',
-        text: 'Your last payment did not go through. When you cancel now, your plan ends at once and the open invoice is void: you need not pay it. After that one link can be active, and the others are blocked until you subscribe again.',
+        title: 'Your plan ends right away',
+        text: 'Your last payment didn’t go through. If you cancel now, your plan ends right away, and you don’t have to pay the open invoice. After that, one link can be active. The others are blocked until you subscribe again.',
       }
     : {
         title: null,
-        text: 'You keep all of it until the end of the paid period; there is no refund for the rest of it. After that one link can be active, and the others are blocked until you come back.',
+        text: 'You’ll keep all of it until the paid period ends. There is no refund for the rest of the period. After that, one link can be active. The others are blocked until you come back.',
       }
 
 interface Cancelled {
@@ -48,12 +48,12 @@ export const hasEnded = ({ until, account, now }: Cancelled): boolean =>
 export const cancelledWords = (cancelled: Cancelled): string[] => [
   ...(hasEnded(cancelled)
     ? [
-        'Your subscription has ended. You will not be charged again.',
-        'A new subscription brings back everything that you made.',
+        'Your subscription has ended. You won’t be charged again.',
+        'A new subscription brings back everything you made.',
       ]
     : [
-        `Your access continues until ${longDate(cancelled.until)}. You will not be charged again.`,
-        'Until then you can reactivate your subscription in My Account.',
+        `Your access continues until ${longDate(cancelled.until)}. You won’t be charged again.`,
+        'Changed your mind? You can reactivate in My Account until then.',
       ]),
   ...(cancelled.credit ? [remainingCreditWords(cancelled.credit)] : []),
 ]

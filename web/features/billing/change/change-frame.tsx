@@ -113,7 +113,7 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
         </>
       }
     >
-      Choose any plan: a new subscription brings back everything that you made.
+      Choose any plan. A new subscription brings back everything you made.
     </Notice>
   )
 }

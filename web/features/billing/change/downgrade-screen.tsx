@@ -23,7 +23,7 @@ function Downgrades({ summary, pending }: Props) {
   return (
     <>
       <Notice title="A downgrade takes effect at the end of your billing period">
-        Until then you keep {plan.name} with all of its features. There are no refunds.
+        Until then you keep {plan.name} with all its features. There are no refunds.
       </Notice>
       <PlanChoices
         current={plan}

@@ -4,8 +4,8 @@ import { plansFromAccountPath } from '../billing-paths.ts'
 import { ToMyAccount } from './account-buttons.tsx'
 
 const TEXTS = {
-  free: ['No Subscription', 'You are on the Free plan: there is no subscription to change.'],
-  expired: ['Subscription Expired', 'Your subscription has ended. A new one brings back everything that you made.'],
+  free: ['No Subscription', 'You’re on the Free plan, so there’s no subscription to change.'],
+  expired: ['Subscription Expired', 'Your subscription has ended. A new one brings back everything you made.'],
 } as const
 
 type Props = { email: string; obstacle: keyof typeof TEXTS }

@@ -20,7 +20,7 @@ import { obstacleOf } from './obstacle.ts'
 
 type Props = { email: string }
 
-const NEW_SUBSCRIPTION = 'Your subscription has expired. A new one brings back everything that you made.'
+const NEW_SUBSCRIPTION = 'Your subscription has expired. A new one brings back everything you made.'
 const newSubscriptionPath = pathTo(paths.pricing, {}, { from: 'account' })
 
 export function ReactivateScreen({ email }: Props) {
@@ -84,10 +84,10 @@ function ReactivateQuestion({ email, summary, failure, reactivating, onReactivat
       title="Welcome Back!"
       lead={
         <>
-          <p>Reactivate the subscription of {email}: every feature of your plan is restored immediately.</p>
+          <p>Reactivate the subscription of {email}. Every feature of your plan is restored immediately.</p>
           <p>
             Billing resumes with the next cycle
-            {summary && !next && `, on ${longDate(summary.creator.accountExpireAt)}`}. Nothing is charged before.
+            {summary && !next && `, on ${longDate(summary.creator.accountExpireAt)}`}. Nothing is charged before then.
           </p>
           {next && <p className="font-medium text-ink">Next: {nextPaymentWords(next)}.</p>}
         </>
@@ -122,7 +122,7 @@ const StillActive = ({ email }: Props) => (
   <OutcomePage
     ring="inside"
     title="Your subscription is active"
-    lead="It has not been cancelled: there is nothing to reactivate."
+    lead="It hasn’t been cancelled, so there’s nothing to reactivate."
   >
     <ToMyAccount email={email}>Back to My Account</ToMyAccount>
   </OutcomePage>
@@ -131,7 +131,7 @@ const StillActive = ({ email }: Props) => (
 const NewSubscription = ({ email }: Props) => (
   <OutcomePage ring="empty" title="Create New Subscription" lead={NEW_SUBSCRIPTION}>
     <AccountLink href={newSubscriptionPath} email={email}>
-      See plans
+      See Plans
     </AccountLink>
     <ToMyAccount email={email} variant="secondary">
       Back to My Account

@@ -36,10 +36,10 @@ function Processing({ email, plan }: Props & { plan: PaidPlanName }) {
 
   if (confirmed) return <Upgraded email={email} plan={plan} />
   if (state.is === 'checking' || state.is === 'waiting')
-    return <OutcomePage ring="loader" title="Processing Your Upgrade" lead="We are looking at your payment..." />
+    return <OutcomePage ring="loader" title="Processing Your Upgrade" lead="We’re checking your payment..." />
   return (
     <OutcomePage ring="outside" {...unconfirmedWords(plan, state)}>
-      <Button onClick={retry}>Look Again</Button>
+      <Button onClick={retry}>Check Again</Button>
       <ToDashboard email={email} variant="secondary" />
     </OutcomePage>
   )
@@ -47,11 +47,11 @@ function Processing({ email, plan }: Props & { plan: PaidPlanName }) {
 
 /** Without a reply nothing is known about the payment; only a reply can say that the upgrade is unconfirmed. */
 function unconfirmedWords(plan: PaidPlanName, state: Confirmation) {
-  const begins = `${plan} begins as soon as the payment provider confirms your payment; nothing is charged twice.`
-  if (state.is === 'refused') return { title: 'We cannot look at your payment', lead: state.reason }
+  const begins = `${plan} starts as soon as the payment provider confirms your payment. You won’t be charged twice.`
+  if (state.is === 'refused') return { title: 'We can’t check your payment', lead: state.reason }
   if (state.is === 'unconfirmed' && state.unreachable)
-    return { title: 'We cannot look at your payment', lead: `${state.unreachable} ${begins}` }
-  return { title: 'Your upgrade is not confirmed yet', lead: `${begins} This may take a few minutes.` }
+    return { title: 'We can’t check your payment', lead: `${state.unreachable} ${begins}` }
+  return { title: 'Your upgrade isn’t confirmed yet', lead: `${begins} This may take a few minutes.` }
 }
 
 function Upgraded({ email, plan }: Props & { plan: string }) {
@@ -66,8 +66,8 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
         <>
           <p>Your upgrade was successful, and your new plan is active.</p>
           <p>
-            You paid the difference only: the unused time of your former plan was taken off the price of the new one.
-            From the next billing date on the full monthly price is charged.
+            You only paid the difference. Unused time on your previous plan was credited. From your next billing date,
+            you’ll pay the full monthly price.
           </p>
         </>
       }
@@ -75,13 +75,13 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
       <ToDashboard email={email} />
       {!staying && (
         <Button variant="secondary" onClick={() => setStaying(true)}>
-          Stay on this page
+          Stay on This Page
         </Button>
       )}
       <p role="timer" className="w-full text-14 text-ink-2">
         {staying
-          ? 'You stay on this page.'
-          : `You go to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
+          ? 'You’ll stay on this page.'
+          : `You’ll go to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
       </p>
     </OutcomePage>
   )
@@ -101,7 +101,7 @@ function ToDashboard({ email, variant }: { email: string; variant?: 'secondary' 
 }
 
 const NothingToProcess = () => (
-  <OutcomePage ring="empty" title="No upgrade to process" lead="This address does not name a plan.">
+  <OutcomePage ring="empty" title="No upgrade to process" lead="This page’s address doesn’t name a plan.">
     <Link href={paths.myAccount} asChild>
       <ButtonLink variant="secondary">Go to My Account</ButtonLink>
     </Link>

@@ -25,7 +25,7 @@ function Upgrades({ summary: { creator, plan }, pending }: Props) {
     <>
       {wasYearly && plan.name !== 'Business' && (
         <Notice title="Upgrades are billed monthly">
-          Your yearly billing ends with an upgrade. What you have paid for the rest of the year is taken off.
+          Your yearly billing ends when you upgrade. What you’ve paid for the rest of the year is credited.
         </Notice>
       )}
       <PlanChoices
@@ -49,7 +49,7 @@ const HighestPlan = ({ name }: { name: string }) => (
     <Ring variant="inside" sizePx={96} />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">You're on the highest plan!</h2>
-      <p className="text-16 text-ink-2">{name} has everything that we offer.</p>
+      <p className="text-16 text-ink-2">{name} has everything we offer.</p>
     </div>
   </Card>
 )

@@ -10,9 +10,7 @@ import { useStripeAppearance } from './stripe-appearance.ts'
 import { loadedStripe } from './stripe-script.ts'
 import type { CardFormProps } from './use-payment.ts'
 
-const UNREACHABLE = new Error(
-  'Our payment provider did not load. Your connection or a blocker in your browser may be in the way.',
-)
+const UNREACHABLE = new Error('The payment form didn’t load. Check your connection or your ad blocker.')
 
 type Props = CardFormProps & { publishableKey: string }
 

@@ -77,7 +77,7 @@ function Finished(order: Omit<Purchase, 'payOn'>) {
   return (
     <>
       <p role="status" className="text-16 text-ink-2">
-        Your {order.plan} plan has begun.
+        Your {order.plan} plan has started.
       </p>
       <Button size={52} wide onClick={() => finish(null)}>
         Continue
@@ -98,7 +98,7 @@ function LeaveForCheckout({ url, onReturn }: { url: string; onReturn: () => void
     <p role="status" className="text-16 text-ink-2">
       Opening the payment page...{' '}
       <a href={url} className="text-accent-ink underline">
-        Continue to the payment
+        Continue to Payment
       </a>
     </p>
   )

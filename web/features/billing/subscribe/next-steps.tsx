@@ -20,7 +20,7 @@ export const SignInFirst = ({ plan, billing }: { plan: PaidPlanName; billing: Bi
     title="Please verify your email address first"
     action={<NextStep href={subscribePath({ plan, billing })}>Verify Email</NextStep>}
   >
-    We mail you a link that leads back to this payment.
+    We’ll email you a link that brings you back to this payment.
   </Notice>
 )
 
@@ -30,7 +30,7 @@ export const SignInToDashboard = () => (
     title="Please verify your email address first"
     action={<NextStep href={paths.dashboard}>Email Me a Link</NextStep>}
   >
-    We mail you a link that signs you in. Then choose your plan again: a payment that has begun goes on where it was.
+    We’ll email you a sign-in link. Then choose your plan again. A payment you’ve started continues where you left off.
   </Notice>
 )
 
@@ -51,6 +51,6 @@ export const UpgradeAgain = ({ email }: { email: string }) => (
     title="Failed to initialize payment. Please try again."
     action={<UpgradeButton email={email} />}
   >
-    Please choose the upgrade again. A payment that has begun goes on where it was.
+    Please choose the upgrade again. A payment you’ve started continues where you left off.
   </Notice>
 )

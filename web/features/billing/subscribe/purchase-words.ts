@@ -13,7 +13,7 @@ export function purchaseWords({ planName, currency, dueCents, creditCents, credi
       title: 'Your credit covers this payment',
       text: `${money(dueCents)} due, ${money(taken)} of your ${money(creditCents)} credit. ${
         creditAfterCents > 0 ? `${money(creditAfterCents)} of it stays for your next invoices.` : ''
-      } We then ask for a card, so that your plan can renew.`.replace('  ', ' '),
+      } We’ll then ask for a card so your plan can renew.`.replace('  ', ' '),
       button: `Start ${planName}: ${money(0)} due`,
     }
   return {
@@ -29,5 +29,5 @@ export function purchaseWords({ planName, currency, dueCents, creditCents, credi
 /** Above the card form, after credit has paid the first invoice. */
 export const renewalCardWords = ({ planName, renewsAt }: Pick<PurchasePreview, 'planName' | 'renewsAt'>) => ({
   title: `Your ${planName} plan is active`,
-  text: `Add a card now, and your plan renews on ${longDate(renewsAt)} whether or not your credit still covers it. Nothing is charged today.`,
+  text: `Add a card now so your plan renews on ${longDate(renewsAt)} even if your credit no longer covers it. Nothing is charged today.`,
 })

@@ -58,7 +58,7 @@ function Welcome({ plan, upgrade }: Arrival) {
   return (
     <>
       {plan && <p className="font-medium text-ink">Welcome to {plan}</p>}
-      <p>{upgrade ? `Your upgrade is done: the ${named} is active now.` : `Your ${named} is active now.`}</p>
+      <p>{upgrade ? `Your upgrade is complete. The ${named} is active now.` : `Your ${named} is active now.`}</p>
     </>
   )
 }
@@ -70,7 +70,7 @@ function unconfirmedWords({ paid, upgrade }: { paid: boolean; upgrade: boolean }
       <p>
         {paid
           ? `${what} will be processed within a few minutes.`
-          : `We have not seen a payment. If you have just paid, ${what.toLowerCase()} will be processed within a few minutes.`}
+          : `We haven’t seen a payment. If you’ve just paid, ${what.toLowerCase()} will be processed within a few minutes.`}
       </p>
       {state.is === 'refused' && <p>{state.reason}</p>}
       {state.is === 'unconfirmed' && state.unreachable && <p>{state.unreachable}</p>}

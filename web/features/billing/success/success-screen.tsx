@@ -9,7 +9,7 @@ import { type Arrival, arrivalOf } from './arrival.ts'
 import { PaymentConfirmation, Processing } from './payment-confirmation.tsx'
 
 const BANK_DECLINED =
-  'Your bank did not confirm this payment, so nothing was charged. Please try again or use another card.'
+  'Your bank didn’t confirm this payment, so nothing was charged. Please try again or use another card.'
 
 /** Every payment ends here: from our card form, the provider's page or the bank's page. */
 export function SuccessScreen() {

@@ -52,7 +52,7 @@ function Loss({ locationName, checkinCount, pendingCount }: CheckinLink) {
       <p className="font-medium text-ink wrap-anywhere">{locationName}</p>
       <p>
         {lost.length > 0 ? `This deletes ${lost.join(', and ')}.` : 'No check-ins are lost.'} Anyone opening the link
-        will see ‘not found’. This can’t be undone.
+        will see ‘not found’. This cannot be undone.
       </p>
     </div>
   )

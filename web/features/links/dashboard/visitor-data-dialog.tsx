@@ -87,7 +87,7 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
         loss={
           <p className="wrap-anywhere">
             This erases {checkIns}
-            {photos} of {data.visitorEmail}. Anonymous totals stay in your analytics. This can’t be undone.
+            {photos} of {data.visitorEmail}. Anonymous totals stay in your analytics. This cannot be undone.
           </p>
         }
         confirmLabel="Erase"
