@@ -84,7 +84,7 @@ function ReactivateQuestion({ email, summary, failure, reactivating, onReactivat
       title="Welcome Back!"
       lead={
         <>
-          <p>Reactivate the subscription of {email}. Every feature of your plan is restored immediately.</p>
+          <p>You’re about to reactivate the plan for {email}. Every feature of your plan is restored immediately.</p>
           <p>
             Billing resumes with the next cycle
             {summary && !next && `, on ${longDate(summary.creator.accountExpireAt)}`}. Nothing is charged before then.
