@@ -38,7 +38,7 @@ export function MyAccountScreen({ email }: Props) {
           {scheduled.data && <ScheduledChangeNotice change={scheduled.data} summary={summary.data} />}
           {scheduled.error && !scheduled.data && (
             <ErrorNotice
-              title="Scheduled changes could not be loaded"
+              title="We couldn’t load your scheduled changes"
               error={scheduled.error}
               onRetry={scheduled.refetch}
             />

@@ -41,7 +41,7 @@ export function PaymentHistory({ email }: { email: string }) {
                 ))}
               </ul>
             )}
-            {error && <ErrorNotice title="Payments could not be loaded" error={error} onRetry={refetch} />}
+            {error && <ErrorNotice title="We couldn’t load your payments" error={error} onRetry={refetch} />}
           </section>
           <Steps
             label="Pages of payments, below the list"
@@ -53,7 +53,7 @@ export function PaymentHistory({ email }: { email: string }) {
       ) : pagination ? (
         <NoPayments />
       ) : error ? (
-        <ErrorNotice title="Payments could not be loaded" error={error} onRetry={refetch} />
+        <ErrorNotice title="We couldn’t load your payments" error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-label="Loading payments" className="flex justify-center py-12 text-accent">
           <Ring variant="loader" sizePx={48} />

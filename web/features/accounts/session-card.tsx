@@ -33,10 +33,10 @@ export function SessionCard({ email }: { email: string }) {
   return (
     <TitledCard title="Signed-in Devices">
       <p className="text-14 text-ink-2">
-        You stay signed in on a device for up to 30 days, or 7 days without a visit. Sign out a device that you no
-        longer use, or everywhere if one was lost.
+        You stay signed in on a device for up to 30 days, or 7 days without a visit. Sign out devices you no longer use.
+        Lost a device? Sign out everywhere.
       </p>
-      {error && <ErrorNotice title="Your devices could not be loaded" error={error} onRetry={refetch} />}
+      {error && <ErrorNotice title="We couldn’t load your devices" error={error} onRetry={refetch} />}
       {sessions ? (
         <SessionList sessions={sessions} signOutHere={thisDevice} />
       ) : (
@@ -53,7 +53,7 @@ export function SessionCard({ email }: { email: string }) {
         title="Sign out everywhere?"
         loss={
           <p className="wrap-anywhere">
-            Every device and browser that is signed in as {email}, this one too, must sign in again by email.
+            Every device and browser signed in as {email}, including this one, must sign in again by email.
           </p>
         }
         confirmLabel="Sign out everywhere"

@@ -24,7 +24,7 @@ export function EnvironmentCard<T>({ title, badge, query: { data, error, refetch
         </h2>
         {badge}
       </div>
-      {error && <ErrorNotice title={`${title} could not be loaded`} error={error} onRetry={refetch} />}
+      {error && <ErrorNotice title={`${title} didn’t load`} error={error} onRetry={refetch} />}
       {data !== undefined ? children(data) : !error && <Lines count={lines} />}
     </Card>
   )

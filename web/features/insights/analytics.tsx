@@ -37,7 +37,7 @@ export function Analytics({ linkId, checkInCount }: Props) {
           {data.totals.accepted + data.totals.refused === 0 ? <NothingYet /> : <Charts {...data} />}
         </div>
       ) : error ? (
-        <ErrorNotice title="The analytics could not be loaded" error={error} onRetry={refetch} />
+        <ErrorNotice title="We couldn’t load the analytics" error={error} onRetry={refetch} />
       ) : (
         <ChartsSkeleton />
       )}
@@ -49,7 +49,8 @@ const strong = (value: number): ReactNode => <strong className="font-bold text-i
 
 const Totals = ({ range, totals }: Numbers) => (
   <span role="status">
-    {rangeWords(range)}: {strong(totals.accepted)} checked in, {strong(totals.refused)} refused.
+    {strong(totals.accepted)} {totals.accepted === 1 ? 'check-in' : 'check-ins'} · {strong(totals.refused)} turned away
+    · {rangeWords(range)}
   </span>
 )
 
@@ -69,6 +70,6 @@ const Charts = (numbers: Numbers) => (
 const NothingYet = () => (
   <Card className="flex flex-col items-center gap-4 py-12 text-center">
     <Ring variant="empty" sizePx={72} />
-    <p className="text-16 text-ink-2">Nobody tried to check in in this time.</p>
+    <p className="text-16 text-ink-2">No check-ins in this period.</p>
   </Card>
 )

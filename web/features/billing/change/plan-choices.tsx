@@ -35,7 +35,7 @@ export function PlanChoices({ current, offered, billing, verb, onChoose, none }:
   const { data, error, refetch } = useQuery(plansQuery)
   if (!data)
     return error ? (
-      <ErrorNotice title="Plans could not be loaded" error={error} onRetry={refetch} />
+      <ErrorNotice title="We couldn’t load the plans" error={error} onRetry={refetch} />
     ) : (
       <ChoicesSkeleton />
     )
@@ -72,7 +72,7 @@ function Price({ planName, billing }: { planName: string; billing: BillingPeriod
   const { data, isPending } = useQuery(pricesQuery)
   const price = data && priceOf(data, planName, billing)
   if (isPending) return <Skeleton className="h-7 w-32" />
-  if (!price) return <p className="text-14 text-ink-2">Price not available at the moment</p>
+  if (!price) return <p className="text-14 text-ink-2">Price not available right now</p>
   return (
     <p className="flex items-baseline gap-1">
       <span className="font-bold text-22">{money(price.amount, price.currency)}</span>

@@ -41,7 +41,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
       open
       onOpenChange={open => !open && !upgrade.isPending && onClose()}
       title={`Upgrade to ${plan.name}`}
-      description="The new plan begins as soon as it is paid."
+      description="The new plan starts as soon as it’s paid."
       actions={
         <>
           <Button
@@ -60,7 +60,7 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
       {preview ? (
         <Amounts preview={preview} wasYearly={wasYearly} />
       ) : error ? (
-        <ErrorNotice title="The amount could not be worked out" error={error} onRetry={refetch} />
+        <ErrorNotice title="We couldn’t work out the amount" error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-label="Working out the amount" className="flex flex-col gap-3">
           <Skeleton className="h-7 w-full" />
@@ -96,11 +96,11 @@ function Amounts({ preview, wasYearly }: { preview: Preview; wasYearly: boolean 
       </Facts>
       {carriedCents > 0 && (
         <p className="text-14 text-ink-2">
-          {money(carriedCents)} is too little to charge now: it is added to your next invoice.
+          {money(carriedCents)} is too little to charge now, so it’s added to your next invoice.
         </p>
       )}
       <p className="text-14 text-ink-2">
-        You pay the difference only: the unused time of your current plan is taken off.
+        You only pay the difference. Unused time on your current plan is credited.
         {wasYearly && ' Your yearly billing ends, and the new plan is billed monthly.'}
       </p>
     </>

@@ -32,7 +32,7 @@ export function PlansScreen() {
   return (
     <Page title="Choose Your Plan" width="wide" lead="Start free. Change or cancel at any time." aside={<BackButton />}>
       {plans.error && !plans.data ? (
-        <ErrorNotice title="The plans could not be loaded" error={plans.error} onRetry={plans.refetch} />
+        <ErrorNotice title="We couldn’t load the plans" error={plans.error} onRetry={plans.refetch} />
       ) : loaded ? (
         <Offers plans={plans.data} prices={prices} viewer={viewer} />
       ) : (
@@ -52,7 +52,7 @@ function Offers({ plans, prices, viewer }: OffersProps) {
     <>
       <ViewerNotice viewer={viewer} />
       {prices.error && (
-        <ErrorNotice title="The prices could not be loaded" error={prices.error} onRetry={prices.refetch} />
+        <ErrorNotice title="We couldn’t load the prices" error={prices.error} onRetry={prices.refetch} />
       )}
       <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
       <ul className={PLAN_ROW}>
@@ -69,7 +69,7 @@ function Offers({ plans, prices, viewer }: OffersProps) {
       </ul>
       <ComparisonTable plans={plans} />
       <p className="text-14 text-ink-2">
-        Need more links, or something of your own? Ask for a custom enterprise plan through the{' '}
+        Need more links or custom terms? Ask for a custom enterprise plan through the{' '}
         <Link href={paths.support} className="text-accent-ink underline">
           support form
         </Link>

@@ -53,7 +53,7 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
     <OutcomePage
       ring="success"
       title="Email Verified"
-      lead="Please look at your subscription before you pay."
+      lead="Please check your subscription before you pay."
       details={
         <Card aria-label="Subscription details">
           <dl className="flex flex-col gap-2.5 text-14">
@@ -105,7 +105,7 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
 
 function Price({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) {
   const { price, error, refetch } = usePlanPrice(plan, billing)
-  if (error) return <ErrorNotice title="The price could not be loaded" error={error} onRetry={refetch} />
+  if (error) return <ErrorNotice title="We couldn’t load the price" error={error} onRetry={refetch} />
   if (!price) return <Skeleton className="h-5 w-24" />
   return `${priceWords(price)} ${billing === 'yearly' ? 'per year' : 'per month'}`
 }
@@ -114,7 +114,7 @@ const SetupNotFound = () => (
   <OutcomePage
     ring="empty"
     title="Subscription Setup Not Found"
-    lead="This browser does not know which plan you chose. Please choose it again, or open the link of the mail once more."
+    lead="This browser doesn’t know which plan you chose. Please choose it again, or open the link in your email again."
   >
     <NextStep href={paths.plans}>See Plans</NextStep>
     <NextStep href={paths.home}>Return to Home</NextStep>

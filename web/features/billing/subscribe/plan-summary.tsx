@@ -33,7 +33,7 @@ export function PlanSummary({ plan, billing }: { plan: PaidPlanName; billing: Bi
 
 function PriceLine({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) {
   const { price, error, refetch } = usePlanPrice(plan, billing)
-  if (error) return <ErrorNotice title="The price could not be loaded" error={error} onRetry={refetch} />
+  if (error) return <ErrorNotice title="We couldn’t load the price" error={error} onRetry={refetch} />
   if (!price) return <Skeleton className="h-6 w-32" />
   return (
     <p className="text-14 text-ink-2">

@@ -94,6 +94,6 @@ const Loading = () => (
 
 const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Page title="Check-ins" width="wide" header={<DetailsBar />}>
-    <ErrorNotice title="The check-ins could not be loaded" error={error} onRetry={onRetry} />
+    <ErrorNotice title="We couldn’t load the check-ins" error={error} onRetry={onRetry} />
   </Page>
 )
