@@ -23,11 +23,11 @@ export const questionWords = (account: Account | undefined) =>
   endsAtOnce(account)
     ? {
         title: 'Your plan ends right away',
-        text: 'Your last payment didn’t go through. If you cancel now, your plan ends right away, and you don’t have to pay the open invoice. After that, one link can be active. The others are blocked until you subscribe again.',
+        text: 'Your last payment didn’t go through. If you cancel now, your plan ends right away and the open invoice is void. You don’t have to pay it. After that, one link can be active. The others are blocked until you subscribe again.',
       }
     : {
         title: null,
-        text: 'You’ll keep all of it until the paid period ends. There is no refund for the rest of the period. After that, one link can be active. The others are blocked until you come back.',
+        text: 'You’ll keep all of it until the end of the paid period. There is no refund for the rest of the period. After that, one link can be active. The others are blocked until you come back.',
       }
 
 interface Cancelled {
