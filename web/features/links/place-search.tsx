@@ -14,7 +14,7 @@ const STATUS = {
   outOfRange: 'Coordinates go from -90 to 90, then -180 to 180',
   url: 'Web links don’t work here. Type the coordinates instead, such as 3.1579, 101.7116.',
   short: `Type at least ${MIN_SEARCH_LENGTH} characters`,
-  townsOnly: 'This search finds only towns. Pick one, then drag the pin.',
+  townsOnly: 'Finds towns only. Pick one, then drag the pin.',
   searching: 'Searching...',
   none: 'No matches. Search for a nearby town, then drag the pin.',
 }
@@ -48,7 +48,7 @@ export function PlaceSearch({ onPick, locating, error }: Props) {
       >
         <Combobox
           label="Search for a place"
-          placeholder="Place, address or coordinates"
+          placeholder="Place or coordinates"
           text={text}
           onTextChange={setText}
           items={found.places}
