@@ -21,8 +21,8 @@ export function OverTime({ range, overTime }: Analytics) {
   return (
     <ChartFigure
       title={TITLES[range.bucket]}
-      summary={mostWords(counts, index => columns[index]!.name, range.bucket === 'month' ? 'in ' : '')}
-      columns={[ROWS[range.bucket], 'Checked in', 'Refused']}
+      summary={mostWords(counts, index => columns[index]!.name, range.bucket === 'week' ? 'time' : range.bucket)}
+      columns={[ROWS[range.bucket], 'Checked in', 'Turned away']}
       rows={overTime.map(({ accepted, refused }, index) => ({
         name: columns[index]!.name,
         values: [accepted, refused],
@@ -37,7 +37,7 @@ export function OverTime({ range, overTime }: Analytics) {
 export const ByHour = ({ byHour }: Analytics) => (
   <ChartFigure
     title="Hours of the day"
-    summary={mostWords(byHour, hourWords)}
+    summary={mostWords(byHour, hourWords, 'hour')}
     columns={['Hour', 'Checked in']}
     rows={byHour.map((value, hour) => ({ name: hourWords(hour), values: [value] }))}
     className="lg:col-span-3"
@@ -54,7 +54,7 @@ export function ByWeekday({ byWeekday }: Analytics) {
   return (
     <ChartFigure
       title="Days of the week"
-      summary={mostWords(byWeekday, day => long[day]!, 'on ')}
+      summary={mostWords(byWeekday, day => long[day]!, 'weekday')}
       columns={['Weekday', 'Checked in']}
       rows={byWeekday.map((value, day) => ({ name: long[day]!, values: [value] }))}
       className="lg:col-span-3"
@@ -100,29 +100,29 @@ export const ByDevice = ({ byDevice }: Analytics) => (
     title="Devices"
     nameColumn="Device"
     parts={byDevice.map(({ deviceType, accepted }) => ({ name: deviceType, value: accepted }))}
-    none="Nobody checked in."
+    none="No one checked in."
   />
 )
 
 export const Visitors = ({ visitors }: Analytics) => (
   <Parts
-    title="First time or returning"
+    title="New and returning visitors"
     nameColumn="Visitors"
-    note="By email address, over all your links."
+    note="Matched by email across all your links"
     parts={[
       { name: 'First time', value: visitors.firstTime },
       { name: 'Returning', value: visitors.returning },
       { name: 'Without email', value: visitors.unknown },
     ]}
-    none="Nobody checked in."
+    none="No one checked in."
   />
 )
 
 export const Refused = ({ refusals }: Pick<Analytics, 'refusals'>) => (
   <Parts
-    title="Refused attempts"
+    title="Turned away"
     nameColumn="Reason"
     parts={refusals.map(({ reason, count }) => ({ name: refusalText(reason), value: count }))}
-    none="Nobody who pressed ‘Check In’ was refused."
+    none="No one was turned away."
   />
 )

@@ -41,7 +41,7 @@ export function DowngradeDialog({ summary, plan, onClose }: Props) {
       open
       onOpenChange={open => !open && !scheduling.isPending && onClose()}
       title={`Downgrade to ${plan.name}`}
-      description={preview && `${from} becomes ${plan.name} on ${longDate(preview.scheduledDate)}.`}
+      description={preview && `You’ll move to ${plan.name} on ${longDate(preview.scheduledDate)}.`}
       actions={
         <>
           <Button
@@ -68,9 +68,9 @@ export function DowngradeDialog({ summary, plan, onClose }: Props) {
           <Consequences preview={preview} />
         </>
       ) : error ? (
-        <ErrorNotice title="The downgrade could not be worked out" error={error} onRetry={refetch} />
+        <ErrorNotice title="We couldn’t prepare the downgrade" error={error} onRetry={refetch} />
       ) : (
-        <div role="status" aria-label="Looking at your links" className="flex flex-col gap-3">
+        <div role="status" aria-label="Checking your links" className="flex flex-col gap-3">
           <Skeleton className="h-7 w-full" />
           <Skeleton className="h-24 w-full" />
         </div>
@@ -86,7 +86,7 @@ function useDowngrade(email: string, newPlanName: string) {
   return useMutation({
     mutationFn: () => call(downgradeSubscriptionPlan, { email, newPlanName }),
     onSuccess: ({ message, scheduledDate }) => {
-      toast({ title: 'Downgrade Scheduled', description: `${message} That is on ${longDate(scheduledDate)}.` })
+      toast({ title: 'Downgrade Scheduled', description: `${message} That’s on ${longDate(scheduledDate)}.` })
       planChanged(client)
       navigate(`${paths.myAccount}?refresh=true`)
     },
@@ -112,7 +112,7 @@ function NextLine({ planName, billing, date, credit }: NextLineProps) {
   const price = data && priceOf(data, planName, billing)
   return (
     <p className="font-medium text-16">
-      Until {longDate(date)} nothing changes.
+      Nothing changes until {longDate(date)}.
       {price && ` Then ${money(price.amount, price.currency)} each ${intervalOf(billing)}.`}
       {credit && ` Your credit of ${credit} pays first.`}
     </p>
@@ -123,15 +123,15 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
   if (blockedLinks.length === 0) {
     return (
       <Note>
-        {planName} allows {plural(newPlanLimit, 'link')} at one time. {openLinksWords(activeLinksCount)}
+        {planName} includes {plural(newPlanLimit, 'active link')}. {openLinksWords(activeLinksCount)}
       </Note>
     )
   }
   return (
     <>
       <Notice tone="warn" title={`${plural(blockedLinks.length, 'link')} will be blocked`}>
-        {planName} allows {plural(newPlanLimit, 'link')} at one time, and you have {activeLinksCount.toLocaleString()}.
-        The newest stay open. These will refuse check-ins; nothing is deleted, and a higher plan opens them again.
+        {planName} includes {plural(newPlanLimit, 'active link')}, and you have {activeLinksCount.toLocaleString()}. The
+        newest stay open. These won’t accept check-ins. Nothing is deleted, and a higher plan opens them again.
       </Notice>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -145,14 +145,14 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
           </li>
         ))}
       </ul>
-      <Note>As of today's links: those that expire or that you delete before are not counted.</Note>
+      <Note>Based on today’s links. Links that expire or that you delete before then don’t count.</Note>
     </>
   )
 }
 
 const openLinksWords = (count: number) =>
   count === 0
-    ? 'You have none now.'
-    : `You have ${plural(count, 'link')}: ${count === 1 ? 'it stays' : 'all of them stay'} open.`
+    ? 'You have none right now.'
+    : `You have ${plural(count, 'link')}, and ${count === 1 ? 'it stays' : 'all of them stay'} open.`
 
 const Note = ({ children }: { children: ReactNode }) => <p className="text-14 text-ink-2">{children}</p>
