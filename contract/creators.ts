@@ -37,7 +37,7 @@ export const subscriptionSetup = z.object({
 })
 export type SubscriptionSetup = z.infer<typeof subscriptionSetup>
 
-/** `confirm`: the link was opened in another browser than the one that requested it, so a press must confirm the sign-in. */
+/** `confirm`: the link was opened in another browser than the one that requested it, so the person must confirm the sign-in. */
 export const verifiedToken = z.object({
   success: z.boolean(),
   confirm: z.boolean().optional(),
@@ -116,7 +116,7 @@ export const verifyByQuery = endpoint({
 export const confirmToken = endpoint({
   method: 'POST',
   path: '/api/verify/:token',
-  summary: 'Consume a mailed token in another browser, after a press',
+  summary: 'Consume a mailed token in another browser, once the person has confirmed',
   params: z.object({ token: secretToken }),
   body: z.strictObject({}),
   replies: { 200: verifiedToken },

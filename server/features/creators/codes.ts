@@ -3,7 +3,7 @@ import { derivedKey, derivedKeys, type Secrets } from '../../derived-key.ts'
 
 const PURPOSE = 'sign-in code'
 
-/** An HMAC bound to its request: with a plain hash a thief of the database would soon have tried the million codes. */
+/** An HMAC bound to its request: with a plain hash, a thief of the database could try all million codes. */
 export const codeHashOf = (secrets: Secrets, requestId: string, code: string): Buffer =>
   hashBy(derivedKey(secrets, PURPOSE), requestId, code)
 

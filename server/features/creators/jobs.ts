@@ -11,7 +11,7 @@ import { deleteExpiredSessions, SESSION_DAYS } from './sessions.ts'
 import { deleteOldRequests, pendingRequest, saveSecrets, setEmailState } from './store.ts'
 
 const VALID_MINUTES = 10
-/** An older request is not sent any more: nobody waits for its email. */
+/** An older request gets no email any more, since nobody waits for it. */
 const MAX_AGE_HOURS = 24
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
@@ -34,7 +34,7 @@ export const creatorJobs = (deps: JobDeps): Jobs => ({
   cron: [{ task: 'forget_sign_ins', match: '17 * * * *' }],
 })
 
-/** Makes token and code when the email is sent: no secret waits in the queue, and none has aged. A retry makes the same ones. */
+/** Derives token and code when the email is sent, so that no secret waits in the queue. A retry derives the same ones. */
 async function sendSignInEmail({ config, db, mail }: JobDeps, { requestId }: { requestId: string }): Promise<void> {
   const request = await pendingRequest(db, { requestId, maxAgeHours: MAX_AGE_HOURS })
   if (!request) return
@@ -53,5 +53,6 @@ async function deleteOldSignIns({ db }: Pick<Deps, 'db'>): Promise<void> {
   await deleteOldRequests(db, SESSION_DAYS + 2)
   await deleteExpiredNavTokens(db)
   await deleteOldKnownBrowsers(db)
+  // The counters of rate limits belong to no feature, so their expired rows are deleted here.
   await deleteOldLimits(db)
 }

@@ -32,7 +32,7 @@ export interface KnownBrowser {
   browserHash: Buffer
 }
 
-/** A secret in the cookie that is not stored for this account may have been planted: the account then gets a new one. */
+/** A secret in the cookie that is not stored for this account may be an attacker's, so the account gets a new one. */
 export async function upsertKnownBrowser(
   tx: Queries,
   caller: Caller,

@@ -10,8 +10,8 @@ const MAX_SECRETS = 5
 const requestSecretsOf = ({ cookies }: Caller) => (cookies.get(REQUEST_COOKIE) ?? '').split('.').filter(Boolean)
 
 /**
- * Adds a secret to the cookie by which a later request proves that this browser requested an email. Each email has its own
- * secret: a cookie that somebody planted before does not hold it.
+ * Adds a secret to the cookie, with which a later request proves that this browser requested an email. Each email has a secret
+ * of its own, which a cookie that an attacker planted earlier does not hold.
  */
 export function addRequestSecret(caller: Caller, secret: string): void {
   const secrets = [secret, ...requestSecretsOf(caller)].slice(0, MAX_SECRETS)

@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { countEmail, emailsInLastHour, emailsUsedUpBody } from '../mail/index.ts'
 import { addRequestSecret, formHashOf, requestSecretHashesOf } from './request-cookie.ts'
-import { addRequest, type ChosenPlan, cancelOpenRequests } from './store.ts'
+import { type ChosenPlan, cancelOpenRequests, insertRequest } from './store.ts'
 
 const HOUR_S = 60 * 60
 /** Many, since a school or an office shares one IP. */
@@ -61,7 +61,7 @@ export async function requestSignInEmail(
     if (usedUp) throw new Declined('emails_used_up', emailsUsedUpBody(usedUp))
     // Only this browser's requests: a stranger's request must not end a sign-in that somebody else has begun.
     await cancelOpenRequests(tx, { email, purpose }, { browserHashes: requestSecretHashesOf(caller) })
-    await addRequest(tx, {
+    await insertRequest(tx, {
       id: requestId,
       email,
       purpose,

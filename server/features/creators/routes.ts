@@ -53,9 +53,9 @@ export const creatorRoutes = (deps: RouteDeps) => [
     if (!found) throw new Declined('not_found')
     return { email: displayEmail(found.email), state: found.state }
   }),
-  route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
-  route(contract.verifyByQuery, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: false })),
-  route(contract.confirmToken, anyone, (caller, { token }) => verifyToken(deps, caller, { token, pressed: true })),
+  route(contract.verify, anyone, (caller, { token }) => verifyToken(deps, caller, { token, confirmed: false })),
+  route(contract.verifyByQuery, anyone, (caller, { token }) => verifyToken(deps, caller, { token, confirmed: false })),
+  route(contract.confirmToken, anyone, (caller, { token }) => verifyToken(deps, caller, { token, confirmed: true })),
   route(contract.verifyCode, anyone, (caller, input) => verifyCode(deps, caller, input)),
   route(contract.createNavToken, creator(deps), async ({ sessionId }, { purpose }) => ({
     success: true,

@@ -6,8 +6,8 @@ import type { EmailState } from '../mail/index.ts'
 
 export type ChosenPlan = Pick<SubscriptionSetup, 'planName' | 'billingPeriod'>
 
-/** A request found by its mailed token. */
-export interface MailedToken {
+/** A sign-in request, found by the token that was emailed for it. */
+export interface MailedRequest {
   id: string
   email: string
   purpose: TokenPurpose
@@ -34,7 +34,7 @@ export async function cancelOpenRequests(
     for update skip locked)`.execute(tx)
 }
 
-export async function addRequest(
+export async function insertRequest(
   tx: Queries,
   request: {
     id: string
@@ -98,8 +98,8 @@ export async function emailOfForm(
 }
 
 /** Locks the request until the transaction ends. */
-export async function mailedTokenForUpdate(tx: Queries, tokenHash: Buffer): Promise<MailedToken | undefined> {
-  const { rows } = await sql<MailedToken>`
+export async function requestByTokenForUpdate(tx: Queries, tokenHash: Buffer): Promise<MailedRequest | undefined> {
+  const { rows } = await sql<MailedRequest>`
     select id, email, purpose, browser_hash as "browserHash", consumed_at is not null as consumed,
       session_id as "sessionId", consumed_at is null and cancelled_at is null and expires_at > app_now() as open,
       subscription

@@ -10,7 +10,7 @@ import { purposeOfNavToken } from './nav-tokens.ts'
 import { requestSecretHashesOf } from './request-cookie.ts'
 import { sessionOf } from './sessions.ts'
 import { type SignIn, setSignInCookies, signIn } from './sign-in.ts'
-import { type MailedToken, mailedTokenForUpdate } from './store.ts'
+import { type MailedRequest, requestByTokenForUpdate } from './store.ts'
 import { verifiedReply } from './verified-reply.ts'
 
 /** Per network, of tokens that do not exist. Real tokens are answered even above this limit. */
@@ -21,15 +21,15 @@ type TokenResult = { reply: VerifiedToken; signedIn?: SignIn; unknown?: true }
 const INVALID: VerifiedToken = { success: false, message: 'Invalid or expired token' }
 
 /**
- * Verifies a mailed or navigation token. An unused mailed token signs in at once in the browser that requested it, and in
- * another browser only after a press: programs that scan emails open every link.
+ * Verifies a mailed or navigation token. An unused mailed token signs in immediately in the browser that requested it. In another
+ * browser it does so only once the person has confirmed, since programs that scan emails open every link.
  */
 export async function verifyToken(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   caller: Caller,
-  { token, pressed }: { token: string; pressed: boolean },
+  { token, confirmed }: { token: string; confirmed: boolean },
 ): Promise<VerifiedToken> {
-  const { reply, signedIn, unknown } = await db.transaction().execute(tx => resultOf(tx, caller, { token, pressed }))
+  const { reply, signedIn, unknown } = await db.transaction().execute(tx => resultOf(tx, caller, { token, confirmed }))
   if (unknown) {
     log.info('token unknown')
     await enforceNetworkLimit(db, 'token guess', caller.ip, UNKNOWN_TOKENS)
@@ -44,22 +44,22 @@ export async function verifyToken(
 async function resultOf(
   tx: Queries,
   caller: Caller,
-  { token, pressed }: { token: string; pressed: boolean },
+  { token, confirmed }: { token: string; confirmed: boolean },
 ): Promise<TokenResult> {
-  const mailed = await mailedTokenForUpdate(tx, hashOf(token))
+  const mailed = await requestByTokenForUpdate(tx, hashOf(token))
   if (!mailed) return navTokenResult(tx, caller, token)
   if (mailed.consumed) return consumedTokenResult(tx, caller, mailed, token)
   if (!mailed.open) return { reply: INVALID }
-  if (!pressed && !requestSecretHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
+  if (!confirmed && !requestSecretHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
     return { reply: { success: false, confirm: true, email: displayEmail(mailed.email), purpose: mailed.purpose } }
   return { reply: verifiedReply(mailed, token), signedIn: await signIn(tx, caller, mailed) }
 }
 
-/** So that a reload works, a consumed token still verifies for the session that it opened. */
+/** A consumed token still verifies for the session that it opened, so that a reload works. */
 async function consumedTokenResult(
   tx: Queries,
   caller: Caller,
-  mailed: MailedToken,
+  mailed: MailedRequest,
   token: string,
 ): Promise<TokenResult> {
   const session = await sessionOf(tx, sessionCookieOf(caller))

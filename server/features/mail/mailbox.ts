@@ -11,14 +11,14 @@ const FILE = /^(\d{13}-[\w-]{22})\.json$/
 /** Captures emails as files while no mail server is set; the pages of `/mailbox` show them. */
 export const mailboxIn = (dataDir: string) => {
   const folder = privateFolder(join(dataDir, 'mailbox'))
-  const pathOf = (id: string) => join(folder, `${id}.json`)
-  const read = async (id: string) => JSON.parse(await readFile(pathOf(id), 'utf8')) as CapturedEmail
+  const fileOf = (id: string) => join(folder, `${id}.json`)
+  const read = async (id: string) => JSON.parse(await readFile(fileOf(id), 'utf8')) as CapturedEmail
   return {
     save: async (message: Message): Promise<void> => {
       const id = `${Date.now()}-${newPublicToken()}`
       const unfinished = join(folder, `${id}.part`)
       await writeFile(unfinished, JSON.stringify({ id, capturedAt: new Date().toISOString(), ...message }))
-      await rename(unfinished, pathOf(id))
+      await rename(unfinished, fileOf(id))
     },
     /** Newest first. */
     newest: async (): Promise<CapturedEmail[]> => {

@@ -29,9 +29,9 @@ export async function sendMessage(
   if (!(await allowedFrom(db, 'support free', ip, WITHOUT_PROOF_OF_WORK)))
     await captcha.checkProofOfWork(recaptchaToken)
   return db.transaction().execute(async tx => {
-    // Anyone can type any email: only that of the session is verified.
+    // Anyone can type any email, so only the session's own email counts as verified.
     const verified = (await sessionEmailOf(tx, caller)) === message.email
-    const ticketId = await store(tx, message)
+    const ticketId = await insertMessage(tx, message)
     if (config.SUPPORT_EMAIL) await enqueue(tx, 'send_support_to_team', { ticketId, verified })
     const usedUp = await countEmail(tx, 'support', message.email)
     if (usedUp) log.info({ ticketId, per: usedUp.counter.per }, 'a receipt is withheld: its recipient has had enough')
@@ -41,12 +41,15 @@ export async function sendMessage(
 }
 
 /** Retries with another ticket id while the drawn one is taken. */
-async function store(tx: Queries, message: Omit<InputOf<typeof sendSupport>, 'recaptchaToken'>): Promise<string> {
+async function insertMessage(
+  tx: Queries,
+  message: Omit<InputOf<typeof sendSupport>, 'recaptchaToken'>,
+): Promise<string> {
   const stored = await tx
     .insertInto('support_messages')
     .values({ ticket_id: newTicketId(), ...message })
     .onConflict(on => on.doNothing())
     .returning('ticket_id')
     .executeTakeFirst()
-  return stored ? stored.ticket_id : store(tx, message)
+  return stored ? stored.ticket_id : insertMessage(tx, message)
 }
