@@ -4,7 +4,7 @@ export type Goal = { atLeast: number } | { atMost: number }
 export interface Figure {
   what: string
   goal: string
-  /** Null when it could not be measured here; `numbers` then says why. */
+  /** Null when the figure could not be measured on this machine; `numbers` then says why. */
   figure: string | null
   reached: boolean | null
   numbers: string
@@ -50,14 +50,14 @@ export function percentile(values: ArrayLike<number>, percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)]!
 }
 
-/** The ratio of each round, so that what disturbs a round disturbs both of its halves. */
+/** The median of the rounds' ratios: a disturbance in a round affects both of its values. */
 export const medianRatio = (values: readonly number[], baselines: readonly number[]) =>
   median(values.map((value, round) => value / baselines[round]!))
 
 export const perSecond = (values: readonly number[]) => `${Math.round(median(values)).toLocaleString('en-GB')}/s`
 export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
-/** A run with failed requests has measured something else. */
+/** Names failed requests: a run with failures has not measured what it should. */
 export function failures(results: readonly { failed: number }[]): string {
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   return failed > 0 ? `; ${failed} FAILED` : ''

@@ -11,10 +11,10 @@ import type { LoadResult } from './load/loops.ts'
 import type { LoadQuestion } from './load/main.ts'
 import { nodeCommand, startServer, startWorker, type Worker } from './processes.ts'
 
-/** What the figures are measured on: real parts, each in a process of its own. */
+/** The system under measurement: the app, its database and a bare server, each in its own process. */
 export interface Ground {
   folder: string
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   connection: EmbeddedConnection
   pool: pg.Pool
   links: BenchLinks
@@ -22,7 +22,7 @@ export interface Ground {
   appPid: number
   barePort: number
   load: Worker<LoadQuestion, LoadResult>
-  /** Another process that sends requests, for two kinds of traffic at once. */
+  /** A second load generator, for two kinds of traffic at the same time. */
   otherLoad: Worker<LoadQuestion, LoadResult>
   stop: () => Promise<void>
 }
@@ -80,7 +80,7 @@ interface AppParts extends Pick<Ground, 'folder'> {
   tilesUrl: string
 }
 
-/** As in production, on the same database as the baselines. */
+/** Starts the app with production settings on the database that the baselines use. */
 function startApp({ folder, embedded, port, tilesUrl }: AppParts) {
   const urlOf = ({ user, host, database }: EmbeddedConnection) =>
     `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

@@ -9,12 +9,12 @@ export interface GrownOwner {
 }
 
 interface Size {
-  /** On the one link that is looked at. */
+  /** Check-ins on the measured link. */
   checkIns: number
   others?: { links: number; checkIns: number }
 }
 
-/** A creator with a hundred links, most check-ins on one of them, among whatever else the database holds. */
+/** Inserts a creator with a hundred links, one of which has all the check-ins, and optionally other creators' rows. */
 export async function growOwner(pool: pg.Pool, { checkIns, others }: Size): Promise<GrownOwner> {
   const [creatorId, linkId, checkinToken] = [uuidv7(), uuidv7(), newPublicToken()]
   const cookie = await insertCreator(pool, creatorId)
@@ -46,7 +46,7 @@ export interface Owner {
   cookie: string
 }
 
-/** Creators of the largest plan, with so many links each and so many check-ins on each link. */
+/** Inserts creators on the largest plan, each with the given number of links and of check-ins on each link. */
 export async function growOwners(
   pool: pg.Pool,
   { owners, links, checkInsEach }: { owners: number; links: number; checkInsEach: number },
@@ -67,7 +67,7 @@ export async function growOwners(
   return grown
 }
 
-/** Their cookie. */
+/** Inserts a creator who is signed in, and returns the session cookie. */
 async function insertCreator(pool: pg.Pool, creatorId: string): Promise<string> {
   const secret = newSecret()
   await pool.query('insert into creators (id, email, plan_id) values ($1, $2, 5)', [
@@ -99,7 +99,7 @@ const insertLinks = (pool: pg.Pool, creatorId: string, count: number) =>
     [creatorId, count, AT.latitude, AT.longitude],
   )
 
-/** So many on each link that is chosen, over the last year. */
+/** Inserts check-ins, spread over the last year, on each link that matches a condition. */
 const insertCheckIns = (pool: pg.Pool, chosen: string, [each, which]: [number, string]) =>
   pool.query(
     `insert into check_ins (link_id, ordinal, id, user_name, user_email, latitude, longitude, accuracy_m, distance_m,

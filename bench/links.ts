@@ -6,21 +6,21 @@ export const AT = { latitude: 3.1578, longitude: 101.7117 }
 export interface BenchLinks {
   spread: string[]
   hot: string
-  /** Nobody checks in here but the one whose event is awaited. */
+  /** Only the measured visitor checks in here, so that each live event belongs to one check-in. */
   watched: string
   /** A cookie of the watched link's creator. */
   sessionCookie: string
 }
 
 const FIRST_TOKEN = 1_000_000
-/** 22 characters, as tokens have; the number makes them easy for pgbench. */
+/** Tokens have 22 characters; the number at the end lets pgbench choose one. */
 export const TOKEN_PREFIX = 'benchmark-link-'
 export const tokenOf = (number: number) => `${TOKEN_PREFIX}${FIRST_TOKEN + number}`
 
-/** Their plan allows a hundred active links each. */
+/** The largest plan allows a hundred active links per creator. */
 const CREATORS = 11
 
-/** A thousand open links, one hot one, and one that is watched. */
+/** Inserts a thousand open links, one hot link, and one link with live updates. */
 export async function makeLinks(pool: pg.Pool, count = 1000): Promise<BenchLinks> {
   const creators = Array.from({ length: CREATORS + 1 }, () => uuidv7())
   const watcher = creators.at(-1)!

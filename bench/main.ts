@@ -41,10 +41,10 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   growth: () => measureGrowth(pace),
   isolation: () => measureIsolation(pace),
 }
-/** Millions of rows take minutes to write; the others measure what rarely changes. */
+/** Only on request: some write millions of rows, which takes minutes; the others rarely change. */
 const ON_REQUEST = ['posters', 'streams', 'exports', 'growth', 'isolation']
 
-/** The other figures are worth having all the same. */
+/** A failed measure does not stop the others. */
 function failed(name: string, error: Error): Figure[] {
   console.error(error)
   process.exitCode = 1

@@ -1,18 +1,18 @@
-/** How long and how often: a smoke run shows that everything runs, not how fast. */
+/** Durations and repetitions. The quick pace only shows that every measure runs. */
 export interface Pace {
   rounds: number
   seconds: number
   warmUpSeconds: number
-  /** Once before the rounds: compilers, connections and prepared statements have settled then. */
+  /** Load before the first round, for compilers, connections and prepared statements. */
   settleSeconds: number
   /** Check-ins on one link, and those of other creators. */
   grown: { checkIns: number; others: { links: number; checkIns: number } }
   lockedSeconds: number
-  /** From the deletion of a grown link, however long erasing it takes. */
+  /** Measured from the deletion of the large link, however long its erasure takes. */
   erasingSeconds: number
-  /** By each of those who export. */
+  /** Check-ins in each export. */
   exportedCheckIns: number
-  /** Of one session at once. */
+  /** Simultaneous live streams of one session. */
   streams: number
 }
 
@@ -42,12 +42,12 @@ export const QUICK: Pace = {
 type Measures = Readonly<Record<string, () => Promise<unknown>>>
 type ResultsOf<M extends Measures> = { [Name in keyof M]: Awaited<ReturnType<M[Name]>>[] }
 
-/** Runs each measure once a round, in turn, so that a slow moment of the machine meets all of them. */
+/** Runs each measure once a round, so that a slow moment of the machine affects all of them. */
 export async function interleaved<M extends Measures>({ rounds }: Pace, measures: M): Promise<ResultsOf<M>> {
   const names = Object.keys(measures)
   const results: Record<string, unknown[]> = Object.fromEntries(names.map(name => [name, []]))
   for (let round = 0; round < rounds; round++) {
-    // The other way round every second time: nobody always comes after the same one.
+    // Every second round runs in reverse, so that no measure always follows the same one.
     for (const name of round % 2 === 0 ? names : names.toReversed()) results[name]!.push(await measures[name]!())
   }
   return results as ResultsOf<M>

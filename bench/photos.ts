@@ -4,11 +4,11 @@ import sharp from 'sharp'
 
 const WIDTH_PX = 800
 const HEIGHT_PX = 600
-/** Grain at this share of the size compresses like a photo of people and walls. */
+/** Noise at this scale compresses like a photo of people and walls. */
 const GRAIN_SHARE = 2.4
 const QUALITY = 70
 
-/** JPEGs of about 100 kB, each different and the same in every run. */
+/** JPEGs of about 100 kB, all different, and identical in every run. */
 export async function makePhotos(folder: string, count = 12): Promise<string[]> {
   const files = Array.from({ length: count }, (_, index) => join(folder, `photo-${index}.jpg`))
   for (const [index, file] of files.entries()) await writeFile(file, await noise(index + 1))

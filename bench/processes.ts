@@ -9,7 +9,7 @@ const QUIET_NODE = ['--disable-warning=ExperimentalWarning']
 const READY_WITHIN_MS = 90_000
 const STOP_WITHIN_MS = 15_000
 
-/** A program of the benchmark in a process of its own, which answers one question at a time. */
+/** A child process that answers one question at a time. */
 export interface Worker<Question, Answer> {
   ask: (question: Question) => Promise<Answer>
   end: () => Promise<void>
@@ -46,7 +46,7 @@ async function answerOf<Answer>(child: ChildProcess, file: string): Promise<Answ
   }
 }
 
-/** For the worker's side: answers every question, and ends with the benchmark. */
+/** Called in the worker: answers every question, and exits with the benchmark. */
 export function answerQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.once('disconnect', () => process.exit(0))
   process.on('message', (question: Question) => {
@@ -62,7 +62,7 @@ export function answerQuestions<Question, Answer>(answer: (question: Question) =
 
 export interface Server {
   pid: number
-  /** From the start of the process to its first good answer. */
+  /** From the start of the process to its first reply with status 200. */
   readyMs: number
   stop: () => Promise<void>
 }
@@ -71,12 +71,12 @@ interface ServerCommand {
   command: string
   args: string[]
   env: Record<string, string>
-  /** Answered with 200 once it is ready. */
+  /** Replies with 200 once the server is ready. */
   readyUrl: string
   logFile: string
 }
 
-/** Starts a server in a group of its own and waits until it is ready. */
+/** Starts a server in a separate process group and waits until it is ready. */
 export async function startServer({ command, args, env, readyUrl, logFile }: ServerCommand): Promise<Server> {
   const log = openSync(logFile, 'a')
   const options: SpawnOptions = {

@@ -18,7 +18,7 @@ const cellsOf = ({ what, goal, figure, reached, numbers }: Figure) => [
   numbers,
 ]
 
-/** One table for a terminal. */
+/** The figures as a table for a terminal. */
 export function asText(figures: Figure[]): string {
   const rows = [HEAD, ...figures.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
@@ -36,7 +36,7 @@ function asMarkdown(figures: Figure[], conditions: string): string {
   return [BEGIN, '', conditions, '', ...table, '', END].join('\n')
 }
 
-/** Puts the figures in place of the last ones in docs/benchmarks.md; what stands around them stays. */
+/** Replaces the figures in docs/benchmarks.md and keeps the text around them. */
 export async function writeDocument(figures: Figure[], conditions: string): Promise<void> {
   const before = await readFile(DOCUMENT, 'utf8').catch(() => `# Benchmarks\n\n${BEGIN}\n${END}\n`)
   const [from, to] = [before.indexOf(BEGIN), before.indexOf(END)]
@@ -49,7 +49,7 @@ export async function writeDocument(figures: Figure[], conditions: string): Prom
   )
 }
 
-/** What the figures were measured on. `load` is the machine's own before the run. */
+/** Describes the machine and the versions. `load` is the load average before the run. */
 export async function conditionsOf(pool: pg.Pool, load: string): Promise<string> {
   const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
   const memoryGb = Math.round(totalmem() / 2 ** 30)

@@ -12,7 +12,7 @@ export interface SharpQuestion {
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Photos a second through sharp as it comes: decoded and encoded again with its own settings, nothing else. */
+/** Photos a second through sharp alone: decoding and encoding with its default settings. */
 answerQuestions<SharpQuestion, { perSecond: number }>(async ({ photoFiles, threads, seconds, warmUpSeconds }) => {
   const photos = photoFiles.map(file => readFileSync(file))
   const countsFrom = performance.now() + warmUpSeconds * 1000

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** One keep-alive connection that has one request under way at a time. */
+/** A keep-alive connection with one request in flight at a time. */
 export interface Connection {
   send: (request: string, onStatus: (status: number) => void) => void
   close: () => void
@@ -9,7 +9,7 @@ export interface Connection {
 const HEAD_END = '\r\n\r\n'
 const STATUS_AT = 'HTTP/1.1 '.length
 
-/** Reads no more of a reply than its status and its length: the load must cost the machine little. */
+/** Parses only the status and the length of a reply, so that the load generator takes little of the processor. */
 export function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let seen = ''
@@ -24,7 +24,7 @@ export function openConnection(port: number): Promise<Connection> {
     waiting = undefined
     done(status)
   })
-  // A cut connection is a failed request, not the end of the run.
+  // A broken connection counts as a failed request; the run continues.
   socket.on('error', () => undefined)
   socket.on('close', () => waiting?.(0))
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { answerQuestions } from '../processes.ts'
 export interface DownloadsQuestion {
   port: number
   downloads: { path: string; cookie: string }[]
-  /** Then what is still under way is broken off. */
+  /** Downloads that take longer are aborted. */
   seconds: number
 }
 
@@ -13,11 +13,11 @@ export interface DownloadsResult {
   whole: number
   /** Replies other than 200. */
   refused: number
-  /** Until each of them had begun; infinite when one had not. */
+  /** The longest time to a first byte; infinite when a download never started. */
   slowestFirstByteMs: number
 }
 
-/** All at once, read as fast as they come. */
+/** Starts all downloads at once and reads them as fast as they arrive. */
 answerQuestions<DownloadsQuestion, DownloadsResult>(async ({ port, downloads, seconds }) => {
   const timeUp = AbortSignal.timeout(seconds * 1000)
   const results = await Promise.all(downloads.map(one => downloaded(port, one, timeUp)))
@@ -33,7 +33,7 @@ function downloaded(port: number, { path, cookie }: DownloadsQuestion['downloads
   const begunAt = performance.now()
   const result = { status: 0, bytes: 0, whole: false, firstByteMs: Number.POSITIVE_INFINITY }
   return new Promise<typeof result>(resolve => {
-    const asked = request({ port, host: '127.0.0.1', path, headers: { cookie }, agent: false, signal }, reply => {
+    const outgoing = request({ port, host: '127.0.0.1', path, headers: { cookie }, agent: false, signal }, reply => {
       result.status = reply.statusCode!
       reply.on('data', (chunk: Buffer) => {
         if (result.bytes === 0) result.firstByteMs = performance.now() - begunAt
@@ -45,7 +45,7 @@ function downloaded(port: number, { path, cookie }: DownloadsQuestion['downloads
       reply.on('error', () => undefined)
       reply.on('close', () => resolve(result))
     })
-    asked.on('error', () => resolve(result))
-    asked.end()
+    outgoing.on('error', () => resolve(result))
+    outgoing.end()
   })
 }

@@ -7,7 +7,7 @@ import { requestsOf } from './requests.ts'
 export interface LiveQuestion {
   samples: number
   app?: { port: number; token: string; sessionCookie: string }
-  /** LISTEN and NOTIFY alone, on this database. */
+  /** Measures LISTEN and NOTIFY alone, on this database. */
   connection?: pg.ClientConfig
 }
 
@@ -16,10 +16,10 @@ export interface LiveResult {
   p99Ms: number
 }
 
-/** Long enough that two events are never gathered into one. */
+/** Long enough that the app never combines two events into one. */
 const PAUSE_MS = 15
 
-/** From the moment the check-in is sent until its event has come through the creator's open stream. */
+/** The delay from sending a check-in until the creator's open stream receives its event. */
 export async function eventDelays({ port, token, sessionCookie }: NonNullable<LiveQuestion['app']>, samples: number) {
   const nextRequest = requestsOf({ of: 'check-ins', tokens: [token] })
   const visitor = await openConnection(port)
@@ -65,7 +65,7 @@ async function delaysOf(samples: number, send: (heard: () => void) => void): Pro
 function openStream(port: number, cookie: string) {
   let heard: (() => void) | undefined
   return new Promise<{ onEvent: (heard: () => void) => void; close: () => void }>((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path: '/api/live', headers: { cookie } }, reply => {
+    const outgoing = request({ port, host: '127.0.0.1', path: '/api/live', headers: { cookie } }, reply => {
       if (reply.statusCode !== 200) return reject(new Error(`The stream was answered ${reply.statusCode}`))
       reply.setEncoding('utf8').on('data', (text: string) => {
         if (text.includes('event: check-in')) heard?.()
@@ -74,10 +74,10 @@ function openStream(port: number, cookie: string) {
         onEvent: next => {
           heard = next
         },
-        close: () => asked.destroy(),
+        close: () => outgoing.destroy(),
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }

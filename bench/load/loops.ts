@@ -5,7 +5,7 @@ export interface Load {
   port: number
   connections: number
   seconds: number
-  /** Not counted. */
+  /** Time before the count starts. */
   warmUpSeconds: number
 }
 
@@ -14,11 +14,11 @@ export interface LoadResult {
   p50Ms: number
   p99Ms: number
   done: number
-  /** Replies other than 2xx, and none at all. */
+  /** Replies other than 2xx, and missing replies. */
   failed: number
 }
 
-/** Every connection sends its next request when the last one is answered: as fast as the server can. */
+/** Closed loop: every connection sends its next request as soon as the last one is answered. */
 export async function closedLoop(load: Load, nextRequest: () => string): Promise<LoadResult> {
   const connections = await open(load)
   const watch = stopwatch(load)
@@ -43,8 +43,8 @@ export async function closedLoop(load: Load, nextRequest: () => string): Promise
 }
 
 /**
- * Requests at fixed moments, whatever the server does; each is measured from its moment, so that waiting for a free
- * connection counts. Timers are good for a millisecond, which is part of what is measured.
+ * Open loop: sends requests at fixed instants, whatever the server does. Latency counts from the instant, and so includes
+ * the wait for a free connection, and up to a millisecond of the timer's imprecision.
  */
 export async function openLoop(load: Load & { ratePerS: number }, nextRequest: () => string): Promise<LoadResult> {
   const free = await open(load)
@@ -55,7 +55,7 @@ export async function openLoop(load: Load & { ratePerS: number }, nextRequest: (
   let scheduled = 0
   const sendDue = () => {
     while (due.length > 0 && free.length > 0) {
-      // The one unused for longest: a server ends connections that send nothing.
+      // The connection that has been idle longest, since a server closes idle connections.
       const connection = free.shift()!
       const dueAt = due.shift()!
       connection.send(nextRequest(), status => {

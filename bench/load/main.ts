@@ -4,7 +4,7 @@ import { requestsOf, type Traffic } from './requests.ts'
 
 export interface LoadQuestion extends Load {
   traffic: Traffic
-  /** Fixed; as fast as the server can unless told. */
+  /** A fixed rate (open loop); without one, as fast as the server replies. */
   ratePerS?: number
 }
 

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { AT } from '../links.ts'
 
 export type Traffic =
-  /** Visitors checking in, each with a key of its own; with a photo when there are files to take it from. */
+  /** Visitors who check in, each with a fresh idempotency key, and with a photo where files are given. */
   | { of: 'check-ins'; tokens: string[]; photoFiles?: string[] }
-  /** What the visitor's page asks of a link. */
+  /** The visitor page's request for a link. */
   | { of: 'links'; tokens: string[] }
-  /** A creator's screen. */
+  /** The request of a creator's screen. */
   | { of: 'reads'; path: string; cookie: string }
 
 const USER_AGENTS = [
@@ -17,10 +17,10 @@ const USER_AGENTS = [
   'Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1',
 ]
 const NAMES = ['Aisyah', 'Wei Ling', 'Arjun', 'Nurul Huda', 'Daniel', 'Mei', 'Farid', 'Priya']
-/** Some 50 m: inside the ring. */
+/** About 50 m, within the check-in radius. */
 const JITTER_DEGREES = 0.0004
 
-/** Each call gives one whole request as it goes over the wire. */
+/** Each call returns the text of one HTTP request. */
 export function requestsOf(traffic: Traffic): () => string {
   let made = 0
   const next = <T>(list: readonly T[]) => list[made % list.length]!
@@ -47,7 +47,7 @@ export function requestsOf(traffic: Traffic): () => string {
   }
 }
 
-/** As behind a proxy: everybody on a phone of their own. */
+/** Every visitor has their own IP, as `X-Forwarded-For` of a proxy gives it. */
 const visitorIp = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 const photoFields = (jpeg: Buffer) =>

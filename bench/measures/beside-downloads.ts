@@ -10,15 +10,15 @@ const MIB = 1024 * 1024
 
 interface Downloads {
   what: string
-  /** Those of one round; asked for once each. */
+  /** The downloads of one round, each requested once. */
   downloadsOf: () => DownloadsQuestion['downloads']
-  /** Where people check in; many links unless told. */
+  /** The links where visitors check in; by default many. */
   tokens?: string[]
-  /** How long the downloads are under way before anybody counts. */
+  /** How long the downloads run before the count starts. */
   leadSeconds?: number
 }
 
-/** Check-ins as fast as they go, alone and while these are downloaded. */
+/** Measures check-ins at full rate, alone and during downloads. */
 export async function besideDownloads(
   ground: Ground,
   pace: Pace,
@@ -49,7 +49,7 @@ export async function besideDownloads(
         what: `Check-ins a second beside ${what}, beside without`,
         goal: { atLeast: 0.7 },
         value: medianRatio(beside!, alone!),
-        numbers: `${perSecond(beside!)} beside ${perSecond(alone!)}${failures([...runs.alone, ...felt])}; ${told(downloads)}`,
+        numbers: `${perSecond(beside!)} beside ${perSecond(alone!)}${failures([...runs.alone, ...felt])}; ${summaryOf(downloads)}`,
       }),
       figure({
         what: 'Their p99',
@@ -63,7 +63,7 @@ export async function besideDownloads(
   }
 }
 
-function told(results: DownloadsResult[]): string {
+function summaryOf(results: DownloadsResult[]): string {
   const bytes = median(results.map(result => result.bytes))
   const whole = median(results.map(result => result.whole))
   const refused = results.reduce((sum, result) => sum + result.refused, 0)

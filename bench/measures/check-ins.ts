@@ -5,7 +5,7 @@ import { interleaved, type Pace } from '../pace.ts'
 import { preparePgbench } from './pgbench.ts'
 
 const CONNECTIONS = 32
-/** Enough that a free one is always there. */
+/** Enough that one is always free. */
 const OPEN_LOOP_CONNECTIONS = 256
 
 /** Throughput of `POST /api/checkin/{token}` without a photo, and its latency at half of it. */

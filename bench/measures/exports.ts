@@ -9,7 +9,7 @@ import { besideDownloads } from './beside-downloads.ts'
 const EXPORTS = 20
 const MIB = 1024 * 1024
 
-/** What check-ins feel of twenty creators who export at the same time, and how fast one export is. */
+/** Measures check-ins during twenty simultaneous exports, and the speed of one export. */
 export async function measureExports(ground: Ground, pace: Pace): Promise<Figure[]> {
   const owners = await growOwners(ground.pool, { owners: EXPORTS, links: 1, checkInsEach: pace.exportedCheckIns })
   const downloads = owners.map(({ links, cookie }) => ({ path: `/api/checkin-links/${links[0]!.id}/export`, cookie }))
@@ -67,7 +67,7 @@ async function exported({ appPort, appPid }: Ground, { linkId, cookie, checkIns 
   return { rowsPerS: (rows * 1000) / (performance.now() - begunAt), firstByteMs, grewBytes: highest - before }
 }
 
-/** Rows a second of PostgreSQL's own way out. */
+/** Rows a second of PostgreSQL's COPY. */
 async function copied({ connection }: Ground, { linkId, checkIns }: OneLink): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()

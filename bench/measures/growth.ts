@@ -7,7 +7,7 @@ import { measureOneExport } from './exports.ts'
 
 const FEW = 1000
 
-/** The same calls on a thousand check-ins and among ten million, each in a database of its own. */
+/** Compares the same requests on a thousand and on ten million check-ins, in separate databases. */
 export async function measureGrowth(pace: Pace): Promise<Figure[]> {
   const grounds: Ground[] = []
   try {

@@ -6,15 +6,15 @@ import { growOwner } from '../grown.ts'
 import type { LoadResult } from '../load/loops.ts'
 import { interleaved, type Pace } from '../pace.ts'
 
-/** Enough that a free one is always there. */
+/** Enough that one is always free. */
 const OTHER_LINKS = { ratePerS: 200, connections: 256 }
 const TROUBLED_LINK = { ratePerS: 5, connections: 32 }
-/** After a lock is released, so that check-ins which waited for it are counted. */
+/** The time after a lock is released, so that check-ins which waited for it are counted. */
 const AFTERWARDS_S = 6
-/** Of half a minute each. */
+/** A round takes half a minute. */
 const MAX_ROUNDS = 3
 
-/** Check-ins at a thousand links while another link is locked, and while a large one is erased, beside undisturbed ones. */
+/** Compares check-ins at a thousand links while another link is locked, or a large one is erased, with undisturbed ones. */
 export async function measureIsolation(pace: Pace): Promise<Figure[]> {
   const ground = await prepareGround()
   try {

@@ -19,7 +19,7 @@ export async function measurePage(ground: Ground, pace: Pace): Promise<Figure[]>
   const twin = await startTwin(ground, pageUrl)
   const phone = await startPhone()
   try {
-    // The first page meets a browser and servers that have never run.
+    // Warms up the browser and the servers.
     await phone.look(pageUrl)
     await phone.look(twin.url)
     const runs = await interleaved(pace, {

@@ -20,7 +20,7 @@ interface Statement {
   values: unknown[]
 }
 
-/** A way to run the statements of one check-in as often as PostgreSQL can; nothing where there is no pgbench. */
+/** A function that runs the statements of one check-in through pgbench; undefined where pgbench is not installed. */
 export async function preparePgbench({ connection, pool, links, folder }: Ground) {
   const program = pgbenchProgram()
   if (!program) return undefined
@@ -48,7 +48,7 @@ function pgbenchProgram(): string | undefined {
   }
 }
 
-/** Watches one real check-in and writes down what it asks of the database, with what differs each time as variables. */
+/** Records the statements of one real check-in, with variables in place of the values that differ each time. */
 async function scriptOf(pool: pg.Pool, tokens: string[]): Promise<string> {
   const attempt = attemptAt(tokens[0]!)
   const statements = await statementsOf(pool, attempt)
@@ -65,7 +65,7 @@ async function scriptOf(pool: pg.Pool, tokens: string[]): Promise<string> {
     if (value === link.creatorId) return ':creatorId'
     if (value instanceof Date) return ':now'
     if (value === 0) return '0'
-    // The one whole number among the values is the ordinal.
+    // The only integer among the values is the ordinal.
     if (Number.isInteger(value)) return ':checkinCount::int + 1'
     return literal(value)
   }
@@ -84,9 +84,9 @@ async function scriptOf(pool: pg.Pool, tokens: string[]): Promise<string> {
 async function statementsOf(pool: pg.Pool, attempt: Attempt): Promise<Statement[]> {
   const statements: Statement[] = []
   const client = await pool.connect()
-  const query = (asked: string | Statement) => {
-    statements.push(typeof asked === 'string' ? { text: asked, values: [] } : asked)
-    return client.query(asked)
+  const query = (statement: string | Statement) => {
+    statements.push(typeof statement === 'string' ? { text: statement, values: [] } : statement)
+    return client.query(statement)
   }
   const watched = { connect: async () => ({ query, release: () => client.release() }) } as unknown as pg.Pool
   const live = { publish: () => undefined, subscribe: () => () => undefined, stop: async () => undefined }

@@ -9,11 +9,11 @@ import { startWorker } from '../processes.ts'
 
 const CONNECTIONS = 16
 const OTHER_ROUTE_PER_S = 100
-/** Enough that a free one is always there. */
+/** Enough that one is always free. */
 const OPEN_LOOP_CONNECTIONS = 64
 const BUSY_SHARE = 0.8
 
-/** Check-ins with a photo beside the re-encoding alone, and what another route feels of them. */
+/** Compares check-ins with a photo with re-encoding alone, and measures another route meanwhile. */
 export async function measurePhotos(ground: Ground, pace: Pace): Promise<Figure[]> {
   const { load, otherLoad, links, appPort: port, folder } = ground
   const photoFiles = await makePhotos(folder)

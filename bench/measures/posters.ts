@@ -6,7 +6,7 @@ import { besideDownloads } from './beside-downloads.ts'
 
 const AT_ONCE = 60
 
-/** What check-ins feel of sixty posters at once, and of sixty share cards: in each round those of other links. */
+/** Measures check-ins during sixty simultaneous posters, and sixty share cards; each round uses other links. */
 export async function measurePosters(ground: Ground, pace: Pace): Promise<Figure[]> {
   const owners = await growOwners(ground.pool, { owners: AT_ONCE, links: pace.rounds, checkInsEach: 0 })
   return [

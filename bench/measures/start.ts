@@ -6,7 +6,7 @@ import { type Figure, figure, median, medianRatio, ms } from '../figures.ts'
 import { interleaved, type Pace } from '../pace.ts'
 import { nodeCommand, startServer } from '../processes.ts'
 
-/** `npm start` on a data folder that it has made before, until it says that it is ready. */
+/** The time that `npm start` takes on an existing data folder until the service is ready. */
 export async function measureStart(pace: Pace): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nearmark-bench-start-'))
   const [appPort, barePort] = [String(await freePort()), String(await freePort())]
@@ -30,7 +30,7 @@ export async function measureStart(pace: Pace): Promise<Figure[]> {
       }),
   }
   try {
-    // The first start makes the database, and builds the web app when its sources have changed.
+    // The first start creates the database, and builds the web app when its sources have changed.
     await starts.app()
     await starts.bare()
     const { app, bare } = await interleaved(pace, starts)

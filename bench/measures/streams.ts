@@ -3,7 +3,7 @@ import type { Ground } from '../ground.ts'
 import type { Pace } from '../pace.ts'
 import { besideDownloads } from './beside-downloads.ts'
 
-/** What check-ins at a creator's link feel when one session of theirs has asked for ten thousand live streams. */
+/** Measures check-ins at a creator's link while one session of the creator requests ten thousand live streams. */
 export function measureStreams(ground: Ground, pace: Pace): Promise<Figure[]> {
   const { watched, sessionCookie: cookie } = ground.links
   return besideDownloads(ground, pace, {

@@ -10,17 +10,17 @@ const UPLOAD_BYTES_PER_S = 750_000 / 8
 const LATENCY_MS = 150
 const CPU_DIVIDED_BY = 4
 const WITHIN_MS = 20_000
-/** Long enough for what comes after the load event, and over before the page asks for a position by itself. */
+/** Long enough for paints after the load event, and shorter than the page waits before it asks for a position. */
 const SETTLE_MS = 300
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; SM-A146P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
 
-/** A slow phone on a slow network, with an empty cache each time, that lets every page know where it is. */
+/** A slow phone on a slow network, with an empty cache for every visit, that grants the position permission. */
 export async function startPhone() {
   const { executablePath, args, env } = await chromiumPath()
   const browser = await chromium.launch({ executablePath, args: [...args, ...QUIET], env })
   return {
-    /** Only looks: paints. */
+    /** Opens the page and measures its paints. */
     look: (url: string): Promise<Seen> =>
       onFreshPage(browser, async ({ page }) => {
         await page.goto(url, { waitUntil: 'load' })
@@ -82,7 +82,7 @@ async function tapAt(session: CDPSession, point: { x: number; y: number }) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** The probe's word is checked: what is typed must stand in the field. */
+/** Verifies the probe: a typed name must arrive in the field. */
 async function typeAName(page: Page) {
   await page.locator('input[name=name]').focus()
   await page.keyboard.type('Mei')

@@ -1,30 +1,30 @@
-/** What the page says of itself, in milliseconds since the navigation began. */
+/** Moments in the page, in milliseconds since the start of the navigation. */
 export interface Seen {
   firstPaintMs?: number
   largestPaintMs?: number
   /** The first frame with the button on it has been painted. */
   buttonMs?: number
-  /** A frame on which the tap is answered has been painted. */
+  /** The first frame that responds to the tap has been painted. */
   answeredMs?: number
-  /** The name can be typed and the form can be sent. */
+  /** The name can be typed and the form can be submitted. */
   formMs?: number
 }
 
 declare global {
   interface Window {
     seen: Seen
-    /** Called, where the browser was asked to offer it, with the middle of the button. */
+    /** A binding of the browser, where the benchmark adds one; called with the centre of the button. */
     tapHere?: (point: string) => void
   }
 }
 
-/** Runs in the page before anything of its own; the same for both pages. */
+/** Runs before the page's own scripts, in both pages alike. */
 export function probe(): void {
   if (window !== window.top) return
   const seen: Seen = {}
   window.seen = seen
   const note = (name: keyof Seen) => {
-    // Set in a frame's callback, a message arrives after that frame was painted.
+    // A message posted in an animation frame's callback arrives after the frame has been painted.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       seen[name] ??= performance.now()

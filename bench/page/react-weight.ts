@@ -6,7 +6,7 @@ const SOURCE = `import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 hydrateRoot(document.body, createElement('p'))`
 
-/** React and react-dom alone, in bytes: bundled and minified as ours are, compressed with Brotli. */
+/** The size of React and react-dom alone in bytes: bundled, minified and compressed with Brotli. */
 export async function reactWeightBytes(): Promise<number> {
   const { NODE_ENV } = process.env
   const built = await build({
@@ -21,7 +21,7 @@ export async function reactWeightBytes(): Promise<number> {
     ],
     build: { write: false, rolldownOptions: { input: ENTRY } },
   })
-  // Vite sets it for this process, whose children would take it for theirs.
+  // Vite sets NODE_ENV in this process, and child processes would inherit it.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   if (!('output' in built)) throw new Error('Vite built something else than one bundle')
   const code = built.output.map(file => (file.type === 'chunk' ? file.code : '')).join('')

@@ -1,6 +1,6 @@
 /**
- * The same page as its address gives it, without any script: the same markup, text and style. What the visitor's page
- * does by script this one does by HTML alone: a tap on the button opens the form.
+ * The visitor's page without scripts: the same markup, text and style. A tap on the button opens the form through HTML
+ * alone, where the real page needs a script.
  */
 export function staticTwinOf(html: string): string {
   const still = html

@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright'
 
 export interface Traffic {
   requests: number
-  /** Over the wire, heads included, as the browser received them. */
+  /** Bytes over the wire, including headers, as the browser received them. */
   bytes: number
 }
 
@@ -11,16 +11,16 @@ interface Received {
   bytes: number
 }
 
-/** What a page asks for and gets. The browser stamps both, so that nothing is counted late. */
+/** Counts a page's requests and received bytes by the browser's own timestamps, so that nothing is counted late. */
 export async function countTraffic(session: CDPSession): Promise<{ until: (wallMs: number) => Traffic }> {
-  const asked: number[] = []
+  const requestTimes: number[] = []
   const inPart = new Map<string, Received[]>()
   const whole = new Map<string, Received>()
   let wallMinusClockS = 0
   session.on('Network.requestWillBeSent', ({ wallTime, timestamp, request }) => {
     if (request.url.startsWith('data:')) return
     wallMinusClockS = wallTime - timestamp
-    asked.push(timestamp)
+    requestTimes.push(timestamp)
   })
   session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
     inPart.set(requestId, [...(inPart.get(requestId) ?? []), { atS: timestamp, bytes: encodedDataLength }])
@@ -37,7 +37,7 @@ export async function countTraffic(session: CDPSession): Promise<{ until: (wallM
         return sum((inPart.get(requestId) ?? []).filter(({ atS }) => atS <= untilS).map(({ bytes }) => bytes))
       }
       return {
-        requests: asked.filter(atS => atS <= untilS).length,
+        requests: requestTimes.filter(atS => atS <= untilS).length,
         bytes: sum([...new Set([...inPart.keys(), ...whole.keys()])].map(bytesOf)),
       }
     },
