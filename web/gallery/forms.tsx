@@ -36,7 +36,7 @@ const Fields = () => (
 
 function Forms() {
   const form = useForm({ defaultValues: { email: '', topic: '', message: '' } })
-  // The faults of an empty form are there from the beginning.
+  // Validates at once, so that the errors of an empty form are shown.
   useEffect(() => void form.trigger(), [form])
   return (
     <Shelf part="Form, FormSection, FormField, FormSelect, FormArea">

@@ -2,7 +2,7 @@ import { EnvironmentScreen } from '../features/admin/index.ts'
 import {
   CreatorLayout,
   DashboardAccessScreen,
-  SessionExpiredAway,
+  SessionExpiredRedirect,
   TokenGate,
   useNewestToken,
 } from '../features/creators/index.ts'
@@ -11,7 +11,7 @@ export const AdminEnvironment = () => (
   <TokenGate
     key={useNewestToken()}
     purposes={['admin_access']}
-    expired={<SessionExpiredAway />}
+    expired={<SessionExpiredRedirect />}
     signedOut={<DashboardAccessScreen />}
   >
     {email => (

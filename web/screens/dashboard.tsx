@@ -1,9 +1,9 @@
-import { CreatorLayout, DashboardAccessScreen, SessionExpiredAway, TokenGate } from '../features/creators/index.ts'
+import { CreatorLayout, DashboardAccessScreen, SessionExpiredRedirect, TokenGate } from '../features/creators/index.ts'
 import { AnalyticsSection } from '../features/insights/index.ts'
 import { AdSlot, DashboardScreen } from '../features/links/index.ts'
 
 export const Dashboard = () => (
-  <TokenGate purposes={['dashboard_access']} expired={<SessionExpiredAway />} signedOut={<DashboardAccessScreen />}>
+  <TokenGate purposes={['dashboard_access']} expired={<SessionExpiredRedirect />} signedOut={<DashboardAccessScreen />}>
     {email => (
       <CreatorLayout email={email}>
         <DashboardScreen email={email} analytics={checkInCount => <AnalyticsSection checkInCount={checkInCount} />} />

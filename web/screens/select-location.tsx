@@ -1,9 +1,9 @@
 import { paths } from '../../contract/paths.ts'
-import { CreatorLayout, SessionExpiredCard, TokenGate } from '../features/creators/index.ts'
+import { CreatorLayout, SessionExpiredPage, TokenGate } from '../features/creators/index.ts'
 import { AdSlot, SelectLocationScreen } from '../features/links/index.ts'
 
 export const SelectLocation = () => (
-  <TokenGate purposes={['create_link']} expired={<SessionExpiredCard />} emailPage={paths.create}>
+  <TokenGate purposes={['create_link']} expired={<SessionExpiredPage />} emailPage={paths.create}>
     {email => (
       <CreatorLayout email={email}>
         <SelectLocationScreen email={email} />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type AccountSummary, planChanged, type ScheduledChange } from '../billing/index.ts'
+import { type AccountSummary, invalidatePlan, type ScheduledChange } from '../billing/index.ts'
 import { priceWords } from './words.ts'
 
 type Props = { change: ScheduledChange; summary: AccountSummary }
@@ -21,12 +21,12 @@ export function CancelDowngrade({ change, summary }: Props) {
   const cancelling = useMutation({
     mutationFn: () => call(keepPlan, { email: summary.creator.email, planName: change.currentPlan }),
     onSuccess: async () => {
-      await planChanged(client)
+      await invalidatePlan(client)
       setOpen(false)
       toast({ title: `Your plan stays ${change.currentPlan}` })
     },
     // Another tab may have cancelled the downgrade already: fetch the account again.
-    onError: () => planChanged(client),
+    onError: () => invalidatePlan(client),
   })
   if (!plan) return null
   const label = `Keep ${plan}`

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type AccountSummary, LazyPaymentForm, planChanged } from '../billing/index.ts'
+import { type AccountSummary, invalidatePlan, LazyPaymentForm } from '../billing/index.ts'
 import { saveCardWords } from './card-words.ts'
 
 const FAILED = 'Something went wrong. Please try again or contact support.'
@@ -24,7 +24,7 @@ export function CardChange({ summary }: { summary: AccountSummary }) {
   const changing = useMutation({
     mutationFn: () => call(changeCard, { email }),
     onSuccess: async () => {
-      await planChanged(client)
+      await invalidatePlan(client)
       setOpen(false)
     },
   })

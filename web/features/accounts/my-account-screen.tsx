@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type AccountSummary, accountSummaryQuery, planChanged, scheduledChangeQuery } from '../billing/index.ts'
+import { type AccountSummary, accountSummaryQuery, invalidatePlan, scheduledChangeQuery } from '../billing/index.ts'
 import { DashboardLink, isOtherAccountError, storeEmail, useLiveEvents } from '../creators/index.ts'
 import { AccountInformation, SubscriptionDetails, UsageInformation } from './account-cards.tsx'
 import { AccountManagement } from './account-management.tsx'
@@ -84,7 +84,7 @@ const Account = ({ summary, children }: AccountProps) => {
 /** Fetches the account again after live events, and when the URL says `refresh=true`. */
 function useFreshness() {
   const client = useQueryClient()
-  const refresh = useMemo(() => throttled(() => planChanged(client), REFRESH_ON_EVENTS_MS), [client])
+  const refresh = useMemo(() => throttled(() => invalidatePlan(client), REFRESH_ON_EVENTS_MS), [client])
   useEffect(() => refresh.cancel, [refresh])
   useLiveEvents({ onAccount: refresh, onLinks: refresh, onResumed: refresh })
 
@@ -93,7 +93,7 @@ function useFreshness() {
     if (url.searchParams.get('refresh') !== 'true') return
     url.searchParams.delete('refresh')
     history.replaceState(history.state, '', url)
-    planChanged(client)
+    invalidatePlan(client)
   }, [client])
 }
 

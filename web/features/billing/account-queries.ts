@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { accountSummary } from '../../../contract/accounts.ts'
 import { scheduledPlanChanges } from '../../../contract/billing.ts'
 import { call } from '../../lib/call.ts'
-import { PLAN_KEY } from './plan-changed.ts'
+import { PLAN_KEY } from './invalidate-plan.ts'
 
 export type AccountSummary = z.infer<(typeof accountSummary.replies)[200]>
 export type ScheduledChange = NonNullable<z.infer<(typeof scheduledPlanChanges.replies)[200]>['scheduledChange']>

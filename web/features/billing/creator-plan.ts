@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { creatorPlan } from '../../../contract/links.ts'
 import { call } from '../../lib/call.ts'
-import { PLAN_KEY } from './plan-changed.ts'
+import { PLAN_KEY } from './invalidate-plan.ts'
 
 export type CreatorPlan = z.infer<(typeof creatorPlan.replies)[200]>
 

@@ -9,7 +9,7 @@ import { CreatorLayout } from './layouts.tsx'
 import { useNewestToken } from './newest-token.ts'
 import { foreignEmail, requestedEmails } from './requested-email.ts'
 import { sessionQuery } from './session.ts'
-import { SessionExpiredAway } from './session-expired.tsx'
+import { SessionExpiredRedirect } from './session-expired.tsx'
 import { storedEmail } from './stored-email.ts'
 import { TokenGate } from './token-gate.tsx'
 
@@ -66,7 +66,7 @@ function Opened({ wasOpen, children }: OpenedProps) {
 /** A session that ended while the page was open has expired; without such a session access was never granted. */
 function SignedOut({ wasOpen, children }: OpenedProps) {
   const { data } = useQuery(sessionQuery)
-  return wasOpen.current && !data?.email ? <SessionExpiredAway to="dashboard" /> : children
+  return wasOpen.current && !data?.email ? <SessionExpiredRedirect to="dashboard" /> : children
 }
 
 type DeniedProps = { requested?: string | undefined; emailMissing?: string | undefined }

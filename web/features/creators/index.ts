@@ -10,7 +10,7 @@ export { CONFIRM_IT_IS_YOU, useFreshSession, type WithFreshSession } from './fre
 export { CreatorLayout, PublicLayout, SharedLayout } from './layouts.tsx'
 export { useNewestToken } from './newest-token.ts'
 export { recheckSession, sessionQuery } from './session.ts'
-export { SessionExpiredAway, SessionExpiredCard } from './session-expired.tsx'
+export { SessionExpiredPage, SessionExpiredRedirect } from './session-expired.tsx'
 export { emailFromUrlOrStorage, storedEmail, storeEmail } from './stored-email.ts'
 export { forgetSubscriptionSetup, storedSubscriptionSetup, storeSubscriptionSetup } from './subscription-setup.ts'
 export { TokenCheckGate, TokenGate } from './token-gate.tsx'

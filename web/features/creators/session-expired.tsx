@@ -5,22 +5,22 @@ import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { HomeLink } from './home-link.tsx'
 
-const AWAY_AFTER_MS = 2000
+const REDIRECT_AFTER_MS = 2000
 
-export const SessionExpiredCard = () => (
+export const SessionExpiredPage = () => (
   <OutcomePage ring="outside" title="Session Expired" lead="Please create a new check-in link.">
     <HomeLink>Go to Home Screen</HomeLink>
   </OutcomePage>
 )
 
 /** Shows a toast and redirects to the home screen, or to the dashboard, where the creator can sign in again. */
-export function SessionExpiredAway({ to = 'home screen' }: { to?: 'home screen' | 'dashboard' }) {
+export function SessionExpiredRedirect({ to = 'home screen' }: { to?: 'home screen' | 'dashboard' }) {
   const [, navigate] = useLocation()
   const lead = `Your session has expired. Redirecting to ${to}...`
 
   useEffect(() => {
     toast({ title: 'Session Expired', description: lead, destructive: true })
-    const timer = setTimeout(() => navigate(to === 'dashboard' ? paths.dashboard : paths.home), AWAY_AFTER_MS)
+    const timer = setTimeout(() => navigate(to === 'dashboard' ? paths.dashboard : paths.home), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [lead, to, navigate])
 

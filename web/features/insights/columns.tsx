@@ -62,7 +62,7 @@ const Bar = ({ name, value, index, height }: Column & { index: number; height: n
   </g>
 )
 
-/** The next even number of the form 1, 2 or 5 × 10ⁿ, at least 2, so that half of it is an integer. */
+/** The next number of the form 1, 2, 4, 6 or 8 × 10ⁿ, and at least 2, so that half of it is an integer. */
 export function roundAbove(value: number): number {
   if (value <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(value))

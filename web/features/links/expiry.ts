@@ -50,8 +50,8 @@ export function weeksOf({ year, month }: CalendarDate, firstWeekday: number): Ca
   const first = { year, month, day: 1 }
   const start = daysAfter(first, -((weekdayOf(first) - firstWeekday + 7) % 7))
   const weeks: CalendarDate[][] = []
-  for (let monday = start; compareDates(monday, monthsAfter(first, 1)) < 0; monday = daysAfter(monday, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => daysAfter(monday, index)))
+  for (let weekStart = start; compareDates(weekStart, monthsAfter(first, 1)) < 0; weekStart = daysAfter(weekStart, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => daysAfter(weekStart, index)))
   }
   return weeks
 }

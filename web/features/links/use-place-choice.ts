@@ -29,7 +29,7 @@ export interface PlaceChoice {
   choosePoint: (point: Point) => void
   /** The pin of the chosen place, which keeps the name it was found by. */
   movePin: (point: Point) => void
-  /** The provider is being asked for the coordinates of the place. */
+  /** The coordinates of the place are being fetched. */
   locating: boolean
   error: Error | null
 }

@@ -13,8 +13,8 @@ import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
 import { FeatureList } from '../feature-list.tsx'
+import { invalidatePlan } from '../invalidate-plan.ts'
 import { creditWords } from '../next-payment.ts'
-import { planChanged } from '../plan-changed.ts'
 import { ToDashboard, ToMyAccount } from './account-buttons.tsx'
 import { cancelledWords, nothingMoreWords, questionWords, remainingCreditWords } from './cancel-words.ts'
 import { LoadingSubscription } from './loading-subscription.tsx'
@@ -30,7 +30,7 @@ export function CancelScreen({ email }: Props) {
     mutationFn: () => call(cancelSubscription, { email }),
     onSuccess: () => {
       toast({ title: 'Subscription Cancelled Successfully' })
-      return planChanged(client)
+      return invalidatePlan(client)
     },
     onError: error => toast({ ...cancellationFailure(error), destructive: true }),
   })

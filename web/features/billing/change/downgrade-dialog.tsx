@@ -19,8 +19,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { AccountSummary } from '../account-queries.ts'
+import { invalidatePlan } from '../invalidate-plan.ts'
 import { creditWords } from '../next-payment.ts'
-import { planChanged } from '../plan-changed.ts'
 import { intervalOf, priceOf } from '../price-words.ts'
 import { pricesQuery } from '../queries.ts'
 import { isPendingChange, PendingChangeDialog } from './pending-change.tsx'
@@ -87,7 +87,7 @@ function useDowngrade(email: string, newPlanName: string) {
     mutationFn: () => call(downgradeSubscriptionPlan, { email, newPlanName }),
     onSuccess: ({ message, scheduledDate }) => {
       toast({ title: 'Downgrade Scheduled', description: `${message} That’s on ${longDate(scheduledDate)}.` })
-      planChanged(client)
+      invalidatePlan(client)
       navigate(`${paths.myAccount}?refresh=true`)
     },
     onError: error => {

@@ -11,8 +11,8 @@ import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { AccountLink, storeEmail } from '../../creators/index.ts'
 import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
+import { invalidatePlan } from '../invalidate-plan.ts'
 import { nextPaymentWords } from '../next-payment.ts'
-import { planChanged } from '../plan-changed.ts'
 import { ToDashboard, ToMyAccount } from './account-buttons.tsx'
 import { LoadingSubscription } from './loading-subscription.tsx'
 import { NoSubscription } from './no-subscription.tsx'
@@ -54,7 +54,7 @@ function useReactivation(email: string) {
       return reply
     },
     onSuccess: ({ requireNewSubscription }) => {
-      planChanged(client)
+      invalidatePlan(client)
       if (!requireNewSubscription) return toast({ title: 'Subscription Reactivated' })
       storeEmail(email)
       toast({ title: 'Create New Subscription', description: NEW_SUBSCRIPTION })

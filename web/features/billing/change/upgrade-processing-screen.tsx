@@ -10,7 +10,7 @@ import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DashboardLink } from '../../creators/index.ts'
 import { paidPlanNamed } from '../billing-paths.ts'
-import { planChanged } from '../plan-changed.ts'
+import { invalidatePlan } from '../invalidate-plan.ts'
 import type { Confirmation } from '../success/confirmation.ts'
 import { useConfirmation } from '../success/use-confirmation.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -31,7 +31,7 @@ function Processing({ email, plan }: Props & { plan: PaidPlanName }) {
   const confirmed = state.is === 'confirmed'
 
   useEffect(() => {
-    if (confirmed) planChanged(client)
+    if (confirmed) invalidatePlan(client)
   }, [confirmed, client])
 
   if (confirmed) return <Upgraded email={email} plan={plan} />

@@ -6,7 +6,7 @@ import { reasonOf } from '../../../lib/reason.ts'
 import type { Failure } from '../../../ui/failure-notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { paidPlanNamed, subscribePaymentPath, upgradeProcessingPath } from '../billing-paths.ts'
-import { planChanged } from '../plan-changed.ts'
+import { invalidatePlan } from '../invalidate-plan.ts'
 import { isPendingChange } from './pending-change.tsx'
 
 /** The URL holds no client secret: the payment page fetches the secret and the amount. */
@@ -33,7 +33,7 @@ export function useUpgrade(email: string, { onFailed }: { onFailed: (error: Erro
     },
     onSuccess: ({ clientSecret, planName }) => {
       if (clientSecret) return navigate(paymentPath(planName, email))
-      planChanged(client)
+      invalidatePlan(client)
       navigate(upgradeProcessingPath({ plan: planName, email }))
     },
     onError: error => {

@@ -6,8 +6,8 @@ import { call } from '../../../lib/call.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'
 import { subscribeSuccessPath, upgradeProcessingPath } from '../billing-paths.ts'
+import { invalidatePlan } from '../invalidate-plan.ts'
 import { PaymentForm } from '../payment/payment-form.tsx'
-import { planChanged } from '../plan-changed.ts'
 import { priceWords } from '../price-words.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
 
@@ -50,12 +50,12 @@ export function useFinish({ plan, billing, email, upgrade = false }: Omit<CardPa
         const payment = { payment_intent_id: paymentIntentId, email, plan_name: plan }
         await call(processPaymentIntentUpgrade, payment).catch(() => undefined)
       }
-      planChanged(client)
+      invalidatePlan(client)
       navigate(upgradeProcessingPath({ plan, email }), { replace: true })
       return
     }
     forgetSubscriptionSetup()
-    planChanged(client)
+    invalidatePlan(client)
     if (plan) toast({ title: `Welcome to ${plan}` })
     navigate(subscribeSuccessPath({ plan, billing, email, upgrade }), { replace: true, state: { paid: true } })
   }

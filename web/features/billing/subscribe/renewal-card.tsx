@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paths } from '../../../../contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { invalidatePlan } from '../invalidate-plan.ts'
 import { PaymentForm } from '../payment/payment-form.tsx'
-import { planChanged } from '../plan-changed.ts'
 import type { PurchasePreview } from '../queries.ts'
 import { useFinish } from './pay-by-card.tsx'
 import { renewalCardWords } from './purchase-words.ts'
@@ -16,7 +16,7 @@ export function RenewalCard({ setupSecret, preview, ...order }: Props) {
   const client = useQueryClient()
   const finish = useFinish(order)
   useEffect(() => {
-    planChanged(client)
+    invalidatePlan(client)
   }, [client])
   const { title, text } = renewalCardWords(preview)
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'
-import { planChanged } from '../plan-changed.ts'
+import { invalidatePlan } from '../invalidate-plan.ts'
 import type { Arrival } from './arrival.ts'
 import { checkPayment } from './check-payment.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -26,7 +26,7 @@ export function PaymentConfirmation({ arrival }: { arrival: Arrival }) {
   useEffect(() => {
     if (!confirmed) return
     forgetSubscriptionSetup()
-    planChanged(client)
+    invalidatePlan(client)
   }, [confirmed, client])
 
   if (state.is === 'checking' || state.is === 'waiting') return <Processing />

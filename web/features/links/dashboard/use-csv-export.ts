@@ -6,7 +6,7 @@ import { dayStamp, fileName } from '../../../lib/file-name.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function useCsvExport() {
   const { start, cancel, progress } = useExport({
@@ -16,8 +16,9 @@ export function useCsvExport() {
   return {
     progress,
     cancel,
-    exportEverything: () => start(urlOf(exportAll, { timeZone: zone() }), `all_checkins_${dayStamp(serverNow())}.csv`),
+    exportEverything: () =>
+      start(urlOf(exportAll, { timeZone: browserTimeZone() }), `all_checkins_${dayStamp(serverNow())}.csv`),
     exportOne: ({ id, locationName }: CheckinLink) =>
-      start(urlOf(exportLink, { id, timeZone: zone() }), fileName(locationName, '_checkins.csv')),
+      start(urlOf(exportLink, { id, timeZone: browserTimeZone() }), fileName(locationName, '_checkins.csv')),
   }
 }

@@ -22,7 +22,10 @@ export function useDashboard(email: string) {
 
   const live = useLiveEvents({
     onCheckIn: ({ linkId, checkinCount }) => {
-      client.setQueryData(dashboardQuery(email).queryKey, now => now && counted(now, linkId, checkinCount))
+      client.setQueryData(
+        dashboardQuery(email).queryKey,
+        dashboard => dashboard && withCount(dashboard, linkId, checkinCount),
+      )
       refresh()
     },
     onLinks: refresh,
@@ -36,7 +39,7 @@ export function useDashboard(email: string) {
   return { ...query, live, unrefreshed }
 }
 
-const counted = (now: Dashboard, linkId: string, checkinCount: number): Dashboard => ({
-  ...now,
-  links: now.links.map(link => (link.id === linkId ? { ...link, checkinCount } : link)),
+const withCount = (dashboard: Dashboard, linkId: string, checkinCount: number): Dashboard => ({
+  ...dashboard,
+  links: dashboard.links.map(link => (link.id === linkId ? { ...link, checkinCount } : link)),
 })

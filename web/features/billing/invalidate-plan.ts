@@ -4,4 +4,4 @@ import type { QueryClient } from '@tanstack/react-query'
 export const PLAN_KEY = 'plan'
 
 /** After a payment or a change of plan: queries on the screen are fetched again now, the others when next shown. */
-export const planChanged = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [PLAN_KEY] })
+export const invalidatePlan = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [PLAN_KEY] })
