@@ -17,7 +17,7 @@ const confirmed = z.object({
   checkedInAt: z.string(),
 })
 
-/** A refused check-in is recorded; `distance` stands in whole metres when the visitor was too far away. */
+/** A refused check-in is recorded. `distance`, in whole metres, is present when the visitor was too far away. */
 export const refusedCheckIn = z.object({ error: z.string(), code: z.string(), distance: z.number().optional() })
 
 export const checkIn = endpoint({

@@ -1,6 +1,6 @@
 export type EmailPeriod = 'hour' | 'day'
 
-/** How many emails of one kind one recipient may get, with the words that tell so. */
+/** How many emails of one kind a recipient may get in each period, and how a sentence says so. */
 export const EMAILS_PER_RECIPIENT = {
   hour: { max: 3, windowS: 60 * 60, words: 'three emails in the last hour' },
   day: { max: 10, windowS: 24 * 60 * 60, words: 'ten emails in the last day' },

@@ -56,7 +56,7 @@ export function endpoint<
   }
 }
 
-/** zod types an object without fields as one whose every field is `never`, which would spoil an intersection. */
+/** zod types an object without fields as one whose fields are all `never`, which would make an intersection unusable. */
 export type Fields<T> = string extends keyof T ? unknown : T
 
 /** What a caller sends: path, query and body in one object. */

@@ -7,7 +7,7 @@ export interface RenderedPage {
   readonly title: string
   readonly description: string
   readonly html: string
-  /** Null on a dead end, which needs no script. The page of an expired link has data for phones that have checked in. */
+  /** Null where the page needs no script: the link is unknown or blocked. An expired link's page has data for phones that have checked in. */
   readonly data: VisitorPage | null
 }
 
@@ -39,7 +39,7 @@ export interface PageAssets {
 
 interface DocumentParts<Page> {
   readonly page: Page
-  /** Of this response's content security policy. */
+  /** The nonce of this response's content security policy. */
   readonly nonce: string
   readonly assets: PageAssets
   readonly appUrl: string

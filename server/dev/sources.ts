@@ -16,7 +16,7 @@ const NONCE_PLACEHOLDER = 'CSP_NONCE'
 /** An entry imports one style sheet. */
 const STYLESHEET = /^import '\.(\/.+\.css)'$/m
 
-/** Vite's development server: sends the sources as JavaScript and CSS, and tells browsers of their changes through `front`. */
+/** Vite's development server: sends the sources as JavaScript and CSS, and reports their changes to browsers through `front`. */
 export function openSources({ APP_URL }: Config, front: Server): Promise<ViteDevServer> {
   return createServer({
     configFile: join(ROOT, 'vite.config.ts'),
