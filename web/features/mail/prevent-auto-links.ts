@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../../contract/mail.ts'
 
-/** Fields that strangers fill in. Not the sender's email and message to support: our team needs to open and copy those. */
+/** Fields that anyone can fill in. The sender's email and message to support are absent: our team opens and copies them. */
 const TYPED_FIELDS = new Set(['name', 'locationName', 'subject'])
 /** A dot within a word: a full stop, its Chinese and Japanese forms, or a one dot leader. */
 const DOT = /[.\u3002\uFF0E\uFF61\u2024](?=\S)/g

@@ -7,7 +7,7 @@ export function supportForTeamEmail(content: ContentOf<'support_for_team'>): Ema
   const hint = priority ? 'The sender was signed in and has priority support. ' : ''
   const ending = `${hint}Reply to this email to answer the sender.`
   return {
-    // Without text that a stranger typed, since people act on the subjects in their inbox.
+    // Contains no text that a visitor typed, since recipients trust the subjects in their inbox.
     subject: `[${ticketId}] ${priority ? 'Priority: ' : ''}${type}`,
     title: subject,
     preheader: `${type} from ${sender}`,

@@ -10,7 +10,7 @@ export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): Email
   const facts = `${name}\n${locationName}\n${inUtc.format(new Date(checkedInAt))} UTC`
   const ending = `The link works for ${validHours} hours. If this wasn’t you, open it and choose ‘This was not me’, or ignore this email.`
   return {
-    // Without text that a stranger typed, since people act on the subjects in their inbox.
+    // Contains no text that a visitor typed, since recipients trust the subjects in their inbox.
     subject: 'Confirm your check-in',
     title: 'Confirm your check-in',
     preheader: 'One tap and your check-in counts.',

@@ -8,55 +8,51 @@ const IMAGE_ALT = 'A ring around a place, with a dot inside it: a confirmed chec
 
 /** The whole document of a public page, readable and usable without a further request. */
 export function siteDocument({ page, path, nonce, assets, appUrl }: SiteDocumentParts): string {
-  const own = `nonce="${escapeHtml(nonce)}"`
+  const nonceAttribute = `nonce="${escapeHtml(nonce)}"`
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<script ${own}>${FIRST_PAINT}</script>
+<script ${nonceAttribute}>${FIRST_PAINT}</script>
 ${headTags(page, new URL(path, appUrl).href)}
 ${shareTags(page, new URL(path, appUrl))}
 ${assets.fonts.map(font => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`).join('\n')}
-<style ${own}>${styleText(assets.css)}</style>
-${page.hydrated ? moduleTags(assets, own) : ''}
+<style ${nonceAttribute}>${styleText(assets.css)}</style>
+${page.hydrated ? moduleTags(assets, nonceAttribute) : ''}
 </head>
 <body>
 ${page.html}
-<script ${own}>${SITE_BEHAVIOUR}</script>
+<script ${nonceAttribute}>${SITE_BEHAVIOUR}</script>
 </body>
 </html>
 `
 }
 
-const headTags = (
-  { title, description, listed }: RenderedSitePage,
-  address: string,
-) => `<title>${escapeHtml(title)}</title>
+const headTags = ({ title, description, listed }: RenderedSitePage, url: string) => `<title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
-${listed ? `<link rel="canonical" href="${escapeHtml(address)}">` : '<meta name="robots" content="noindex">'}
+${listed ? `<link rel="canonical" href="${escapeHtml(url)}">` : '<meta name="robots" content="noindex">'}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1213">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
 
-const shareTags = (
-  { title, description }: RenderedSitePage,
-  address: URL,
-) => `<meta property="og:type" content="website">
+const shareTags = ({ title, description }: RenderedSitePage, url: URL) => `<meta property="og:type" content="website">
 <meta property="og:site_name" content="Nearmark">
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:description" content="${escapeHtml(description)}">
-<meta property="og:url" content="${escapeHtml(address.href)}">
-<meta property="og:image" content="${escapeHtml(new URL('/og.png', address).href)}">
+<meta property="og:url" content="${escapeHtml(url.href)}">
+<meta property="og:image" content="${escapeHtml(new URL('/og.png', url).href)}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta property="og:image:alt" content="${IMAGE_ALT}">
 <meta name="twitter:card" content="summary_large_image">`
 
-/** At the end, since the text needs no script. Radix reads the nonce for its styles from the first meta tag. */
-const moduleTags = ({ scriptPath, preloads }: PageAssets, own: string) =>
+/** Loaded at low priority, since the text needs no script. Radix takes the nonce for its styles from the meta tag. */
+const moduleTags = ({ scriptPath, preloads }: PageAssets, nonceAttribute: string) =>
   [
-    `<meta property="csp-nonce" ${own}>`,
-    `<script type="module" fetchpriority="low" ${own} src="${escapeHtml(scriptPath)}"></script>`,
-    ...preloads.map(path => `<link rel="modulepreload" fetchpriority="low" ${own} href="${escapeHtml(path)}">`),
+    `<meta property="csp-nonce" ${nonceAttribute}>`,
+    `<script type="module" fetchpriority="low" ${nonceAttribute} src="${escapeHtml(scriptPath)}"></script>`,
+    ...preloads.map(
+      path => `<link rel="modulepreload" fetchpriority="low" ${nonceAttribute} href="${escapeHtml(path)}">`,
+    ),
   ].join('\n')
