@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
+/** If it is taken, Vite takes the next free one. `PORT` in `.env` is the service’s. */
 const PORT = 3001
 
 /** Serves the gallery of the design system from its sources. */
@@ -11,7 +12,7 @@ const vite = await createServer({
   cacheDir: join(ROOT, 'dist/gallery'),
   appType: 'mpa',
   optimizeDeps: { entries: 'gallery/index.html' },
-  server: { port: Number(process.env.PORT ?? PORT), fs: { allow: [ROOT] } },
+  server: { port: PORT, fs: { allow: [ROOT] } },
 })
 await vite.listen()
 console.log(`The gallery is at ${new URL('/gallery/', vite.resolvedUrls!.local[0]!)}`)
