@@ -92,7 +92,7 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
         <a href={paths.support} className="text-accent-ink underline underline-offset-2">
           Tell us
         </a>
-        . It helps us improve.
+        . Your feedback helps us improve.
       </p>
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
