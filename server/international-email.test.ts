@@ -14,10 +14,10 @@ const TYPED = 'ada@bücher.de'
 const STORED = 'ada@xn--bcher-kva.de'
 
 test('signs in to one account in either form, and is shown as people write it', async () => {
-  const asked = await app.call('POST', '/api/dashboard/access', { body: { email: TYPED } })
+  const requested = await app.call('POST', '/api/dashboard/access', { body: { email: TYPED } })
   const { token } = await nextMailTo(app, STORED)
   expect((await app.call('GET', `/api/verify/${token}`)).body).toMatchObject({ confirm: true, email: TYPED })
-  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: asked.cookies })
+  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: requested.cookies })
   expect(verified.body).toMatchObject({ success: true, email: TYPED })
   const read = async (path: string) => (await app.call('GET', path, { cookies: verified.cookies })).body
   expect(await read('/api/session')).toEqual({ email: TYPED })

@@ -192,11 +192,11 @@ describe('a backup taken under load', { timeout: 120_000 }, () => {
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     // By force: its PostgreSQL lives on.
     await end(service, 'SIGKILL')
-    const untold = await run('restore', dataDir, backup)
-    expect([untold.code, untold.stderr]).toEqual([1, expect.stringContaining('already holds data (postgres,')])
-    const told = await run('restore', dataDir, backup, '--replace')
-    const replaced = /before lies in (\S+?)[: ]/.exec(told.stdout)![1]!
-    expect([told.code, existsSync(join(replaced, 'postgres', 'PG_VERSION'))]).toEqual([0, true])
+    const refused = await run('restore', dataDir, backup)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('already holds data (postgres,')])
+    const replacing = await run('restore', dataDir, backup, '--replace')
+    const replaced = /before lies in (\S+?)[: ]/.exec(replacing.stdout)![1]!
+    expect([replacing.code, existsSync(join(replaced, 'postgres', 'PG_VERSION'))]).toEqual([0, true])
     const restored = await start(dataDir)
     expect((await soundState(dataDir)).ids.length).toBeGreaterThanOrEqual(before.size)
     await end(restored)

@@ -4,19 +4,19 @@ import { makeCreator } from '../testing/makers.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
-let address: string
+let origin: string
 
 beforeAll(async () => {
   const port = await freePort()
   app = await startTestApp({ METRICS_PORT: String(port) })
   await app.app.ready()
-  address = `http://127.0.0.1:${port}`
+  origin = `http://127.0.0.1:${port}`
 })
 afterAll(() => app.stop())
 
-const metrics = async () => (await fetch(`${address}/metrics`)).text()
+const metrics = async () => (await fetch(`${origin}/metrics`)).text()
 
-it('tells requests by their pattern, never by an address that holds a token', async () => {
+it('tells requests by their pattern, never by a URL that holds a token', async () => {
   await app.call('GET', '/api/checkin-links/AAAAAAAAAAAAAAAAAAAAAA')
   const text = await metrics()
   expect(text).toContain(
@@ -41,6 +41,6 @@ it('tells of the queue, the connections and the process', async () => {
 })
 
 it('has nothing else on that port, and nothing of this on the public one', async () => {
-  expect((await fetch(`${address}/api/plans`)).status).toBe(404)
+  expect((await fetch(`${origin}/api/plans`)).status).toBe(404)
   expect((await app.call('GET', '/metrics')).status).toBe(404)
 })

@@ -52,11 +52,11 @@ it('counts bytes as they are after decompression', async () => {
 })
 
 it('follows no redirect', async () => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const url = await serving((request, reply) => {
-    asked.push(request.url!)
+    requestedPaths.push(request.url!)
     reply.writeHead(302, { location: '/elsewhere' }).end()
   })
   await expect(boundedFetch(MAX_BYTES)(url)).rejects.toThrow()
-  expect(asked).toEqual(['/'])
+  expect(requestedPaths).toEqual(['/'])
 })

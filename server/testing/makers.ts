@@ -44,12 +44,12 @@ export async function makeCreator(
 /** Signs in as people do: captcha, email, link, all in one browser. */
 export async function signIn(app: TestApp, email: string): Promise<SignedIn> {
   const emailsBefore = (await mailTo(app, email)).length
-  const asked = await app.call('POST', '/api/creators/send-verification', {
+  const requested = await app.call('POST', '/api/creators/send-verification', {
     body: { email, recaptchaToken: await solveCaptcha(app) },
   })
   const { token } = await nextMailTo(app, email, emailsBefore + 1)
-  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: asked.cookies })
-  if (!verified.body?.success) throw new Error(`Could not sign in ${email}: ${asked.text} ${verified.text}`)
+  const verified = await app.call('GET', `/api/verify/${token}`, { cookies: requested.cookies })
+  if (!verified.body?.success) throw new Error(`Could not sign in ${email}: ${requested.text} ${verified.text}`)
   const { id: creatorId } = await app.deps.db
     .selectFrom('creators')
     .select('id')

@@ -175,8 +175,8 @@ describe('a cancellation', () => {
   })
 
   it('keeps its details, which may be told after the end too', async () => {
-    const told = { comment: 'Too many mails', feedback: 'other' as const }
-    await update({ cancel_at: 'min_period_end', cancellation_details: told })
+    const cancellationDetails = { comment: 'Too many mails', feedback: 'other' as const }
+    await update({ cancel_at: 'min_period_end', cancellation_details: cancellationDetails })
     await moveTo(end)
     const ended = await update({ cancellation_details: { feedback: 'unused' } })
     expect(ended.cancellation_details).toMatchObject({

@@ -93,9 +93,9 @@ describe('the faults', () => {
   it('send them in another order', async () => {
     test.simulator.faults.reorder = true
     await subscribed(test, prices.pro.month)
-    const told = await test.deliveredTypes()
-    expect(told.toSorted()).toEqual(FIRST_PAYMENT)
-    expect(told).not.toEqual(FIRST_PAYMENT)
+    const deliveredTwice = await test.deliveredTypes()
+    expect(deliveredTwice.toSorted()).toEqual(FIRST_PAYMENT)
+    expect(deliveredTwice).not.toEqual(FIRST_PAYMENT)
   })
 
   it('lose them', async () => {

@@ -32,15 +32,15 @@ afterEach(async () => {
 async function start(): Promise<ServiceProcess> {
   const { pool, config } = world.app.deps
   const { user, host, port, database } = pool.options
-  const address = new URL(`postgres://${user}@localhost/${database}`)
-  address.searchParams.set('host', host!)
-  address.searchParams.set('port', String(port))
+  const databaseUrl = new URL(`postgres://${user}@localhost/${database}`)
+  databaseUrl.searchParams.set('host', host!)
+  databaseUrl.searchParams.set('port', String(port))
   const started = spawnService({
     ...world.simulator.connection,
     STRIPE_API_URL: world.line.url,
     NODE_ENV: 'test',
     PORT: String(await freePort()),
-    DATABASE_URL: address.href,
+    DATABASE_URL: databaseUrl.href,
     DATA_DIR: world.app.dataDir,
     APP_SECRET: config.APP_SECRET.join(','),
   })

@@ -22,7 +22,7 @@ describe('the limit of attempts', () => {
     })
     const allowedOf = (attempts: number, ip: string | null = '192.0.2.1', token = TOKEN) =>
       Array.from({ length: attempts }, () => limit(token, ip)).filter(wait => wait === null).length
-    return { limit, allowedOf, reached, told: () => total }
+    return { limit, allowedOf, reached, totalHits: () => total }
   }
 
   it('allows 600 a minute, tells the wait until the next minute, and reports once that it is reached', () => {
@@ -56,12 +56,12 @@ describe('the limit of attempts', () => {
   })
 
   it('makes no request to the database below 60 a minute, and few above', async () => {
-    const { allowedOf, told } = alone()
+    const { allowedOf, totalHits } = alone()
     allowedOf(59)
-    expect(told()).toBe(0)
+    expect(totalHits()).toBe(0)
     allowedOf(1000)
     await Promise.resolve()
-    expect(told()).toBe(60)
+    expect(totalHits()).toBe(60)
   })
 
   it('still holds while reports fail', () => {

@@ -168,8 +168,8 @@ describe('a visitor who has had three emails', () => {
     const link = await verifying(await creatorOf(ESSENTIAL))
     for (let i = 0; i < 3; i++) await checkIn(link, 'again@example.org')
     const key = { headers: { 'idempotency-key': 'the-same-press' } }
-    const asked = () => postCheckIn(app, link.checkinToken, { email: 'again@example.org' }, key)
-    expect([(await asked()).body.code, (await asked()).body.code]).toEqual([
+    const sendAgain = () => postCheckIn(app, link.checkinToken, { email: 'again@example.org' }, key)
+    expect([(await sendAgain()).body.code, (await sendAgain()).body.code]).toEqual([
       'visitor_emails_used_up',
       'visitor_emails_used_up',
     ])

@@ -109,8 +109,13 @@ describe('a pending check-in', () => {
 
   it('needs a press in any other browser, so that a link scanner confirms nothing', async () => {
     const waiting = await waitingVisitor()
-    const asked = await verify(waiting)
-    expect(asked.body).toMatchObject({ success: false, confirm: true, name: 'Aisyah', locationName: 'Petronas Towers' })
+    const question = await verify(waiting)
+    expect(question.body).toMatchObject({
+      success: false,
+      confirm: true,
+      name: 'Aisyah',
+      locationName: 'Petronas Towers',
+    })
     expect((await app.call('GET', `/verify-checkin/${waiting.link.checkinToken}?token=${waiting.token}`)).status).toBe(
       200,
     )
@@ -179,10 +184,10 @@ describe('a pending check-in', () => {
     const waiting = await waitingVisitor()
     const dump = JSON.stringify(await app.deps.db.selectFrom('pending_check_ins').selectAll().execute())
     expect(dump).not.toContain(waiting.token)
-    const asked = []
+    const statuses = []
     for (let i = 0; i < 5; i++)
-      asked.push((await postCheckIn(app, waiting.link.checkinToken, { email: waiting.email })).status)
-    expect(asked).toEqual([200, 200, 403, 403, 403])
+      statuses.push((await postCheckIn(app, waiting.link.checkinToken, { email: waiting.email })).status)
+    expect(statuses).toEqual([200, 200, 403, 403, 403])
     await expect
       .poll(
         async () =>

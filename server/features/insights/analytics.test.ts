@@ -29,10 +29,10 @@ const aroundNow = async () => {
 }
 
 async function ask(query: Record<string, string> = {}, cookies = owner.cookies) {
-  const asked = new URLSearchParams({ ...(await aroundNow()), ...query })
-  return app.call('GET', `/api/analytics?${asked}`, { cookies })
+  const params = new URLSearchParams({ ...(await aroundNow()), ...query })
+  return app.call('GET', `/api/analytics?${params}`, { cookies })
 }
-const told = async (query: Record<string, string> = {}): Promise<Analytics> => (await ask(query)).body
+const fetchAnalytics = async (query: Record<string, string> = {}): Promise<Analytics> => (await ask(query)).body
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -49,7 +49,7 @@ describe('analytics', () => {
     await postCheckIn(app, door.checkinToken, { email: '' })
     await postCheckIn(app, door.checkinToken, northOf(300))
 
-    const all = await told()
+    const all = await fetchAnalytics()
     expect(all.totals).toEqual({ accepted: 4, refused: 1 })
     expect(all.visitors).toEqual({ firstTime: 2, returning: 1, unknown: 1 })
     expect(all.byDevice).toEqual([
@@ -60,7 +60,7 @@ describe('analytics', () => {
     expect([sum(all.byHour), sum(all.byWeekday), sum(all.overTime.map(({ accepted }) => accepted))]).toEqual([4, 4, 4])
     expect(sum(all.overTime.map(({ refused }) => refused))).toBe(1)
 
-    const one = await told({ linkId: hall.id })
+    const one = await fetchAnalytics({ linkId: hall.id })
     expect([one.totals, one.visitors]).toEqual([
       { accepted: 1, refused: 0 },
       { firstTime: 1, returning: 0, unknown: 0 },
@@ -73,7 +73,7 @@ describe('analytics', () => {
     for (const at of ['2026-10-24T21:45Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-10-25T22:45Z'])
       await count(hall.id, at, 1)
     const days = { from: '2026-10-23T22:00:00Z', to: '2026-10-27T23:00:00Z', timeZone: 'Europe/Berlin' }
-    const { byHour, byWeekday, overTime, range } = await told(days)
+    const { byHour, byWeekday, overTime, range } = await fetchAnalytics(days)
     expect([byHour[23], byHour[2]]).toEqual([2, 2])
     expect(byWeekday).toEqual([0, 0, 0, 0, 0, 1, 3])
     expect(overTime.map(({ startsAt, accepted }) => [startsAt.slice(0, 13), accepted])).toEqual([
@@ -83,7 +83,7 @@ describe('analytics', () => {
       ['2026-10-26T23', 0],
     ])
     expect(range).toMatchObject({ bucket: 'day', timeZone: 'Europe/Berlin' })
-    const utc = await told({ ...days, timeZone: 'Mars/Olympus' })
+    const utc = await fetchAnalytics({ ...days, timeZone: 'Mars/Olympus' })
     expect([utc.range.timeZone, utc.byWeekday]).toEqual(['UTC', [0, 0, 0, 0, 0, 1, 3]])
   })
 
@@ -91,7 +91,7 @@ describe('analytics', () => {
     await fresh()
     for (const at of ['2026-05-01T09:45Z', '2026-05-01T10:00Z', '2026-05-01T10:15Z', '2026-05-01T10:30Z'])
       await count(hall.id, at, 1, at === '2026-05-01T10:15Z' ? 'expired' : 'accepted')
-    const { totals } = await told({ from: '2026-05-01T10:05:00Z', to: '2026-05-01T10:20:00Z' })
+    const { totals } = await fetchAnalytics({ from: '2026-05-01T10:05:00Z', to: '2026-05-01T10:20:00Z' })
     expect(totals).toEqual({ accepted: 1, refused: 1 })
   })
 
@@ -120,10 +120,10 @@ describe('a returning visitor', () => {
   it('is recognised within a batch, and for each creator separately', async () => {
     await fresh()
     await Promise.all([1, 2, 3].map(() => postCheckIn(app, hall.checkinToken, { email: 'c@example.com' })))
-    expect((await told()).visitors).toEqual({ firstTime: 1, returning: 2, unknown: 0 })
+    expect((await fetchAnalytics()).visitors).toEqual({ firstTime: 1, returning: 2, unknown: 0 })
     await fresh()
     await postCheckIn(app, hall.checkinToken, { email: 'c@example.com' })
-    expect((await told()).visitors).toEqual({ firstTime: 1, returning: 0, unknown: 0 })
+    expect((await fetchAnalytics()).visitors).toEqual({ firstTime: 1, returning: 0, unknown: 0 })
   })
 
   it('is never one who was refused, and is forgotten with the link', async () => {
@@ -131,7 +131,7 @@ describe('a returning visitor', () => {
     await postCheckIn(app, hall.checkinToken, { email: 'd@example.com', ...northOf(300) })
     await postCheckIn(app, hall.checkinToken, { email: 'd@example.com' })
     await postCheckIn(app, door.checkinToken, { email: 'e@example.com' })
-    expect((await told()).visitors).toEqual({ firstTime: 2, returning: 0, unknown: 0 })
+    expect((await fetchAnalytics()).visitors).toEqual({ firstTime: 2, returning: 0, unknown: 0 })
     await app.call('DELETE', `/api/checkin-links/${hall.id}`, { cookies: owner.cookies })
     const known = async () =>
       (await app.deps.pool.query('select link_id from visitors where creator_id = $1', [owner.creatorId])).rows
@@ -145,13 +145,13 @@ describe('a returning visitor', () => {
     await fresh()
     for (const email of ['f@example.com', 'f@example.com', 'g@example.com', ''])
       await postCheckIn(app, hall.checkinToken, { email })
-    const before = await told()
+    const before = await fetchAnalytics()
     const { readFile } = await import('node:fs/promises')
     const sql = await readFile(new URL('../../db/migrations/0002-returning-visitors.sql', import.meta.url), 'utf8')
     await app.database.asOwner(`begin; drop table visitors; drop function forget_visitors cascade;
       alter table attempt_counts drop column first_visits, drop column return_visits; ${sql}; commit`)
-    expect(await told()).toEqual(before)
+    expect(await fetchAnalytics()).toEqual(before)
     await postCheckIn(app, hall.checkinToken, { email: 'g@example.com' })
-    expect((await told()).visitors).toEqual({ firstTime: 2, returning: 2, unknown: 1 })
+    expect((await fetchAnalytics()).visitors).toEqual({ firstTime: 2, returning: 2, unknown: 1 })
   })
 })

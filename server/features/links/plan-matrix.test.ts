@@ -79,18 +79,18 @@ test('the subscription that Stripe reported last is shown with the plan', async 
       billing_period: 'yearly',
     })
     .execute()
-  const told = async (state: 'active' | 'past_due' | 'cancelling' | 'expired' | 'incomplete') => {
+  const summaryIn = async (state: 'active' | 'past_due' | 'cancelling' | 'expired' | 'incomplete') => {
     await app.deps.db.updateTable('billing_accounts').set({ state }).where('creator_id', '=', who.creatorId).execute()
     return (await get(who, '/api/creator-plan')).body.creator
   }
-  expect(await told('active')).toMatchObject({
+  expect(await summaryIn('active')).toMatchObject({
     stripeSubscriptionId: 'sub_told',
     stripeCustomerId: 'cus_told',
     subscriptionStatus: 'active',
     billingPeriod: 'yearly',
   })
-  expect((await told('past_due')).subscriptionStatus).toBe('past_due')
-  expect((await told('cancelling')).subscriptionStatus).toBe('cancelled')
-  expect((await told('expired')).subscriptionStatus).toBe('expired')
-  expect((await told('incomplete')).subscriptionStatus).toBe('active')
+  expect((await summaryIn('past_due')).subscriptionStatus).toBe('past_due')
+  expect((await summaryIn('cancelling')).subscriptionStatus).toBe('cancelled')
+  expect((await summaryIn('expired')).subscriptionStatus).toBe('expired')
+  expect((await summaryIn('incomplete')).subscriptionStatus).toBe('active')
 })

@@ -28,8 +28,8 @@ describe('a long list', () => {
     ['-1', 1, 20],
     ['1e3', 1, 20],
     ['x', 1, 20],
-  ])('asked for page %s shows page %i with %i rows', (asked, page, count) => {
-    const part = listPageOf(rows, asked)
+  ])('asked for page %s shows page %i with %i rows', (requested, page, count) => {
+    const part = listPageOf(rows, requested)
     expect([part.page, part.rows.length, part.pages, part.total]).toEqual([page, count, 3, 41])
   })
 

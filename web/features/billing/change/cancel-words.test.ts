@@ -8,7 +8,7 @@ const account = (subscriptionStatus: Account['creator']['subscriptionStatus'], i
   isAccountExpired,
 })
 const now = new Date('2026-11-21T12:00:00Z')
-const told = (until: string, known: Account | undefined) => cancelledWords({ until, account: known, now }).join(' ')
+const textOf = (until: string, known: Account | undefined) => cancelledWords({ until, account: known, now }).join(' ')
 
 describe('before a cancellation', () => {
   it('an overdue subscription is said to end at once, with its invoice', () => {
@@ -45,14 +45,14 @@ describe('after a cancellation', () => {
     ['the account says so', '2026-12-21T12:00:00Z', account('expired', true)],
     ['it was overdue', '2026-12-21T12:00:00Z', account('past_due')],
   ])('nothing more is promised when %s', (_, until, known) => {
-    const words = told(until, known)
+    const words = textOf(until, known)
     expect(words).toContain('has ended')
     expect(words).toContain('A new subscription brings back everything')
     expect(words).not.toMatch(/continues|reactivate/)
   })
 
   it('access continues until the paid period ends', () => {
-    const words = told('2026-12-21T12:00:00Z', account('cancelled'))
+    const words = textOf('2026-12-21T12:00:00Z', account('cancelled'))
     expect(words).toContain('Your access continues until December 21, 2026.')
     expect(words).toContain('reactivate')
   })
