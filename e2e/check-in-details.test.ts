@@ -34,6 +34,8 @@ describe.each([
 
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Showing 11 - 13 of 13 results').waitFor()
+    // The line above shows the requested page; its rows arrive with the reply.
+    await expect.poll(() => names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
     await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 14' })
     const isNew = page.getByRole('button', { name: '1 new' })
     await isNew.waitFor({ timeout: 8000 })
