@@ -35,15 +35,22 @@ export const creatorPlan = endpoint({
       remainingLinks: z.number(),
       canCreateMore: z.boolean(),
       isAccountExpired: z.boolean(),
+      /** The creator's newest link, from which a new link takes its first values; null without links. */
+      newestLink: z.object({ hostName: z.string().nullable(), latitude: z.number(), longitude: z.number() }).nullable(),
       /** Whether the creator's pages show an advertisement: on the Free plan, where one is configured. */
       showAds: z.boolean(),
     }),
   },
 })
 
+export const MAX_PLACE_NAME_LENGTH = 120
+export const MAX_HOST_NAME_LENGTH = 80
+
 export const checkinLink = z.object({
   id: z.string(),
   locationName: z.string(),
+  /** The person or organisation that asks visitors to check in, in the creator's words. */
+  hostName: z.string().nullable(),
   formattedAddress: z.string(),
   checkinToken: z.string(),
   creatorEmail: z.string(),
@@ -67,7 +74,8 @@ export const createLink = endpoint({
   body: z.strictObject({
     token: secretToken.nullish(),
     placeId: z.string({ error: 'Please search and select a location above to continue' }).min(1).max(512),
-    placeName: emptyAsAbsent(line('the place name', 120)),
+    placeName: emptyAsAbsent(line('the place name', MAX_PLACE_NAME_LENGTH)),
+    hostName: emptyAsAbsent(line('your name or organisation', MAX_HOST_NAME_LENGTH)),
     requireUserVerify: z.boolean().default(false),
     requirePhotoVerify: z.boolean().default(false),
     expiryDays: z.number().int().min(1).max(36500).nullish(),
@@ -110,6 +118,8 @@ export const deleteLink = endpoint({
 export const publicLink = z.object({
   checkinToken: z.string(),
   locationName: z.string(),
+  /** Who asks visitors to check in; null when the creator has not said. */
+  hostName: z.string().nullable(),
   formattedAddress: z.string(),
   latitude: z.number(),
   longitude: z.number(),

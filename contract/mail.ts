@@ -9,6 +9,8 @@ export type EmailContent =
       kind: 'verify_check_in'
       name: string
       locationName: string
+      /** Who asked for the check-in; null when the link's creator has not said. */
+      hostName: string | null
       checkedInAt: string
       url: string
       validHours: number

@@ -69,6 +69,25 @@ it('a creator sees which pending check-ins could not be emailed', async () => {
   await page.getByText('1 couldn’t be emailed').waitFor()
 })
 
+it('a host’s name with a web address is refused at its field, and the next link begins with the mended name', async () => {
+  const maya = await makeCreator(journey.app, { email: 'maya@example.com', planId: 3 })
+  const { page } = await signedInAs(journey, maya)
+  await page.goto(`${journey.url}/select-location`)
+  await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Place name').fill('Main hall')
+  const host = page.getByLabel('Your name or organisation')
+  await host.fill('Pay at evil.example')
+  await page.getByLabel('Require email verification of users').click()
+  await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+  await page.locator('input[aria-invalid=true]').waitFor()
+  expect(await host.getAttribute('aria-invalid')).toBe('true')
+  await host.fill('Maya Lindholm')
+  await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+  await page.getByRole('button', { name: 'Create Another Link' }).click()
+  await expect.poll(() => host.inputValue()).toBe('Maya Lindholm')
+})
+
 it('a place name with a web address is refused at its field when the link verifies emails', async () => {
   const free = await makeCreator(journey.app, { email: 'place@example.com', planId: 3 })
   const { page } = await signedInAs(journey, free)

@@ -98,6 +98,7 @@ export interface Links {
   checkin_token: string
   place_id: string
   location_name: string
+  host_name: string | null
   formatted_address: string
   latitude: number
   longitude: number

@@ -17,6 +17,7 @@ interface LinkTraits {
   expiresAt?: string
   createdAt?: string
   locationName?: string
+  hostName?: string
 }
 
 export interface MadeLink {
@@ -39,6 +40,7 @@ export async function makeLink(
       checkin_token: link.checkinToken,
       place_id: `coord_${TOWERS.latitude}_${TOWERS.longitude}`,
       location_name: traits.locationName ?? 'Petronas Towers',
+      host_name: traits.hostName ?? null,
       formatted_address: 'Kuala Lumpur City Centre, 50088 Kuala Lumpur',
       ...TOWERS,
       require_user_verify: traits.requireUserVerify ?? false,

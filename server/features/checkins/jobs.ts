@@ -18,6 +18,7 @@ interface WaitingCheckIn {
   user_email: string
   checked_in_at: Date
   location_name: string
+  host_name: string | null
   formatted_address: string
   checkin_token: string
 }
@@ -56,6 +57,7 @@ async function sendConfirmationEmail(
     kind: 'verify_check_in',
     name: waiting.user_name,
     locationName: nameWithoutUrl(waiting),
+    hostName: hostWithoutUrl(waiting),
     checkedInAt: waiting.checked_in_at.toISOString(),
     url: config.APP_URL + pathTo(paths.verifyCheckIn, { checkinToken: waiting.checkin_token }, { token }),
     validHours: VERIFY_WITHIN_HOURS,
@@ -67,12 +69,15 @@ async function sendConfirmationEmail(
 const nameWithoutUrl = ({ location_name: name, formatted_address: address }: WaitingCheckIn) =>
   [name, address].find(text => !mentionsUrl(text)) ?? 'the place of the link'
 
+/** A host's name is checked when the link is made; what counts as a URL may change after that. */
+const hostWithoutUrl = ({ host_name: host }: WaitingCheckIn) => (host === null || mentionsUrl(host) ? null : host)
+
 async function waitingCheckIn(
   db: Db,
   { linkId, id }: { linkId: string; id: string },
 ): Promise<WaitingCheckIn | undefined> {
   const { rows } = await sql<WaitingCheckIn>`
-    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, l.formatted_address, l.checkin_token
+    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, l.host_name, l.formatted_address, l.checkin_token
     from pending_check_ins p join links l on l.id = p.link_id
     where p.link_id = ${linkId} and p.id = ${id} and l.creator_id is not null and p.confirmed_at is null
       and p.expires_at > app_now()`.execute(db)

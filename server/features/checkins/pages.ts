@@ -45,7 +45,7 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
 async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string, ip: string): Promise<CheckInPage> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return declineUnknownLink(db, ip).catch(notFoundPage)
-  const { locationName, formattedAddress, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
+  const { locationName, hostName, formattedAddress, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
   const expiresAt = link.expiresAt.toISOString()
   if (link.expiresAt <= link.now) return { state: 'expired', checkinToken, locationName, formattedAddress, expiresAt }
   if (link.blocked) return { state: 'blocked' }
@@ -54,6 +54,7 @@ async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string,
     link: {
       checkinToken,
       locationName,
+      hostName,
       formattedAddress,
       latitude,
       longitude,

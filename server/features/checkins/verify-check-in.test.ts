@@ -58,6 +58,22 @@ describe('the email to a visitor', () => {
     expect(preview).not.toContain('parcel')
   })
 
+  it('says who asks, and never in its subject or preview', async () => {
+    const { subject, html, text } = await emailAt({ hostName: 'Maya Lindholm' })
+    expect(text).toContain(
+      'Maya Lindholm asks you to confirm this check-in. It was made with your email address.\n\nDr. Lee\n',
+    )
+    const [preview, body] = html.split('<h1')
+    expect(subject + preview).not.toContain('Maya')
+    expect(body).toContain('Maya Lindholm asks you to confirm this check-in.')
+  })
+
+  it('leaves out a host’s name with a web address', async () => {
+    const { html, text } = await emailAt({ hostName: 'Pay at evil.example' })
+    expect(html + text).not.toContain('evil')
+    expect(text).toContain('Someone checked in with this email address. Please confirm that it was you.')
+  })
+
   it('leaves out a place name with a web address, which older links may have', async () => {
     const { html, text } = await emailAt({ locationName: 'Pay at evil.example' })
     expect(html + text).not.toContain('evil')

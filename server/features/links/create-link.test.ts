@@ -5,7 +5,7 @@ import type { SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
-const { someone, create, made, remove, daysFromNow, linksOf } = linkCalls(() => app)
+const { someone, create, made, get, visit, remove, daysFromNow, linksOf } = linkCalls(() => app)
 
 beforeAll(async () => {
   app = await startTestApp({ APP_URL: 'http://nearmark.test' })
@@ -21,6 +21,7 @@ describe('creating a link', () => {
     expect(link).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       locationName: 'Kuala Lumpur',
+      hostName: null,
       formattedAddress: 'Kuala Lumpur, Malaysia',
       checkinToken: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
       creatorEmail: creator.email,
@@ -64,6 +65,35 @@ describe('creating a link', () => {
     expect((await made(creator, { placeName })).locationName).toBe(placeName)
     const saint = "St. Mary's Hall, No. 5"
     expect((await made(creator, { placeName: saint, requireUserVerify: true })).locationName).toBe(saint)
+  })
+
+  test('that verifies emails declines a host’s name with a web address too', async () => {
+    const creator = await someone({ planId: 3 })
+    const hostName = 'pay.example support'
+    const { status, body } = await create(creator, { hostName, requireUserVerify: true })
+    expect([status, body.code, body.error]).toEqual([
+      400,
+      'host_name_has_url',
+      'We email this name to visitors, so it can’t contain a web address. Please change it, or put a space after the dot.',
+    ])
+    expect(await linksOf(creator)).toBe(0)
+    expect((await made(creator, { hostName })).hostName).toBe(hostName)
+    expect((await made(creator, { hostName: 'Dr. M. Lindholm', requireUserVerify: true })).hostName).toBe(
+      'Dr. M. Lindholm',
+    )
+  })
+
+  test('says who asks, on the dashboard and to visitors, and offers the name for the next link', async () => {
+    const creator = await someone({ planId: 3 })
+    const newestLink = async () => (await get(creator, '/api/creator-plan')).body.newestLink
+    expect(await newestLink()).toBeNull()
+    const link = await made(creator, { hostName: '  Maya Lindholm ' })
+    expect(link.hostName).toBe('Maya Lindholm')
+    expect((await get(creator, '/api/dashboard')).body.links[0].hostName).toBe('Maya Lindholm')
+    expect((await visit(link.checkinToken)).body.hostName).toBe('Maya Lindholm')
+    expect(await newestLink()).toEqual({ hostName: 'Maya Lindholm', latitude: 3.1412, longitude: 101.68653 })
+    expect((await made(creator, { hostName: ' ' })).hostName).toBeNull()
+    expect(await newestLink()).toMatchObject({ hostName: null })
   })
 
   test("tells the creator's other screens, after the commit", async () => {
@@ -112,6 +142,11 @@ describe('creating a link', () => {
     ['an unknown place', { placeId: 'town_1' }, 'We couldn’t find this place. Please choose it again.'],
     ['a place off the globe', { placeId: 'coord_91_0' }, 'We couldn’t find this place. Please choose it again.'],
     ['an endless name', { placeName: 'x'.repeat(121) }, undefined],
+    [
+      'an endless name of the host',
+      { hostName: 'x'.repeat(81) },
+      'The name or organisation can have at most 80 characters.',
+    ],
     ['NUL in the name', { placeName: 'a\u0000b' }, undefined],
     ['text for a choice', { requireUserVerify: 'yes' }, undefined],
     ['no days', { expiryDays: 0 }, undefined],

@@ -25,8 +25,11 @@ export async function createLink(
   const place = await places.find(input.placeId)
   if (!place) throw new Declined('place_unknown')
   const locationName = input.placeName ?? place.name
-  // Emails to visitors contain the name.
-  if (input.requireUserVerify && mentionsUrl(locationName)) throw new Declined('place_name_has_url')
+  // Emails to visitors contain both names.
+  if (input.requireUserVerify) {
+    if (mentionsUrl(locationName)) throw new Declined('place_name_has_url')
+    if (mentionsUrl(input.hostName ?? '')) throw new Declined('host_name_has_url')
+  }
 
   const link = await db.transaction().execute(async tx => {
     const expiresAt = await expiryWithinPlan(tx, creatorId, input)
@@ -68,6 +71,7 @@ async function insertLink(tx: Queries, { creatorId, place, locationName, expires
       checkin_token: newPublicToken(),
       place_id: place.place_id,
       location_name: locationName,
+      host_name: input.hostName ?? null,
       formatted_address: place.address,
       latitude: place.latitude,
       longitude: place.longitude,

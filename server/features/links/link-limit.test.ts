@@ -122,6 +122,7 @@ describe('the plan and the dashboard', () => {
       remainingLinks: 1,
       canCreateMore: true,
       isAccountExpired: false,
+      newestLink: null,
       showAds: false,
     })
     expect((await get(creator, '/api/dashboard')).body.links).toEqual([])

@@ -15,6 +15,7 @@ export interface LinkState {
   expiresAt: Date
   blocked: boolean
   locationName: string
+  hostName: string | null
   formattedAddress: string
   checkinCount: number
   /** How many ordinals belonged to check-ins that have been erased. */
@@ -39,7 +40,7 @@ export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
 
 const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
-    l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName",
+    l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",
     l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now
   from ${LINKS_IN_FORCE}

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
 import { displayEmail } from '../mail/index.ts'
-import { activeLinksOf, dashboardLinksOf } from './store.ts'
+import { activeLinksOf, dashboardLinksOf, newestOwnLink } from './store.ts'
 
 interface Creator {
   creatorId: string
@@ -17,11 +17,12 @@ export async function planOverview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { creatorId, email }: Creator,
 ): Promise<ReplyOf<typeof creatorPlan>> {
-  const [{ plan, rights, accountExpireAt, accountExpired }, subscription, activeLinksCount, createdAt] =
+  const [{ plan, rights, accountExpireAt, accountExpired }, subscription, activeLinksCount, newest, createdAt] =
     await Promise.all([
       planOf(db, creatorId),
       subscriptionOf(db, creatorId),
       activeLinksOf(db, creatorId),
+      newestOwnLink(db, creatorId),
       createdAtOf(db, creatorId),
     ])
   const remainingLinks = rights.linkLimit === null ? UNLIMITED : Math.max(0, rights.linkLimit - activeLinksCount)
@@ -50,6 +51,7 @@ export async function planOverview(
     remainingLinks,
     canCreateMore: remainingLinks > 0,
     isAccountExpired: accountExpired,
+    newestLink: newest ? { hostName: newest.host_name, latitude: newest.latitude, longitude: newest.longitude } : null,
     showAds: plan.id === FREE_PLAN_ID && config.adsShown,
   }
 }

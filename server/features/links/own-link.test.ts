@@ -79,14 +79,15 @@ describe('deleting a link', () => {
 })
 
 describe('a link as its visitors see it', () => {
-  test('shows the place and nothing about the creator', async () => {
-    const link = await made(await someone({ planId: 2 }), { requirePhotoVerify: true })
+  test('shows the place, the name that the creator gave, and nothing else about the creator', async () => {
+    const link = await made(await someone({ planId: 2 }), { requirePhotoVerify: true, hostName: 'Maya Lindholm' })
     const { status, body, headers } = await visit(link.checkinToken)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toEqual({
       checkinToken: link.checkinToken,
       locationName: 'Kuala Lumpur',
+      hostName: 'Maya Lindholm',
       formattedAddress: 'Kuala Lumpur, Malaysia',
       latitude: 3.1412,
       longitude: 101.68653,

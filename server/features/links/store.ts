@@ -36,6 +36,19 @@ export const activeOwnLinks = (db: Queries, creatorId: string): Promise<Pick<Lin
     .orderBy('id', 'desc')
     .execute()
 
+export const newestOwnLink = (
+  db: Queries,
+  creatorId: string,
+): Promise<Pick<LinkRow, 'host_name' | 'latitude' | 'longitude'> | undefined> =>
+  db
+    .selectFrom('links')
+    .select(['host_name', 'latitude', 'longitude'])
+    .where('creator_id', '=', creatorId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export async function activeLinksOf(db: Queries, creatorId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from links where creator_id = ${creatorId} and expires_at > app_now()`.execute(db)
@@ -78,6 +91,7 @@ async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Prom
 const linkForCreator = (row: LinkWithState): CheckinLink => ({
   id: row.id,
   locationName: row.location_name,
+  hostName: row.host_name,
   formattedAddress: row.formatted_address,
   checkinToken: row.checkin_token,
   creatorEmail: displayEmail(row.creator_email),

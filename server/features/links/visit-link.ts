@@ -17,10 +17,20 @@ export async function visitLink(
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return declineUnknownLink(db, ip)
   if (link.expiresAt <= link.now) throw new Declined('link_expired', { expiresAt: link.expiresAt.toISOString() })
-  const { locationName, formattedAddress, latitude, longitude, requirePhotoVerify, requireUserVerify, blocked } = link
+  const {
+    locationName,
+    hostName,
+    formattedAddress,
+    latitude,
+    longitude,
+    requirePhotoVerify,
+    requireUserVerify,
+    blocked,
+  } = link
   return {
     checkinToken,
     locationName,
+    hostName,
     formattedAddress,
     latitude,
     longitude,

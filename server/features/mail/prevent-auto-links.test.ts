@@ -11,6 +11,7 @@ const emails: Record<string, EmailContent> = {
     kind: 'verify_check_in',
     name: 'T.Me',
     locationName: '24.Deals',
+    hostName: 'A.B.Com',
     checkedInAt: '2026-01-01T00:00:00.000Z',
     url: 'https://nearmark.example/verify',
     validHours: 24,

@@ -88,6 +88,7 @@ test('text that people typed adds no header, no recipient and no markup', async 
       kind: 'verify_check_in',
       name: CRLF,
       locationName: CRLF,
+      hostName: CRLF,
       checkedInAt: '2026-01-02T03:04:05Z',
       url: 'https://nearmark.example/x',
       validHours: 24,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { MAX_HOST_NAME_LENGTH, MAX_PLACE_NAME_LENGTH } from '../../../contract/links.ts'
 import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plans.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
 import { CallError } from '../../lib/call.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +21,6 @@ import { MoreLinksLink } from './upgrade-links.tsx'
 import { type CreatedLink, useLinkCreation } from './use-link-creation.ts'
 import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
 
-const MAX_NAME_LENGTH = 120
 const NAME_MISSING = 'Please name the place. Visitors see this name when they check in.'
 
 type Props = {
@@ -35,6 +36,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
   const { plan, isAccountExpired } = creatorPlan
   const place = usePlaceChoice()
   const [rules, setRules] = useState({ requireUserVerify: false, requirePhotoVerify: false })
+  const [hostName, setHostName] = useState(creatorPlan.newestLink?.hostName ?? '')
   const [expiry, setExpiry] = useState(() =>
     defaultExpiry(serverNow(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
   )
@@ -51,6 +53,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
     creation.mutate({
       placeId: place.chosen.placeId,
       placeName: place.name.trim() || undefined,
+      hostName: hostName.trim() || undefined,
       ...rules,
       // Without a choice the server sets the expiry.
       ...(!fixedBy && expiryPayload(expiry, serverNow())),
@@ -71,8 +74,9 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
         <PlaceDetails
           place={place}
           nameField={nameField}
-          nameFault={pressed && place.nameEmptied ? NAME_MISSING : nameFaultOf(creation.error)}
+          nameFault={pressed && place.nameEmptied ? NAME_MISSING : faultOf(creation.error, 'place_name_has_url')}
         />
+        <HostName value={hostName} onChange={setHostName} fault={faultOf(creation.error, 'host_name_has_url')} />
       </FormSection>
       <FormSection title="Rules">
         <div className="divide-y divide-line">
@@ -101,8 +105,24 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
   )
 }
 
-const nameFaultOf = (error: Error | null) =>
-  error instanceof CallError && error.code === 'place_name_has_url' ? error.message : undefined
+/** The sentence of this refusal, which stands at its field. */
+const faultOf = (error: Error | null, code: ProblemCode) =>
+  error instanceof CallError && error.code === code ? error.message : undefined
+
+type HostProps = { value: string; onChange: (name: string) => void; fault: string | undefined }
+
+const HostName = ({ value, onChange, fault }: HostProps) => (
+  <Field
+    label="Your name or organisation"
+    optional
+    hint="Visitors see who asks them to check in."
+    {...(fault && { error: fault })}
+    value={value}
+    onChange={event => onChange(event.target.value)}
+    maxLength={MAX_HOST_NAME_LENGTH}
+    autoComplete="organization"
+  />
+)
 
 type DetailsProps = {
   place: PlaceChoice
@@ -122,7 +142,7 @@ function PlaceDetails({ place, nameField, nameFault }: DetailsProps) {
           {...(nameFault && { error: nameFault })}
           value={place.name}
           onChange={event => place.setName(event.target.value)}
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={MAX_PLACE_NAME_LENGTH}
           autoComplete="off"
         />
       )}

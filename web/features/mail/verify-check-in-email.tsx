@@ -6,17 +6,20 @@ import { Action, Note, Paragraph, Quote } from './parts.tsx'
 const inUtc = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): EmailDraft {
-  const { name, locationName, checkedInAt, url, validHours } = content
+  const { name, locationName, hostName, checkedInAt, url, validHours } = content
   const facts = `${name}\n${locationName}\n${inUtc.format(new Date(checkedInAt))} UTC`
+  const opening = hostName
+    ? `${hostName} asks you to confirm this check-in. It was made with your email address.`
+    : 'Someone checked in with this email address. Please confirm that it was you.'
   const ending = `The link works for ${validHours} hours. If this wasn’t you, open it and choose ‘This was not me’, or ignore this email.`
   return {
-    // Contains no text that a visitor typed, since recipients trust the subjects in their inbox.
+    // Contains no text that a creator or a visitor typed, since recipients trust the subjects in their inbox.
     subject: 'Confirm your check-in',
     title: 'Confirm your check-in',
     preheader: 'One tap and your check-in counts.',
     body: (
       <>
-        <Paragraph>Someone checked in with this email address. Please confirm that it was you.</Paragraph>
+        <Paragraph>{opening}</Paragraph>
         <Quote>{facts}</Quote>
         <Action href={url}>Confirm my check-in</Action>
         <Note>{ending}</Note>
@@ -24,7 +27,7 @@ export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): Email
     ),
     text: `Confirm your check-in
 
-Someone checked in with this email address. Please confirm that it was you.
+${opening}
 
 ${facts}
 

@@ -21,7 +21,7 @@ export const privacySections: readonly Section[] = [
         'a photo, if you took one, and whether it came from the camera or from a file. It is stored at no more than 800×600 pixels, without the hidden data that cameras write into pictures.',
       ],
       'Your position is read only after you allow it, while you are checking in, and never in the background. If your attempt is refused, we record the reason, the time, the distance and accuracy, and the kind of device and browser, but no name, position, IP address or photo.',
-      'If you make check-in links, we store your email address, your plan, your links with their places, and your sessions: when each was opened and last used, and the description of itself that your browser sends. If you pay, Stripe collects the payment details; we never receive your card number.',
+      'If you make check-in links, we store your email address, your plan, your links with their places and the name that you show to visitors, and your sessions: when each was opened and last used, and the description of itself that your browser sends. If you pay, Stripe collects the payment details; we never receive your card number.',
       'If you write to support, we store your name, email address, the type, subject and text of your message, and when you sent it.',
     ],
   },

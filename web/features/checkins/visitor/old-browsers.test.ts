@@ -49,6 +49,7 @@ const pages: VisitorPage[] = [
     link: {
       checkinToken: 'abc',
       locationName: 'Hall',
+      hostName: null,
       formattedAddress: 'Street',
       latitude: 3.1,
       longitude: 101.7,

@@ -9,6 +9,7 @@ const open: OpenCheckInPage = {
   link: {
     checkinToken: 'abc',
     locationName: 'Dewan Serbaguna',
+    hostName: null,
     formattedAddress: 'Jalan Ampang, Kuala Lumpur',
     latitude: 3.1478,
     longitude: 101.6953,
