@@ -85,6 +85,15 @@ export const createLink = endpoint({
   replies: { 200: z.object({ link: checkinLink.extend({ url: z.string() }) }) },
 })
 
+/** How many days the dashboard counts for each link. */
+export const COUNTED_DAYS = 14
+
+export const dashboardLink = checkinLink.extend({
+  /** Check-ins in each of the last `COUNTED_DAYS` spans of 24 hours, oldest first. */
+  dailyCounts: z.array(z.number().int()).length(COUNTED_DAYS),
+})
+export type DashboardLink = z.infer<typeof dashboardLink>
+
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
@@ -99,7 +108,7 @@ export const dashboard = endpoint({
         isAccountExpired: z.boolean(),
         activeLinksCount: z.number(),
       }),
-      links: z.array(checkinLink),
+      links: z.array(dashboardLink),
     }),
   },
 })

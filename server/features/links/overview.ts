@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
 import { displayEmail } from '../mail/index.ts'
+import { dailyCountsOf, noCounts } from './daily-counts.ts'
 import { activeLinksOf, dashboardLinksOf, newestOwnLink } from './store.ts'
 
 interface Creator {
@@ -63,9 +64,10 @@ async function createdAtOf(db: Db, creatorId: string): Promise<Date> {
 }
 
 export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<Dashboard> {
-  const [{ plan, rights, accountExpired }, links] = await Promise.all([
+  const [{ plan, rights, accountExpired }, links, dailyCounts] = await Promise.all([
     planOf(db, creatorId),
     dashboardLinksOf(db, creatorId),
+    dailyCountsOf(db, creatorId),
   ])
   return {
     creator: {
@@ -75,6 +77,6 @@ export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promis
       isAccountExpired: accountExpired,
       activeLinksCount: links.filter(({ active }) => active).length,
     },
-    links: links.map(({ link }) => link),
+    links: links.map(({ link }) => ({ ...link, dailyCounts: dailyCounts.get(link.id) ?? noCounts() })),
   }
 }

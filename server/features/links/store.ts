@@ -57,13 +57,13 @@ export async function activeLinksOf(db: Queries, creatorId: string): Promise<num
 
 type LinkWithState = LinkRow & { creator_email: string; blocked: boolean; active: boolean }
 
-interface DashboardLink {
+interface OwnLinkState {
   link: CheckinLink
   active: boolean
 }
 
 /** Newest first. */
-export async function dashboardLinksOf(db: Queries, creatorId: string): Promise<DashboardLink[]> {
+export async function dashboardLinksOf(db: Queries, creatorId: string): Promise<OwnLinkState[]> {
   const rows = await linksWithState(db, sql`l.creator_id = ${creatorId}`)
   return rows.map(row => ({ link: linkForCreator(row), active: row.active }))
 }
