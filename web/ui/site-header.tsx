@@ -25,7 +25,7 @@ export function ThemeSwitch() {
 const Wordmark = ({ href }: { href: string }) => (
   <a
     href={href}
-    className="inline-flex min-h-11 items-center gap-2.5 rounded-10 font-bold text-18 text-ink tracking-tight no-underline"
+    className="inline-flex min-h-11 items-center gap-2.5 rounded-10 font-bold text-18 text-ink no-underline"
   >
     <Ring variant="logo" sizePx={28} />
     Nearmark

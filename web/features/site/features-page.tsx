@@ -74,7 +74,7 @@ const PERFECT_FOR = [
 export const FeaturesPage = () => (
   <div className="mx-auto flex w-full max-w-300 flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:gap-18 lg:py-18">
     <header className="flex flex-col items-start gap-6">
-      <h1 className="max-w-200 font-bold text-40 tracking-tight">Everything a sign-in sheet should have been</h1>
+      <h1 className="max-w-200 font-bold text-40">Everything a sign-in sheet should have been</h1>
       <p className="max-w-150 text-18 text-ink-2">
         One link per place. People check in from their browser, and you know who, when and how close.
       </p>
@@ -91,7 +91,7 @@ export const FeaturesPage = () => (
     </section>
     <section aria-labelledby="perfect-for" className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-2">
-        <h2 id="perfect-for" className="font-bold text-28 tracking-tight">
+        <h2 id="perfect-for" className="font-bold text-28">
           Perfect For
         </h2>
         <p className="text-16 text-ink-2">Anywhere showing up matters.</p>
@@ -106,9 +106,7 @@ export const FeaturesPage = () => (
       </ul>
     </section>
     <div className="flex flex-col items-start gap-6 rounded-16 bg-accent-soft p-6 sm:p-12 md:flex-row md:items-center md:justify-between">
-      <p className="max-w-130 font-bold text-22 text-accent-ink tracking-tight">
-        Your first link is free, and it stays free.
-      </p>
+      <p className="max-w-130 font-bold text-22 text-accent-ink">Your first link is free, and it stays free.</p>
       <ButtonLink href={paths.create} size={52}>
         Start Creating Check-In Links
       </ButtonLink>
@@ -121,7 +119,7 @@ const FeatureCard = ({ icon, title, text }: (typeof FEATURES)[number]) => (
     <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
       <Icon as={icon} />
     </span>
-    <h2 className="font-bold text-18 tracking-tight">{title}</h2>
+    <h2 className="font-bold text-18">{title}</h2>
     <p className="text-16 text-ink-2">{text}</p>
   </li>
 )

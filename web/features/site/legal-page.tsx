@@ -19,7 +19,7 @@ export const LegalPage = ({ title, lead, sections }: Props) => (
           Back to Home
         </ButtonLink>
       </div>
-      <h1 className="font-bold text-40 tracking-tight">{title}</h1>
+      <h1 className="font-bold text-40">{title}</h1>
       <p className="max-w-180 text-18 text-ink-2">{lead}</p>
       <p className="text-14 text-ink-3">
         Last changed on <time dateTime={LEGAL_TEXTS_DATE}>{DATE.format(new Date(LEGAL_TEXTS_DATE))}</time>

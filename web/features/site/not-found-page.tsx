@@ -6,7 +6,7 @@ export const NotFoundPage = () => (
   <div className="mx-auto flex w-full max-w-150 flex-1 flex-col items-start justify-center gap-6 px-4 py-18 sm:px-6">
     <Ring variant="outside" sizePx={96} />
     <div className="flex flex-col gap-3">
-      <h1 className="font-bold text-40 tracking-tight">404 Page Not Found</h1>
+      <h1 className="font-bold text-40">404 Page Not Found</h1>
       <p className="text-18 text-ink-2">
         We couldn’t find this page. Its address may be mistyped, or the page has moved. If you came for a check-in, open
         the link or scan the code again.

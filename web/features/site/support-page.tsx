@@ -38,7 +38,7 @@ export const SupportPage = () => (
           Back
         </ButtonLink>
       </div>
-      <h1 className="font-bold text-40 tracking-tight">We’d love your feedback</h1>
+      <h1 className="font-bold text-40">We’d love your feedback</h1>
       <p className="max-w-180 text-18 text-ink-2">
         Praise, ideas, questions, problems: a real person reads every message.
       </p>

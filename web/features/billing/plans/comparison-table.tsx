@@ -12,7 +12,7 @@ export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
   const id = useId()
   return (
     <div className="flex flex-col gap-3">
-      <h2 id={id} className="font-bold text-22 tracking-tight">
+      <h2 id={id} className="font-bold text-22">
         Compare plans
       </h2>
       <Card flush>

@@ -15,7 +15,7 @@ const CheckInCard = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
   <li data-check-in={checkIn.id} className="overflow-hidden rounded-16 border border-line bg-surface">
     <div className={`flex flex-col gap-3 p-4 ${freshClass(fresh)}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="min-w-0 font-medium text-16 tracking-normal wrap-anywhere">{checkIn.userName}</h3>
+        <h3 className="min-w-0 font-medium text-16 wrap-anywhere">{checkIn.userName}</h3>
         <span className="text-14 text-ink-2">
           <Time at={checkIn.checkedInAt} />
         </span>

@@ -100,7 +100,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 /** Always rendered, so that the list below keeps its place. */
 export const Refusals = ({ refusals }: Pick<LinkInfo, 'refusals'>) => (
   <Card aria-label="Turned away" className="flex flex-col gap-1.5 text-14">
-    <h2 className="font-medium tracking-normal">Turned away in the last 30 days</h2>
+    <h2 className="font-medium">Turned away in the last 30 days</h2>
     {refusals.length === 0 ? (
       <p className="text-ink-2">No one was turned away.</p>
     ) : (

@@ -68,7 +68,7 @@ export const LinkRow = memo(function LinkRow({ link, status, share, ...actions }
 
 const Place = ({ link: { id, locationName, formattedAddress } }: { link: CheckinLink }) => (
   <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
-    <h2 className="font-medium text-16 tracking-normal">
+    <h2 className="font-medium text-16">
       <Link
         href={checkInDetailsPath(id)}
         title={locationName}

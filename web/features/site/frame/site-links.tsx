@@ -10,7 +10,7 @@ export const mainLinks = [
 export const Wordmark = () => (
   <a
     href={paths.home}
-    className="inline-flex min-h-11 items-center gap-2.5 rounded-10 font-bold text-18 text-ink tracking-tight no-underline"
+    className="inline-flex min-h-11 items-center gap-2.5 rounded-10 font-bold text-18 text-ink no-underline"
   >
     <Ring variant="logo" sizePx={28} />
     Nearmark

@@ -47,7 +47,7 @@ const Claim = ({ title, text, children }: { title: string; text: string; childre
       {children}
     </div>
     <div className="flex flex-col gap-2 p-6">
-      <h3 className="font-bold text-18 tracking-tight">{title}</h3>
+      <h3 className="font-bold text-18">{title}</h3>
       <p className="text-16 text-ink-2">{text}</p>
     </div>
   </li>
@@ -55,7 +55,7 @@ const Claim = ({ title, text, children }: { title: string; text: string; childre
 
 const Fact = ({ main, rest }: { main: string; rest: string }) => (
   <div>
-    <p className="font-bold text-28 tracking-tight">{main}</p>
+    <p className="font-bold text-28">{main}</p>
     <p className="text-14 text-ink-2">{rest}</p>
   </div>
 )

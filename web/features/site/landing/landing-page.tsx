@@ -16,7 +16,7 @@ export const LandingPage = ({ demo }: SiteFacts) => (
     </div>
     <section aria-labelledby="again" className="border-line border-t bg-accent-soft">
       <div className="mx-auto flex w-full max-w-300 flex-col items-start gap-6 px-4 py-18 sm:px-6 md:flex-row md:items-center md:justify-between">
-        <h2 id="again" className="max-w-150 font-bold text-28 text-accent-ink tracking-tight">
+        <h2 id="again" className="max-w-150 font-bold text-28 text-accent-ink">
           Your next event doesn’t need a clipboard
         </h2>
         <Action inkClass="text-accent-ink" />
@@ -29,7 +29,7 @@ const Hero = () => (
   <section className="relative overflow-hidden border-line border-b">
     <div className="mx-auto grid w-full max-w-300 items-center gap-x-12 gap-y-12 px-4 py-12 sm:px-6 lg:grid-cols-[minmax(0,1fr)_30rem] lg:py-18">
       <div className="flex flex-col gap-6">
-        <h1 className="font-bold text-40 tracking-tight">
+        <h1 className="font-bold text-40">
           Replace paper <span className="whitespace-nowrap">sign-ins</span> with a link that knows the place
         </h1>
         <p className="max-w-130 text-18 text-ink-2">

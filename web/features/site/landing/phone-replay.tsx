@@ -23,7 +23,7 @@ export const PhoneReplay = () => (
             <Ring variant="logo" sizePx={16} />
             Nearmark
           </p>
-          <p className="mt-2 font-bold text-22 tracking-tight">Harbour Hall</p>
+          <p className="mt-2 font-bold text-22">Harbour Hall</p>
           <p className="text-14 text-ink-2">12 Quay Street, open until 18:00</p>
         </div>
         <ReplayMap />
@@ -59,7 +59,7 @@ const Outside = () => (
       <Ring variant="outside" sizePx={40} />
       <div>
         <div className="h-[1.71875rem] overflow-hidden">
-          <div className="replay-metres font-bold text-22 tracking-tight">
+          <div className="replay-metres font-bold text-22">
             {METRES.map(words => (
               <p key={words}>{words}</p>
             ))}
@@ -84,7 +84,7 @@ const Inside = () => (
     <div className="flex items-center gap-3">
       <Ring variant="inside" sizePx={36} />
       <div>
-        <p className="font-bold text-18 tracking-tight">You are here</p>
+        <p className="font-bold text-18">You are here</p>
         <p className="text-12 text-ink-2">8 m from the place</p>
       </div>
     </div>
@@ -112,7 +112,7 @@ const Done = () => (
       />
     </svg>
     <div>
-      <p className="font-bold text-22 tracking-tight">Check-in Confirmed</p>
+      <p className="font-bold text-22">Check-in Confirmed</p>
       <p className="mt-1 text-14 text-ink-2">09:02, Harbour Hall</p>
     </div>
   </Sheet>

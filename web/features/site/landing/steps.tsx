@@ -34,7 +34,7 @@ export const Steps = () => (
             <Ring variant={ring} sizePx={56} />
           </span>
           <div className="flex flex-col gap-1 md:pe-4">
-            <h3 className="font-bold text-22 tracking-tight">{title}</h3>
+            <h3 className="font-bold text-22">{title}</h3>
             <p className="text-16 text-ink-2">{text}</p>
           </div>
         </li>
