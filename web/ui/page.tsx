@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
+import { unbroken } from './unbroken.tsx'
 
 const WIDTHS = { narrow: 'max-w-110', medium: 'max-w-180', broad: 'max-w-252', wide: 'max-w-300', full: '' }
 
@@ -49,9 +50,9 @@ export function Page({ title, lead, aside, step = '', width = 'medium', header, 
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="flex min-w-0 flex-col gap-2">
             <h1 ref={heading} tabIndex={-1} className="font-bold text-28">
-              {title}
+              {unbroken(title)}
             </h1>
-            {lead && <div className="text-16 text-ink-2">{lead}</div>}
+            {lead && <div className="text-16 text-ink-2">{typeof lead === 'string' ? unbroken(lead) : lead}</div>}
           </div>
           {aside}
         </div>
