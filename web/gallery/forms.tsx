@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { Checkbox, CheckboxBox } from '../ui/checkbox.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { controlClass, Field, FieldFrame } from '../ui/field.tsx'
 import { Form, FormField, FormSection } from '../ui/form.tsx'
@@ -97,6 +97,10 @@ const Checkboxes = () => (
       <Checkbox label="Not ticked" />
       <Checkbox label="Ticked" defaultChecked />
       <Checkbox label="Disabled" disabled />
+      <Checkbox label="Ticked and disabled" disabled defaultChecked />
+      <label htmlFor="box-alone" className="flex items-center gap-3">
+        <CheckboxBox id="box-alone" /> The box alone
+      </label>
     </Row>
   </Shelf>
 )

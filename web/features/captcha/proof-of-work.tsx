@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { CheckboxBox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Ring } from '../../ui/ring.tsx'
 import type { CaptchaProps } from './captcha-props.ts'
@@ -19,6 +20,7 @@ const STATUS: Record<State, string> = {
 
 /** A checkbox that ticks itself. The work begins with `started`, to be done before the form is submitted. */
 export function ProofOfWork({ started, onToken, onWorking }: CaptchaProps) {
+  const id = useId()
   const [run, setRun] = useState(0)
   const [state, setState] = useState<State>('idle')
   const working = started || run > 0
@@ -52,22 +54,24 @@ export function ProofOfWork({ started, onToken, onWorking }: CaptchaProps) {
   const busy = state === 'working'
   return (
     <label
+      htmlFor={id}
       className={cx(
         'flex min-h-16 cursor-pointer items-center gap-3 rounded-10 border px-4 py-2',
-        state === 'failed' || state === 'expired' ? 'border-danger' : 'border-line-strong',
+        state === 'failed' || state === 'expired' ? 'border-danger' : 'border-line',
       )}
     >
       <span className="grid size-6 shrink-0 place-items-center text-accent">
         {busy && <Ring variant="loader" sizePx={24} className="[grid-area:1/1]" />}
-        <input
-          type="checkbox"
-          checked={state === 'done'}
-          aria-busy={busy}
-          aria-label="I am human"
-          aria-describedby="captcha-state"
-          onChange={() => !busy && state !== 'done' && setRun(run + 1)}
-          className={cx('size-5 accent-accent [grid-area:1/1]', busy && 'opacity-0')}
-        />
+        <span className={cx('[grid-area:1/1]', busy && 'opacity-0')}>
+          <CheckboxBox
+            id={id}
+            checked={state === 'done'}
+            aria-busy={busy}
+            aria-label="I am human"
+            aria-describedby="captcha-state"
+            onChange={() => !busy && state !== 'done' && setRun(run + 1)}
+          />
+        </span>
       </span>
       <span className="flex min-w-0 flex-col">
         <span className="font-medium text-16 text-ink">I am human</span>
