@@ -51,7 +51,15 @@ const Loader = () => (
 
 const Outside = () => (
   <>
-    <circle cx="20" cy="28" r="16" className="stroke-line-strong" strokeWidth="2.5" strokeDasharray="0.5 5.8" />
+    <circle
+      cx="20"
+      cy="28"
+      r="16"
+      className="stroke-line-strong"
+      strokeWidth="2.5"
+      pathLength="16"
+      strokeDasharray="0.08 0.92"
+    />
     <circle cx="20" cy="28" r="2" className="fill-line-strong" />
     <circle cx="40" cy="8" r="5" className="fill-you" />
   </>
@@ -66,7 +74,15 @@ const Inside = () => (
 
 const Empty = () => (
   <>
-    <circle cx="24" cy="24" r="18" className="stroke-line-strong" strokeWidth="2.5" strokeDasharray="0.5 6" />
+    <circle
+      cx="24"
+      cy="24"
+      r="18"
+      className="stroke-line-strong"
+      strokeWidth="2.5"
+      pathLength="18"
+      strokeDasharray="0.08 0.92"
+    />
     <circle cx="24" cy="24" r="5" className="stroke-line-strong" strokeWidth="2.5" />
   </>
 )
