@@ -90,6 +90,12 @@ it('a toast does not cover the sticky action of a phone', async () => {
   expect(toast.y + toast.height).toBeLessThanOrEqual(button.y)
 })
 
+it('a toast lies at the bottom edge where no sticky action is', async () => {
+  const page = await pageWithToast()
+  const toast = (await toasts(page).boundingBox())!
+  expect(toast.y + toast.height).toBe(PHONE.height - 16)
+})
+
 it('a toast lies below an open menu', async () => {
   const owner = await makeCreator(journey.app, { email: 'menus@example.com', planId: 3 })
   await makeLink(journey.app, owner.creatorId)

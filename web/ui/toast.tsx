@@ -66,10 +66,10 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* On narrow screens it stays above the sticky bar with the page's main button. */}
+      {/* Above the sticky bar with the page’s main button, on screens that are narrow enough for the two to meet. */}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-[calc(7.5rem+env(safe-area-inset-bottom))] z-60 lg:bottom-4 m-0 flex list-none flex-col p-0 sm:start-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 m-0 max-lg:in-[:has([data-action-bar])]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex list-none flex-col p-0 sm:start-auto sm:w-96"
       />
     </Radix.Provider>
   )

@@ -21,7 +21,10 @@ export const SplitLayout = ({ top, search, map, action, children }: Props) => (
       <div className="flex flex-1 flex-col gap-8 px-4 py-6 **:scroll-mt-28 **:scroll-mb-14 lg:px-6 lg:**:scroll-mt-0">
         {children}
       </div>
-      <div className="sticky bottom-0 z-10 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6">
+      <div
+        data-action-bar
+        className="sticky bottom-0 z-10 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6"
+      >
         {action}
       </div>
     </div>
