@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -45,13 +45,24 @@ export function CopyButton({ text, label = 'Copy', source, variant = 'secondary'
   // Both labels share one grid cell, so that the button keeps its width.
   return (
     <>
-      <Button variant={variant} wide={wide} onClick={copy} icon={<Icon as={copied ? Check : Copy} />}>
-        <span className="grid">
-          <span className={cx('[grid-area:1/1]', copied && 'invisible')}>{label}</span>
-          <span className={cx('[grid-area:1/1]', !copied && 'invisible')}>Copied</span>
+      <Button variant={variant} wide={wide} onClick={copy}>
+        <span className="grid justify-items-center">
+          <Face icon={Copy} hidden={copied}>
+            {label}
+          </Face>
+          <Face icon={Check} hidden={!copied}>
+            Copied
+          </Face>
         </span>
       </Button>
       <VisuallyHidden role="status">{copied && 'Copied'}</VisuallyHidden>
     </>
   )
 }
+
+const Face = ({ icon, hidden, children }: { icon: LucideIcon; hidden: boolean; children: string }) => (
+  <span className={cx('flex items-center gap-2 [grid-area:1/1]', hidden && 'invisible')}>
+    <Icon as={icon} />
+    {children}
+  </span>
+)

@@ -6,5 +6,5 @@ type Props = {
 }
 
 export const Skeleton = ({ className }: Props) => (
-  <span aria-hidden className={cx('block animate-pulse rounded-10 bg-surface-2', className)} />
+  <span aria-hidden className={cx('block animate-pulse rounded-10 bg-line', className)} />
 )

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
+
+const journey = setUpJourney()
+
+async function pageAt(path: string, dark = false): Promise<Page> {
+  const { page } = await journey.visitor({ size: DESKTOP, dark, permissions: ['clipboard-write'] })
+  await page.goto(`${journey.url}${path}`)
+  await page.evaluate(() => document.fonts.ready)
+  return page
+}
+
+/** The width of the first space of a text, in em. */
+const wordSpaceEm = (text: Locator) =>
+  text.evaluate(element => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!
+    const at = words.textContent!.indexOf(' ')
+    const space = document.createRange()
+    space.setStart(words, at)
+    space.setEnd(words, at + 1)
+    return space.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(element).fontSize)
+  })
+
+it('the words of headings and of bold text stand apart', async () => {
+  const page = await pageAt('/create')
+  const texts = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByText('I am human'),
+    page.getByText('Send Verification'),
+  ]
+  for (const text of texts) expect(await wordSpaceEm(text)).toBeGreaterThan(0.22)
+})
+
+it('a copy button keeps its icon at its word and both in the middle, whichever word it shows', async () => {
+  const page = await pageAt('/link-success')
+  const button = page.getByRole('button', { name: 'Copy Example' })
+  const { x, width } = (await button.boundingBox())!
+  await button.click()
+  const copied = page.locator('button').getByText('Copied')
+  await copied.waitFor()
+  const [start, end, gap] = await copied.evaluate(element => {
+    const word = document.createRange()
+    word.selectNodeContents(element.lastChild!)
+    const [drawing, text] = [element.querySelector('svg')!.getBoundingClientRect(), word.getBoundingClientRect()]
+    return [drawing.left, text.right, text.left - drawing.right]
+  })
+  expect(gap).toBe(8)
+  expect(start! - x).toBeCloseTo(x + width - end!, 0)
+})
+
+it('an unticked box in dark is not filled', async () => {
+  const page = await pageAt('/create', true)
+  const [box, surface] = await page.getByRole('checkbox').evaluate(input => {
+    const surface = document.createElement('i')
+    surface.className = 'bg-surface'
+    document.body.append(surface)
+    return [input, surface].map(element => getComputedStyle(element).backgroundColor)
+  })
+  expect(box).toBe(surface)
+})
