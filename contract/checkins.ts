@@ -4,6 +4,10 @@ import { email, emptyAsAbsent, instant, latitude, line, linkId, longitude, requi
 import { CHECK_IN, VERIFY_CHECK_IN } from './visitor-calls.ts'
 
 export const CHECK_INS_PAGE_SIZE = 10
+/** A filter or another order looks at the newest check-ins of a link, at most so many. */
+export const MAX_SEARCHED_CHECK_INS = 50_000
+/** Twice the size at which lists show photos, for dense screens. */
+export const THUMBNAIL_PX = 96
 export const MAX_PHOTO_WIDTH_PX = 800
 export const MAX_PHOTO_HEIGHT_PX = 600
 /** A photo of 800×600 takes about 100 kB; a file from the camera app may be larger. */
@@ -90,22 +94,38 @@ export const checkInRecord = z.object({
 })
 export type CheckInRecord = z.infer<typeof checkInRecord>
 
+/** Which check-ins of a link are meant; all of them without any of these. */
+export const checkInFilter = {
+  /** Words of a name in any order, or a part of an email or a phone number. Case, accents and punctuation of numbers are ignored. */
+  search: emptyAsAbsent(line('your search', 120)),
+  /** Check-ins made at or after this time. */
+  from: emptyAsAbsent(instant),
+}
+
+export const CHECK_IN_ORDERS = ['newest', 'name'] as const
+export type CheckInOrder = (typeof CHECK_IN_ORDERS)[number]
+
 export const listCheckIns = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:linkId/checkins',
-  summary: 'The check-ins of an own link, newest first',
+  summary: `The check-ins of an own link, newest first; a filter or another order looks at the newest ${MAX_SEARCHED_CHECK_INS.toLocaleString('en')} alone`,
   params: z.object({ linkId }),
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(CHECK_INS_PAGE_SIZE),
     /** The start of the viewer's day, for `todayCount`; by default of the UTC day. */
     dayStart: instant.optional(),
+    ...checkInFilter,
+    sort: z.enum(CHECK_IN_ORDERS).default('newest'),
     email: email.optional(),
   }),
   replies: {
     200: z.object({
       checkins: z.array(checkInRecord),
+      /** Counts what the filter lets through. */
       pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), limit: z.number() }),
+      /** How many of the link's check-ins, the newest, the filter was applied to. */
+      searchedCount: z.number(),
       linkInfo: z.object({
         id: z.string(),
         locationName: z.string(),
@@ -121,7 +141,13 @@ export const listCheckIns = endpoint({
         pendingCount: z.number(),
         /** How many of the pending check-ins have an undeliverable email. */
         undeliverableCount: z.number(),
+        /** All check-ins of the link, whatever the filter. */
+        checkinCount: z.number(),
         todayCount: z.number(),
+        /** Check-ins of the current hour on the viewer's clock. */
+        hourCount: z.number(),
+        /** Where the newest visitors of the last 60 minutes were. */
+        recentPositions: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
         lastCheckinAt: z.string().nullable(),
         refusals: z.array(z.object({ reason: z.string(), count: z.number() })),
       }),
@@ -133,8 +159,9 @@ export type CheckInList = z.infer<(typeof listCheckIns.replies)[200]>
 export const checkInPhoto = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:linkId/photos/:photoId',
-  summary: "A check-in's photo, for the link's creator only",
+  summary: "A check-in's photo, for the link's creator only; with `width` a square thumbnail",
   params: z.object({ linkId, photoId: z.string().max(64) }),
+  query: z.object({ width: z.coerce.number().pipe(z.literal(THUMBNAIL_PX)).optional() }),
   replies: { 200: media('image/jpeg') },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkInFilter } from './checkins.ts'
 import { endpoint, media } from './endpoint.ts'
 import { email, instant, linkId } from './text.ts'
 
@@ -60,9 +61,9 @@ const csv = media('text/csv; charset=utf-8')
 export const exportLink = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/export',
-  summary: 'The check-ins of an own link as CSV (paid plans)',
+  summary: 'The check-ins of an own link as CSV, all or those of a filter (paid plans)',
   params: z.object({ id: linkId }),
-  query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional() }),
+  query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional(), ...checkInFilter }),
   replies: { 200: csv },
 })
 

@@ -45,6 +45,8 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     'the dashboard': () => read('/api/dashboard'),
     'the newest check-ins': () => read(`/api/checkin-links/${link.id}/checkins?page=1&limit=10`),
     'the oldest check-ins': () => read(`/api/checkin-links/${link.id}/checkins?page=${lastPage}&limit=10`),
+    'a search among check-ins': () => read(`/api/checkin-links/${link.id}/checkins?search=visitor`),
+    'check-ins by name': () => read(`/api/checkin-links/${link.id}/checkins?sort=name`),
     'analytics of a link': () =>
       read(`/api/analytics?linkId=${link.id}&from=2026-01-01T00:00:00Z&to=2027-06-01T00:00:00Z`),
     'the session': () => read('/api/session'),

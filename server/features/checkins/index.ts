@@ -13,6 +13,7 @@ import { visitorPages } from './pages.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
 import { checkInRoutes } from './routes.ts'
 
+export { type CheckInFilter, isFiltered, matchesFilter } from './check-in-filter.ts'
 export type { CheckInDetails } from './check-in-rows.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'
 

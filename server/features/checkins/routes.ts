@@ -2,14 +2,14 @@ import * as contract from '../../../contract/checkins.ts'
 import * as pending from '../../../contract/pending-check-ins.ts'
 import * as visitors from '../../../contract/visitors.ts'
 import type { Deps } from '../../deps.ts'
-import { Declined } from '../../http/declined.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import { type CheckInDeps, checkIn } from './check-in.ts'
 import type { CountEmails } from './count-emails.ts'
 import type { LiveStreams } from './live-stream.ts'
 import { pendingState, resendEmail, withdrawCheckIn } from './own-pending.ts'
-import { checkInsOfOwnLink, ownsPhoto } from './store.ts'
+import { ownPhoto } from './own-photo.ts'
+import { checkInsOfOwnLink } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
 import { eraseVisitor, visitorData } from './visitor-data.ts'
 
@@ -23,17 +23,12 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
     route(pending.pendingCheckIn, anyone, (caller, input) => pendingState(deps, caller, input)),
     route(pending.emailPendingCheckIn, anyone, (caller, input) => resendEmail(deps, caller, input)),
     route(pending.withdrawCheckIn, anyone, (caller, input) => withdrawCheckIn(deps, caller, input)),
-    route(contract.listCheckIns, signedIn, ({ creatorId }, { linkId, page, limit, dayStart }) =>
-      checkInsOfOwnLink(deps.db, { creatorId, linkId, page, limit, dayStart }),
+    route(contract.listCheckIns, signedIn, ({ creatorId }, query) =>
+      checkInsOfOwnLink(deps.db, { ...query, creatorId }),
     ),
-    route(contract.checkInPhoto, signedIn, async ({ creatorId }, { linkId, photoId }) => {
-      const photo = (await ownsPhoto(deps.db, { creatorId, linkId, photoId })) ? await deps.photos.get(photoId) : null
-      if (!photo) throw new Declined('not_found')
-      return new Answer(200, photo, {
-        'content-disposition': `inline; filename="check-in-${photoId}.jpg"`,
-        'cache-control': 'private, no-store',
-      })
-    }),
+    route(contract.checkInPhoto, signedIn, ({ creatorId, answerBy }, { linkId, photoId, width }) =>
+      ownPhoto(deps, { creatorId, linkId, photoId, answerBy, thumbnail: width !== undefined }),
+    ),
     route(visitors.exportVisitor, signedIn, ({ creatorId }, { visitorEmail }) =>
       visitorData(deps, { creatorId, visitorEmail }),
     ),

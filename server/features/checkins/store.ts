@@ -1,39 +1,32 @@
 import { sql } from 'kysely'
-import { type CheckInList, type CheckInRecord, checkInPhoto } from '../../../contract/checkins.ts'
-import { pathOf } from '../../../contract/endpoint-urls.ts'
+import type * as contract from '../../../contract/checkins.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { Point } from '../../../contract/geo.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
-import { deviceInfo } from '../../http/device.ts'
 import { ownLinkWithState } from '../links/index.ts'
-import { displayEmail } from '../mail/index.ts'
+import { isFiltered } from './check-in-filter.ts'
+import { newestCheckIns, searchCheckIns } from './list-check-ins.ts'
 
 const REFUSALS_WINDOW_DAYS = 30
+const MAX_RECENT_POSITIONS = 60
 
-interface CheckInQuery {
-  creatorId: string
-  linkId: string
-  page: number
-  limit: number
-  dayStart: string | undefined
-}
+type CheckInQuery = InputOf<typeof contract.listCheckIns> & { creatorId: string }
 
-/** One page, newest first. A page is read from an ordinal on, so that every page costs the same. */
-export async function checkInsOfOwnLink(
-  db: Db,
-  { creatorId, linkId, page, limit, dayStart }: CheckInQuery,
-): Promise<CheckInList> {
-  const link = await ownLinkWithState(db, { creatorId, linkId })
+/** One page of an own link's check-ins, and what its creator wants to know of the link. */
+export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<contract.CheckInList> {
+  const { linkId, page, limit, sort, dayStart } = query
+  const link = await ownLinkWithState(db, { creatorId: query.creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
-  const total = link.checkin_count
-  const skipped = (page - 1) * limit
-  const newest = total + link.erased_count - skipped
-  const [checkins, counts, undeliverableCount] = await Promise.all([
-    skipped < total ? checkInsUpTo(db, linkId, newest, limit) : [],
+  const readPage = sort === 'newest' && !isFiltered(query) ? newestCheckIns : searchCheckIns
+  const [{ total, ...found }, counts, recentPositions, undeliverableCount] = await Promise.all([
+    readPage(db, link, query),
     countsOf(db, linkId, dayStart),
+    recentPositionsOf(db, linkId),
     countUndeliverable(db, linkId),
   ])
   return {
-    checkins,
+    ...found,
     pagination: { total, totalPages: Math.ceil(total / limit), page, limit },
     linkInfo: {
       id: link.id,
@@ -48,60 +41,45 @@ export async function checkInsOfOwnLink(
       isLinkBlocked: link.blocked,
       pendingCount: link.pending_count,
       undeliverableCount,
+      checkinCount: link.checkin_count,
+      recentPositions,
       lastCheckinAt: link.last_checkin_at?.toISOString() ?? null,
       ...counts,
     },
   }
 }
 
-/** The page that starts at the ordinal `newest`, moved down by one for each unused ordinal above it. */
-async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: number): Promise<CheckInRecord[]> {
-  const rows = await db
-    .selectFrom('check_ins')
-    .selectAll()
-    .where('link_id', '=', linkId)
-    .where(
-      sql<boolean>`ordinal <= ${newest} - (
-        select count(*) from (
-          select ordinal + row_number() over (order by ordinal desc) - 1 as reach from check_in_gaps where link_id = ${linkId}
-        ) gaps where reach >= ${newest})`,
-    )
-    .orderBy('ordinal', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    userName: row.user_name,
-    userEmail: row.user_email && displayEmail(row.user_email),
-    userPhone: row.user_phone,
-    deviceInfo: deviceInfo({ deviceType: row.device_type as 'Mobile', browser: row.browser, os: row.os }),
-    checkedInAt: row.checked_in_at.toISOString(),
-    photoUrl: row.photo_id && pathOf(checkInPhoto, { linkId, photoId: row.photo_id }),
-    photoSource: row.photo_source as CheckInRecord['photoSource'],
-    latitude: row.latitude,
-    longitude: row.longitude,
-    accuracyM: row.accuracy_m,
-    distanceM: row.distance_m,
-  }))
-}
-
-/** Check-ins of today and refusals of the last days. The cost grows with time slots and refusals, not with check-ins. */
+/**
+ * Check-ins of the viewer's day and of its current hour, and refusals of the last days. The cost grows with time slots and
+ * refusals, not with check-ins.
+ */
 async function countsOf(db: Queries, linkId: string, dayStart: string | undefined) {
-  const { rows } = await sql<{ outcome: string; count: number }>`
-    select 'accepted' as outcome, coalesce(sum(attempts), 0)::int as count
-    from attempt_counts where link_id = ${linkId} and outcome = 'accepted'
-    and slot_at >= coalesce(${dayStart ?? null}::timestamptz, date_trunc('day', app_now(), 'UTC'))
+  const day = sql`coalesce(${dayStart ?? null}::timestamptz, date_trunc('day', app_now(), 'UTC'))`
+  const { rows } = await sql<{ outcome: string; count: number; in_hour: number }>`
+    select 'accepted' as outcome, coalesce(sum(attempts), 0)::int as count,
+      coalesce(sum(attempts) filter (where slot_at >= date_bin('1 hour', app_now(), ${day})), 0)::int as in_hour
+    from attempt_counts where link_id = ${linkId} and outcome = 'accepted' and slot_at >= ${day}
     union all
-    select outcome, sum(attempts)::int as count
+    select outcome, sum(attempts)::int as count, 0
     from attempt_counts where link_id = ${linkId} and outcome <> 'accepted'
     and slot_at >= app_now() - make_interval(days => ${REFUSALS_WINDOW_DAYS})
     group by outcome order by count desc`.execute(db)
+  const accepted = rows.find(({ outcome }) => outcome === 'accepted')!
   return {
-    todayCount: rows.find(({ outcome }) => outcome === 'accepted')!.count,
+    todayCount: accepted.count,
+    hourCount: accepted.in_hour,
     refusals: rows
       .filter(({ outcome }) => outcome !== 'accepted')
       .map(({ outcome, count }) => ({ reason: outcome, count })),
   }
+}
+
+async function recentPositionsOf(db: Queries, linkId: string): Promise<Point[]> {
+  const { rows } = await sql<Point>`select latitude, longitude from (
+      select latitude, longitude, checked_in_at from check_ins where link_id = ${linkId}
+      order by ordinal desc limit ${MAX_RECENT_POSITIONS}) as newest
+    where checked_in_at > app_now() - interval '1 hour'`.execute(db)
+  return rows
 }
 
 /** Counts pending check-ins whose email the mail server has refused for good. */
@@ -109,20 +87,4 @@ async function countUndeliverable(db: Queries, linkId: string): Promise<number> 
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pending_check_ins
     where link_id = ${linkId} and email_state = 'undeliverable' and confirmed_at is null`.execute(db)
   return rows[0]!.count
-}
-
-/** Whether the photo belongs to a check-in at an own link. */
-export async function ownsPhoto(
-  db: Db,
-  { creatorId, linkId, photoId }: { creatorId: string; linkId: string; photoId: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('check_ins')
-    .innerJoin('links', 'links.id', 'check_ins.link_id')
-    .select('check_ins.id')
-    .where('check_ins.photo_id', '=', photoId)
-    .where('check_ins.link_id', '=', linkId)
-    .where('links.creator_id', '=', creatorId)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -6,6 +6,7 @@ import { isAccuracyLow } from '../../../contract/geo.ts'
 import type { CheckInDetails } from '../checkins/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { csvLine, isoInZone } from './csv.ts'
+import type { ExportQuery } from './export-query.ts'
 
 export const EXPORT_COLUMNS = [
   'Location',
@@ -27,11 +28,10 @@ export const EXPORT_COLUMNS = [
   'Position',
 ] as const
 
-/** Which check-ins of a link the page contains: the ordinals from `from` to `to`, both included. */
 export interface ExportPage {
   link: { id: string; location_name: string; formatted_address: string; expires_at: Date }
-  from: number
-  to: number
+  /** Reads the check-ins of the page. */
+  query: ExportQuery
   timeZone: string
   appUrl: string
 }
@@ -40,13 +40,7 @@ type ExportedCheckIn = Omit<CheckInDetails, 'photo_source'>
 
 /** The check-ins of a page as lines of CSV, oldest first. */
 export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<string> {
-  const { rows } = await pool.query<ExportedCheckIn>({
-    name: 'export-page',
-    text: `select user_name, user_email, user_phone, checked_in_at, latitude, longitude, accuracy_m, distance_m, device_type,
-        browser, os, host(ip) as ip, photo_id
-      from check_ins where link_id = $1 and ordinal between $2 and $3 order by ordinal`,
-    values: [page.link.id, page.from, page.to],
-  })
+  const { rows } = await pool.query<ExportedCheckIn>(page.query)
   const { link, appUrl, timeZone } = page
   const expiry = neverExpires(link.expires_at) ? 'Never expire' : isoInZone(link.expires_at, timeZone)
   return rows

@@ -70,6 +70,20 @@ describe('CSV export', () => {
     expect(names).toEqual(left.map(ordinal => `V${ordinal}`))
   })
 
+  it('contains those that match a search alone, also where most pages have no match', async () => {
+    const owner = await makeCreator(app, { email: 'searching@example.com', planId: 5 })
+    const link = await makeLink(app, owner.creatorId)
+    await fill(app, link.id, 2600)
+    const search = async (text: string) =>
+      (await get(`/api/checkin-links/${link.id}/export?search=${text}`, owner.cookies)).text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+    expect((await search('v2599')).map(row => /,(V\d+),/.exec(row)![1])).toEqual(['V2599'])
+    expect(await search('v25')).toHaveLength(1 + 10 + 100)
+    expect(await search('nobody')).toEqual([])
+  })
+
   it('is not part of the Free plan, and shows nothing to other creators', async () => {
     const free = await makeCreator(app, { email: 'free@example.com' })
     const link = await makeLink(app, free.creatorId)

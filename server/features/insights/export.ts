@@ -5,8 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { keyedQueue } from '../../http/keyed-queue.ts'
 import { createSpareTime } from '../../threads/spare-time.ts'
 import { createThread } from '../../threads/thread.ts'
+import type { CheckInFilter } from '../checkins/index.ts'
 import { csvStart } from './csv.ts'
 import { EXPORT_COLUMNS, type ExportPage } from './export-page.ts'
+import { type ExportQuery, exportQuery, type Ordinals } from './export-query.ts'
 import type { ExportThreadSettings } from './export-thread.ts'
 import { ReaderStalled, withReadTimeout } from './read-timeout.ts'
 
@@ -24,6 +26,7 @@ type ExportedLink = ExportPage['link']
 interface ExportRequest {
   creatorId: string
   links: ExportedLink[]
+  filter?: CheckInFilter
   timeZone: string
 }
 
@@ -52,8 +55,9 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
 
   const open = new Set<Readable>()
 
-  const start = async ({ creatorId, links, timeZone }: ExportRequest): Promise<Readable> => {
-    const pages = pagesOf(await ordinalRangesOf(db, links), { timeZone, appUrl: config.APP_URL })
+  const start = async ({ creatorId, links, filter = {}, timeZone }: ExportRequest): Promise<Readable> => {
+    const queryOf = (ordinals: Ordinals) => exportQuery(db, ordinals, filter)
+    const pages = pagesOf(await ordinalRangesOf(db, links), queryOf, { timeZone, appUrl: config.APP_URL })
     const chunks = readAhead(pages, page => spareTime().then(() => thread.ask(page)))
     const first = await chunks.next()
     const csv = withReadTimeout(withStart(first.done ? Buffer.alloc(0) : first.value, chunks), READ_TIMEOUT_MS)
@@ -104,10 +108,16 @@ async function ordinalRangesOf(db: Db, links: ExportedLink[]): Promise<OrdinalRa
   })
 }
 
-function* pagesOf(ordinals: OrdinalRange[], options: { timeZone: string; appUrl: string }): Generator<ExportPage> {
-  for (const { link, first, last } of ordinals)
-    for (let from = first; from <= last; from += ROWS_A_PAGE)
-      yield { link, from, to: Math.min(from + ROWS_A_PAGE - 1, last), ...options }
+function* pagesOf(
+  ranges: OrdinalRange[],
+  queryOf: (ordinals: Ordinals) => ExportQuery,
+  options: { timeZone: string; appUrl: string },
+): Generator<ExportPage> {
+  for (const { link, first, last } of ranges)
+    for (let from = first; from <= last; from += ROWS_A_PAGE) {
+      const query = queryOf({ linkId: link.id, first: from, last: Math.min(from + ROWS_A_PAGE - 1, last) })
+      yield { link, query, ...options }
+    }
 }
 
 async function* readAhead<Page>(pages: Iterable<Page>, load: (page: Page) => Promise<Uint8Array>) {
@@ -122,8 +132,8 @@ async function* readAhead<Page>(pages: Iterable<Page>, load: (page: Page) => Pro
   for (const chunk of loading) yield await chunk
 }
 
-/** Sends the header line together with the first page. */
+/** Sends the header line together with the first page. A stream takes no empty chunk: most pages of a search have no match. */
 async function* withStart(firstPage: Uint8Array, pages: AsyncIterable<Uint8Array>) {
   yield Buffer.concat([Buffer.from(csvStart(EXPORT_COLUMNS)), firstPage])
-  yield* pages
+  for await (const page of pages) if (page.length > 0) yield page
 }

@@ -26,11 +26,11 @@ export function insightRoutes(deps: Pick<Deps, 'db' | 'now'>, exports: Exports):
       })
       return new Answer(200, csv, attachment(`all_checkins_${today}.csv`))
     }),
-    route(exportLink, signedIn, async ({ creatorId }, { id, timeZone }) => {
+    route(exportLink, signedIn, async ({ creatorId }, { id, timeZone, ...filter }) => {
       const link = await ownLink(db, { creatorId, linkId: id })
       if (!link) throw new Declined('link_not_found')
       await requireExport(db, creatorId)
-      const csv = await exports.open({ creatorId, links: [link], timeZone: validTimeZone(timeZone) })
+      const csv = await exports.open({ creatorId, links: [link], filter, timeZone: validTimeZone(timeZone) })
       return new Answer(200, csv, attachment(`${link.location_name}_checkins.csv`))
     }),
   ]

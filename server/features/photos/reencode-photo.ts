@@ -16,7 +16,8 @@ const TIMEOUT_S = 4
 sharp.concurrency(1)
 sharp.cache(false)
 
-const queue = fairQueue({ maxConcurrent: MAX_CONCURRENT_PHOTOS, maxWaiting: MAX_WAITING })
+/** Everything that decodes photos goes through it. */
+export const photoQueue = fairQueue({ maxConcurrent: MAX_CONCURRENT_PHOTOS, maxWaiting: MAX_WAITING })
 
 /**
  * The photo in the form that is stored: decoded and encoded again as a JPEG of at most 800×600 without metadata, so that
@@ -24,7 +25,7 @@ const queue = fairQueue({ maxConcurrent: MAX_CONCURRENT_PHOTOS, maxWaiting: MAX_
  */
 export async function reencodePhoto(encoded: string, requester: Requester): Promise<Buffer> {
   const bytes = bytesOf(encoded)
-  return queue(requester, () => decodeAndEncode(bytes))
+  return photoQueue(requester, () => decodeAndEncode(bytes))
 }
 
 async function decodeAndEncode(bytes: Buffer): Promise<Buffer> {

@@ -11,6 +11,7 @@ function answer(total: number, page = 1, linkId = 'link'): CheckInList {
   return {
     checkins: ordinals.map(ordinal => ({ id: `c${ordinal}` }) as CheckInRecord),
     pagination: { total, totalPages: Math.ceil(total / PAGE_SIZE), page, limit: PAGE_SIZE },
+    searchedCount: total,
     linkInfo: { id: linkId, todayCount: total } as CheckInList['linkInfo'],
   }
 }

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { canonicalEmail } from '../../../contract/email.ts'
+
+export interface CheckInFilter {
+  search?: string | undefined
+  /** ISO 8601. */
+  from?: string | undefined
+}
+
+export const isFiltered = ({ search, from }: CheckInFilter): boolean => Boolean(search || from)
+
+/** The condition on a row of `check_ins`. */
+export const matchesFilter = ({ search, from }: CheckInFilter): RawBuilder<boolean> =>
+  sql<boolean>`(${search ? matchesSearch(search) : sql`true`} and ${from ? sql`checked_in_at >= ${from}::timestamptz` : sql`true`})`
+
+/** Letters that have no accent to take off, and what stands for them. */
+const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ə: 'e' }
+const [pairs, singles] = [2, 1].map(length =>
+  Object.entries(LETTERS).filter(([, written]) => written.length === length),
+)
+const FROM = singles!.map(([letter]) => letter).join('')
+const TO = singles!.map(([, written]) => written).join('')
+const APOSTROPHES = `’‘'`
+/** Accents, and the vowel points of Arabic and Hebrew. */
+const MARKS = String.raw`[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]+`
+
+/** Lower case, no accents, and no difference between half and full width. Both sides of a comparison go through it. */
+const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  pairs!.reduce<RawBuilder<string>>(
+    (inner, [letter, written]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(written)})`,
+    sql`translate(lower(regexp_replace(normalize(${text}, nfkd), ${sql.lit(MARKS)}, '', 'g')),
+      ${sql.lit(FROM + APOSTROPHES)}, ${sql.lit(TO)})`,
+  )
+
+export const foldedName = folded(sql.ref('user_name'))
+
+const FEWEST_DIGITS = 3
+const NUMBER = /^[\d\s+().\-/]+$/
+
+/** Every word is part of the name, or the text is part of the email or the phone number. No character is a wildcard. */
+function matchesSearch(search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/).filter(Boolean)
+  const inName = words.map(word => sql`strpos(${foldedName}, ${folded(sql`${word}::text`)}) > 0`)
+  const inEmail = sql`strpos(user_email, ${canonicalEmail(search)}) > 0`
+  return sql`((${sql.join(inName, sql` and `)}) or ${inEmail} or ${inPhone(search)})`
+}
+
+/** Digits alone are compared, without the zeros that stand for a country or a trunk: '012-345' finds '+60 12 345'. */
+function inPhone(search: string): RawBuilder<unknown> {
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '')
+  if (!NUMBER.test(search) || digits.length < FEWEST_DIGITS) return sql`false`
+  return sql`strpos(regexp_replace(user_phone, '\\D', '', 'g'), ${digits}) > 0`
+}

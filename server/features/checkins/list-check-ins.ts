@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely'
+import {
+  type CheckInOrder,
+  type CheckInRecord,
+  checkInPhoto,
+  MAX_SEARCHED_CHECK_INS,
+} from '../../../contract/checkins.ts'
+import { pathOf } from '../../../contract/endpoint-urls.ts'
+import type { Queries } from '../../db/db.ts'
+import type { CheckIns } from '../../db/schema.ts'
+import { deviceInfo } from '../../http/device.ts'
+import { displayEmail } from '../mail/index.ts'
+import { type CheckInFilter, foldedName, matchesFilter } from './check-in-filter.ts'
+
+interface Counted {
+  id: string
+  checkin_count: number
+  erased_count: number
+}
+
+interface PageQuery extends CheckInFilter {
+  page: number
+  limit: number
+  sort: CheckInOrder
+}
+
+interface Found {
+  checkins: CheckInRecord[]
+  total: number
+  searchedCount: number
+}
+
+/** One page, newest first. A page is read from an ordinal on, so that every page costs the same. */
+export async function newestCheckIns(db: Queries, link: Counted, { page, limit }: PageQuery): Promise<Found> {
+  const total = link.checkin_count
+  const skipped = (page - 1) * limit
+  const newest = total + link.erased_count - skipped
+  const checkins = skipped < total ? await checkInsUpTo(db, link.id, newest, limit) : []
+  return { checkins, total, searchedCount: total }
+}
+
+/** The page that starts at the ordinal `newest`, moved down by one for each unused ordinal above it. */
+async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: number): Promise<CheckInRecord[]> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .where(
+      sql<boolean>`ordinal <= ${newest} - (
+        select count(*) from (
+          select ordinal + row_number() over (order by ordinal desc) - 1 as reach from check_in_gaps where link_id = ${linkId}
+        ) gaps where reach >= ${newest})`,
+    )
+    .orderBy('ordinal', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(recordOf)
+}
+
+/** One page of those that match, among the newest check-ins of the link: an index on names would cost every check-in. */
+export async function searchCheckIns(db: Queries, link: Counted, query: PageQuery): Promise<Found> {
+  const { page, limit, sort } = query
+  const order = sort === 'name' ? sql`name, ordinal desc` : sql`ordinal desc`
+  const { rows } = await sql<{ total: number; ordinals: number[] }>`
+    with newest as (
+      select * from check_ins where link_id = ${link.id} order by ordinal desc limit ${MAX_SEARCHED_CHECK_INS}),
+    found as materialized (
+      select ordinal, ${sort === 'name' ? foldedName : sql`null`} as name from newest where ${matchesFilter(query)})
+    select (select count(*)::int from found) as total,
+      array(select ordinal from found order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ordinals`.execute(
+    db,
+  )
+  const { total, ordinals } = rows[0]!
+  return {
+    checkins: ordinals.length === 0 ? [] : await checkInsByOrdinal(db, link.id, ordinals),
+    total,
+    searchedCount: Math.min(link.checkin_count, MAX_SEARCHED_CHECK_INS),
+  }
+}
+
+/** In the order of the ordinals. */
+async function checkInsByOrdinal(db: Queries, linkId: string, ordinals: number[]): Promise<CheckInRecord[]> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .where('ordinal', 'in', ordinals)
+    .execute()
+  return rows.sort((a, b) => ordinals.indexOf(a.ordinal) - ordinals.indexOf(b.ordinal)).map(recordOf)
+}
+
+const recordOf = (row: Selectable<CheckIns>): CheckInRecord => ({
+  id: row.id,
+  userName: row.user_name,
+  userEmail: row.user_email && displayEmail(row.user_email),
+  userPhone: row.user_phone,
+  deviceInfo: deviceInfo({ deviceType: row.device_type as 'Mobile', browser: row.browser, os: row.os }),
+  checkedInAt: row.checked_in_at.toISOString(),
+  photoUrl: row.photo_id && pathOf(checkInPhoto, { linkId: row.link_id, photoId: row.photo_id }),
+  photoSource: row.photo_source as CheckInRecord['photoSource'],
+  latitude: row.latitude,
+  longitude: row.longitude,
+  accuracyM: row.accuracy_m,
+  distanceM: row.distance_m,
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { type CheckInFilter, isFiltered, matchesFilter } from '../checkins/index.ts'
+
+/** As `pg` takes it; a name makes it a prepared statement. */
+export interface ExportQuery {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+export interface Ordinals {
+  linkId: string
+  /** Both included. */
+  first: number
+  last: number
+}
+
+/** The check-ins of a range of ordinals that match the filter, oldest first. Compiled here, and run in the export's thread. */
+export function exportQuery(db: Db, { linkId, first, last }: Ordinals, filter: CheckInFilter): ExportQuery {
+  const filtered = isFiltered(filter)
+  const { sql: text, parameters } = sql`
+    select user_name, user_email, user_phone, checked_in_at, latitude, longitude, accuracy_m, distance_m, device_type,
+      browser, os, host(ip) as ip, photo_id
+    from check_ins where link_id = ${linkId} and ordinal between ${first} and ${last}
+    ${filtered ? sql`and ${matchesFilter(filter)}` : sql``} order by ordinal`.compile(db)
+  return { ...(!filtered && { name: 'export-page' }), text, values: [...parameters] }
+}
