@@ -94,6 +94,15 @@ export const dashboardLink = checkinLink.extend({
 })
 export type DashboardLink = z.infer<typeof dashboardLink>
 
+export const ownLink = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:id/own',
+  summary: 'One link of the signed-in creator, with its place for making it again',
+  params: z.object({ id: linkId }),
+  query: ownEmail,
+  replies: { 200: checkinLink.extend({ url: z.string(), placeId: z.string() }) },
+})
+
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',

@@ -38,6 +38,14 @@ export const placeById = endpoint({
   replies: { 200: place.required({ latitude: true, longitude: true }) },
 })
 
+export const cityOfTimeZone = endpoint({
+  method: 'GET',
+  path: '/api/places/time-zone-city',
+  summary: 'Where a map begins before a place is chosen: the city that a time zone is named after',
+  query: z.object({ timeZone: z.string().max(64) }),
+  replies: { 200: z.object({ city: z.object({ latitude: z.number(), longitude: z.number() }).nullable() }) },
+})
+
 export const googlePlacesKey = endpoint({
   method: 'GET',
   path: '/api/config/google-places-key',

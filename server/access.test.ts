@@ -75,6 +75,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/checkin-links/:id/export': { path: () => `/api/checkin-links/${link.id}/export`, statuses: onlyOwner },
   'GET /api/checkin-links/:id/poster': { path: () => `/api/checkin-links/${link.id}/poster`, statuses: onlyOwner },
+  'GET /api/checkin-links/:id/own': { path: () => `/api/checkin-links/${link.id}/own`, statuses: onlyOwner },
   'DELETE /api/checkin-links/:id': { path: () => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
   'GET /api/checkin-links/:checkinToken': {
     path: () => `/api/checkin-links/${link.checkinToken}`,
@@ -118,6 +119,10 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/places/search': { path: () => '/api/places/search?input=kuala', statuses: everybody },
   'GET /api/places/details': { path: () => '/api/places/details?placeId=coord_3.1_101.7', statuses: everybody },
+  'GET /api/places/time-zone-city': {
+    path: () => '/api/places/time-zone-city?timeZone=Asia%2FKuala_Lumpur',
+    statuses: everybody,
+  },
   'GET /api/config/google-places-key': { statuses: everybody },
   'GET /api/config/app-domain': { statuses: everybody },
   'GET /api/config/maps': { statuses: everybody },

@@ -44,7 +44,7 @@ describe('creating a link', () => {
     const link = await made(await someone(), { placeId: 'coord_3.139_101.6869', placeName: '  Hall B  ' })
     expect(link).toMatchObject({
       locationName: 'Hall B',
-      formattedAddress: '3.139000, 101.686900, near Kuala Lumpur, Malaysia',
+      formattedAddress: 'Near Kuala Lumpur, Malaysia',
       latitude: '3.139',
       longitude: '101.6869',
     })

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { creatorPlan, Dashboard } from '../../../contract/links.ts'
+import type * as contract from '../../../contract/links.ts'
+import { checkInPath } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID, UNLIMITED } from '../../../contract/plans.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,7 @@ import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { dailyCountsOf, noCounts } from './daily-counts.ts'
-import { activeLinksOf, dashboardLinksOf, newestOwnLink } from './store.ts'
+import { activeLinksOf, dashboardLinksOf, linkForCreator, newestOwnLink, ownLinkWithState } from './store.ts'
 
 interface Creator {
   creatorId: string
@@ -17,7 +18,7 @@ interface Creator {
 export async function planOverview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { creatorId, email }: Creator,
-): Promise<ReplyOf<typeof creatorPlan>> {
+): Promise<ReplyOf<typeof contract.creatorPlan>> {
   const [{ plan, rights, accountExpireAt, accountExpired }, subscription, activeLinksCount, newest, createdAt] =
     await Promise.all([
       planOf(db, creatorId),
@@ -57,13 +58,23 @@ export async function planOverview(
   }
 }
 
+/** One own link as its creator sees it. */
+export async function ownLinkOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  own: { creatorId: string; linkId: string },
+): Promise<ReplyOf<typeof contract.ownLink>> {
+  const row = await ownLinkWithState(db, own)
+  if (!row) throw new Declined('link_not_found')
+  return { ...linkForCreator(row), placeId: row.place_id, url: config.APP_URL + checkInPath(row.checkin_token) }
+}
+
 async function createdAtOf(db: Db, creatorId: string): Promise<Date> {
   const row = await db.selectFrom('creators').select('created_at').where('id', '=', creatorId).executeTakeFirst()
   if (!row) throw new Declined('signed_out')
   return row.created_at
 }
 
-export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<Dashboard> {
+export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<contract.Dashboard> {
   const [{ plan, rights, accountExpired }, links, dailyCounts] = await Promise.all([
     planOf(db, creatorId),
     dashboardLinksOf(db, creatorId),

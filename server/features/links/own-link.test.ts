@@ -14,6 +14,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+describe('one own link', () => {
+  test('comes with its URL and its place', async () => {
+    const creator = await someone({ planId: 2 })
+    const link = await made(creator, { hostName: 'Maya Lindholm', requirePhotoVerify: true })
+    const { status, body } = await get(creator, `/api/checkin-links/${link.id}/own?email=${creator.email}`)
+    expect([status, body]).toEqual([200, { ...link, placeId: 'town_1735161' }])
+  })
+
+  test('is shown to its creator alone, until it is deleted', async () => {
+    const creator = await someone()
+    const link = await made(creator)
+    const path = `/api/checkin-links/${link.id}/own`
+    expect((await app.call('GET', path)).status).toBe(401)
+    expect(await get(await someone(), path)).toMatchObject({ status: 404, body: { code: 'link_not_found' } })
+    expect((await get(creator, `/api/checkin-links/${link.checkinToken}/own`)).status).toBe(404)
+    await remove(creator, link.id)
+    expect((await get(creator, path)).status).toBe(404)
+  })
+})
+
 describe('deleting a link', () => {
   const checkIn = (link_id: string, ordinal: number, photo_id: string | null) => ({
     link_id,

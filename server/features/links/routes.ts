@@ -7,7 +7,7 @@ import { creator } from '../creators/index.ts'
 import type { Places } from '../places/index.ts'
 import { createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
-import { dashboardOf, planOverview } from './overview.ts'
+import { dashboardOf, ownLinkOf, planOverview } from './overview.ts'
 import { printPoster } from './print-poster.ts'
 import { visitLink } from './visit-link.ts'
 
@@ -19,6 +19,7 @@ export function linkRoutes(deps: LinkDeps): Route[] {
     route(contract.creatorPlan, signedIn, caller => planOverview(deps, caller)),
     route(contract.createLink, signedIn, (caller, input) => createLink(deps, caller, input)),
     route(contract.dashboard, signedIn, caller => dashboardOf(deps.db, caller)),
+    route(contract.ownLink, signedIn, ({ creatorId }, { id }) => ownLinkOf(deps, { creatorId, linkId: id })),
     route(contract.deleteLink, signedIn, async ({ creatorId }, { id }) => {
       await deleteLink(deps, { creatorId, linkId: id })
       return { success: true }

@@ -88,7 +88,7 @@ async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Prom
   return rows
 }
 
-const linkForCreator = (row: LinkWithState): CheckinLink => ({
+export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   id: row.id,
   locationName: row.location_name,
   hostName: row.host_name,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Db, openDb, openPool } from '../../db/db.ts'
 import { migratingSettings } from '../../db/migrate.ts'
 import { makeDatabase } from '../../testing/test-db.ts'
-import { gazetteer, placeOfPoint } from './gazetteer.ts'
+import { cityOfTimeZone, gazetteer, placeOfPoint } from './gazetteer.ts'
 import { loadTowns } from './load-towns.ts'
 
 const ROUNDS = 5
@@ -151,7 +151,7 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
     expect(await placeOfPoint(db, { latitude: 3.1412, longitude: 101.6865 })).toEqual({
       place_id: 'coord_3.1412_101.6865',
       name: 'Near Kuala Lumpur, Malaysia (3.1412, 101.6865)',
-      address: '3.141200, 101.686500, near Kuala Lumpur, Malaysia',
+      address: 'Near Kuala Lumpur, Malaysia',
       description: 'Near Kuala Lumpur, Malaysia (3.1412, 101.6865)',
       structured_formatting: {
         main_text: 'Near Kuala Lumpur, Malaysia (3.1412, 101.6865)',
@@ -169,7 +169,26 @@ describe.each(inject('clusters'))('the whole gazetteer on $name', cluster => {
     ['the south pole', -90, 180, 'Position -90.0000, 180.0000'],
     ['far north', 78.22, 15.65, 'Near Longyearbyen, Svalbard & Jan Mayen (78.2200, 15.6500)'],
   ])('%s', async (_, latitude, longitude, name) => {
-    expect((await placeOfPoint(db, { latitude, longitude })).name).toBe(name)
+    const place = await placeOfPoint(db, { latitude, longitude })
+    expect(place.name).toBe(name)
+    expect(place.address).not.toMatch(/\d/)
+  })
+
+  test.each([
+    ['Asia/Kuala_Lumpur', 3.14, 101.69],
+    ['Asia/Calcutta', 22.56, 88.36],
+    ['America/Argentina/Buenos_Aires', -34.61, -58.38],
+    ['Asia/Ho_Chi_Minh', 10.82, 106.63],
+    ['Europe/London', 51.51, -0.13],
+    ['America/New_York', 40.71, -74.01],
+  ])('the city of %s', async (timeZone, latitude, longitude) => {
+    const city = await cityOfTimeZone(db, timeZone)
+    expect(city?.latitude).toBeCloseTo(latitude, 1)
+    expect(city?.longitude).toBeCloseTo(longitude, 1)
+  })
+
+  test.each(['UTC', 'Etc/GMT+8', 'Nowhere/Atlantis', ''])('%s has no city', async timeZone => {
+    expect(await cityOfTimeZone(db, timeZone)).toBeNull()
   })
 
   test('a town on the other side of the date line counts as near', async () => {

@@ -55,6 +55,14 @@ describe('without a key: the embedded gazetteer', () => {
     expect((await details(app, 'coord_3.139_101.6869')).body).toEqual(body[0])
   })
 
+  test('knows where the city of a time zone is', async () => {
+    const cityOf = (timeZone: string) =>
+      app.call('GET', `/api/places/time-zone-city?timeZone=${encodeURIComponent(timeZone)}`)
+    expect((await cityOf('Europe/Zurich')).body).toEqual({ city: { latitude: 47.36667, longitude: 8.55 } })
+    expect((await cityOf('UTC')).body).toEqual({ city: null })
+    expect((await cityOf('x'.repeat(65))).status).toBe(400)
+  })
+
   test.each(['coord_91_0', 'coord_a_b', 'coord_', 'town_1', 'ChIJ', 'photon_x.y', '../../admin', '\u0000'])(
     'declines the unknown id %s',
     async placeId => {

@@ -1,8 +1,9 @@
 import { pointOfId, typedPoint } from '../../../contract/coordinates.ts'
+import type { Point } from '../../../contract/geo.ts'
 import { isSearchable, type Place, SEARCH_CACHE_S } from '../../../contract/places.ts'
 import { memoizeAsync } from '../../caches/memoize-async.ts'
 import type { Deps } from '../../deps.ts'
-import { gazetteer, placeOfPoint } from './gazetteer.ts'
+import { cityOfTimeZone, gazetteer, placeOfPoint } from './gazetteer.ts'
 import { google } from './google.ts'
 import { photon } from './photon.ts'
 import type { PlaceProvider, PlaceWithCoordinates } from './place.ts'
@@ -15,6 +16,8 @@ export interface Places {
   search(text: string): Promise<Place[]>
   /** The place with this id, as the server itself knows it, or null. */
   find(placeId: string): Promise<PlaceWithCoordinates | null>
+  /** Where the largest city of a time zone is; null for a zone without one. */
+  cityOf(timeZone: string): Promise<Point | null>
 }
 
 export function createPlaces(deps: Pick<Deps, 'config' | 'db' | 'log'>): Places {
@@ -34,6 +37,7 @@ export function createPlaces(deps: Pick<Deps, 'config' | 'db' | 'log'>): Places 
       if (point) return placeOfPoint(db, point)
       return placeId.startsWith('coord_') ? null : find(placeId)
     },
+    cityOf: timeZone => cityOfTimeZone(db, timeZone),
   }
 }
 

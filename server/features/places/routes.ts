@@ -30,6 +30,10 @@ export function placeRoutes(deps: Pick<Deps, 'config' | 'db'> & { places: Places
       if (!place) throw new Declined('place_unknown')
       return place
     }),
+    route(contract.cityOfTimeZone, anyone, async (caller, { timeZone }) => {
+      await enforceSearchLimit(deps, caller)
+      return { city: await places.cityOf(timeZone) }
+    }),
     route(contract.googlePlacesKey, anyone, () => ({ apiKey: config.GOOGLE_MAPS_BROWSER_KEY ?? null })),
     route(contract.appDomain, anyone, () => ({ domain: config.APP_URL })),
     route(contract.mapsConfig, anyone, () => ({
