@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+
+const journey = setUpJourney()
+
+const LOOP_MS = 12_000
+const RADIUS_M = 100
+
+async function openLanding(size: { width: number; height: number }) {
+  const { page } = await journey.visitor({ size })
+  await page.goto(journey.url)
+  const place = page.getByText('Harbour Hall').first()
+  await place.evaluate(words => words.scrollIntoView({ block: 'start' }))
+  return page
+}
+
+/** Stops the replay at a moment of its loop. */
+const stopAt = (page: Page, ms: number) =>
+  page.evaluate(at => {
+    for (const animation of document.getAnimations()) {
+      animation.pause()
+      animation.currentTime = at
+    }
+  }, ms)
+
+/** Whether nothing lies over the middle of the words. */
+const isOnTop = (words: Locator) =>
+  words.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return getComputedStyle(element).visibility === 'visible' && (found === element || element.contains(found))
+  })
+
+const middleOf = async (part: Locator) => {
+  const { x, y, width, height } = (await part.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2, radius: width / 2 }
+}
+
+/** How far the dot is from the place, by the scale of the ring on the page. */
+async function metresToPlace(page: Page): Promise<number> {
+  const dot = await middleOf(page.locator('.replay-dot'))
+  const ring = await middleOf(page.locator('svg .replay-closed'))
+  return (Math.hypot(dot.x - ring.x, dot.y - ring.y) / ring.radius) * RADIUS_M
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('the replay on a %s', (_, size) => {
+  it('says ‘You are here’ in the frame in which the ring closes, and never before', async () => {
+    const page = await openLanding(size)
+    const ring = page.locator('svg .replay-closed')
+    const outside = page.getByText('Not at location')
+    const inside = page.getByText('You are here')
+    for (let ms = 0; ms < LOOP_MS; ms += 200) {
+      await stopAt(page, ms)
+      const closed = await ring.evaluate(part => getComputedStyle(part).visibility === 'visible')
+      expect({ ms, outside: closed && (await isOnTop(outside)) }).toEqual({ ms, outside: false })
+      expect({ ms, inside: !closed && (await isOnTop(inside)) }).toEqual({ ms, inside: false })
+      if (closed) expect(await metresToPlace(page)).toBeLessThanOrEqual(RADIUS_M + 1)
+    }
+  })
+
+  it('counts down while the dot walks in from outside the ring', async () => {
+    const page = await openLanding(size)
+    const metres = []
+    for (const [ms, words] of [
+      [600, '340 m away'],
+      [2900, '180 m away'],
+      [4000, '110 m away'],
+      [4440, 'You are here'],
+    ] as const) {
+      await stopAt(page, ms)
+      expect(await isOnTop(page.getByText(words))).toBe(true)
+      metres.push(await metresToPlace(page))
+    }
+    expect(metres).toEqual([...metres].sort((a, b) => b - a))
+    expect(metres[2]).toBeGreaterThan(RADIUS_M)
+    expect(Math.abs(metres[3]! - RADIUS_M)).toBeLessThan(2)
+  })
+})
+
+it('stands still, confirmed, for a reader who wants no motion', async () => {
+  const { page } = await journey.visitor({ size: DESKTOP, context: { reducedMotion: 'reduce' } })
+  await page.goto(journey.url)
+  expect(await isOnTop(page.getByText('Check-in Confirmed'))).toBe(true)
+  expect(await page.getByText('Pause the replay').isVisible()).toBe(false)
+})
+
+it.each([
+  [360, 560],
+  [375, 553],
+  [390, 664],
+])('the action is in the first screen of %i × %i', async (width, height) => {
+  const { page } = await journey.visitor({ size: { width, height } })
+  await page.goto(journey.url)
+  const { y, height: tall } = (await page
+    .getByRole('link', { name: 'Create Check-in Link Here' })
+    .first()
+    .boundingBox())!
+  expect(y + tall).toBeLessThanOrEqual(height)
+})
