@@ -31,7 +31,7 @@ const NAME_IN_TABLE = /\bname: '([^'\n]+)'/g
 /** The titles of the tests in a source, of tables too; one that is skipped or still to do is none. */
 function titlesIn(source: string): string[] {
   const titles = [...source.matchAll(TITLE)].flatMap(([, ...quoted]) => quoted.find(title => title) ?? [])
-  return titles.includes('$name')
+  return titles.includes('$name') || source.includes('everyScreenLooksRight(')
     ? [...titles, ...[...source.matchAll(NAME_IN_TABLE)].map(([, name]) => name!)]
     : titles
 }
@@ -125,6 +125,7 @@ describe('a row', () => {
     expect(titlesIn(`test.each([\n  1,\n])(${title}, () => 1)`)).toEqual(['is one'])
     expect(titlesIn(`it.each(rows)(${title}, () => 1)`)).toEqual(['is one'])
     expect(titlesIn(`[{ name: ${title} }]; it.each(rows)('$name', () => 1)`)).toEqual(['$name', 'is one'])
+    expect(titlesIn(`everyScreenLooksRight(journey, [{ name: ${title} }])`)).toEqual(['is one'])
     expect(titlesIn(`it.skip(${title}, () => 1)`)).toEqual([])
     expect(titlesIn(`say(${title}, 1)`)).toEqual([])
   })

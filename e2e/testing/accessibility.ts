@@ -1,16 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
-/** Waits for the end of all animations, apart from endless ones. */
+/** Waits for the end of all animations, apart from endless ones. What has just changed starts its own in the next frame. */
 export async function animationsEnd(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
         .map(({ finished }) => finished),
-    ),
-  )
+    )
+  })
 }
 
 /** axe's violations in a page or a part of it, and whether the page is wider than the window, once all animations have ended. */

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright'
+import { beforeAll } from 'vitest'
+import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { makeBusyLink } from '../testing/busy-link.ts'
+import { heading } from '../testing/headings.ts'
+import { setUpJourney } from '../testing/journey.ts'
+import { everyScreenLooksRight } from '../testing/looks.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+let full: SignedIn
+let newcomer: SignedIn
+let lapsed: SignedIn
+let link: MadeLink
+let expired: MadeLink
+let busy: MadeLink
+let hall: MadeLink
+let asked = 0
+
+const NAMES = [
+  'Björk Guðmundsdóttir',
+  'Aisyah binti Rahman',
+  'Priya Raghunathan',
+  '佐藤 美咲',
+  'محمد عبد الله',
+  'Noor Al-Hassan',
+]
+
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
+  full = await makeCreator(journey.app, { email: 'full@example.com' })
+  newcomer = await makeCreator(journey.app, { email: 'newcomer@example.com' })
+  lapsed = await makeCreator(journey.app, {
+    email: 'lapsed@example.com',
+    planId: 3,
+    accountExpireAt: new Date(2024, 1, 1),
+  })
+  await makeLink(journey.app, full.creatorId)
+  await makeLink(journey.app, lapsed.creatorId)
+  await makeLink(journey.app, lapsed.creatorId)
+  expired = await makeLink(journey.app, owner.creatorId, {
+    expiresAt: '2024-05-01T10:00:00Z',
+    locationName: 'Old Venue',
+  })
+  busy = await makeBusyLink(journey.app, owner.creatorId, 'KL Design Week — Opening Night')
+  link = await makeLink(journey.app, owner.creatorId, {
+    locationName: 'A place whose name goes on and on and on, as long as names of places may go on',
+    requireUserVerify: true,
+  })
+  hall = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
+  for (const [index, name] of NAMES.entries())
+    await postCheckIn(journey.app, hall.checkinToken, {
+      name,
+      ...northOf(index * 12),
+      email: `visitor-${index}@example.com`,
+    })
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Waits For An Email' })
+  await postCheckIn(journey.app, hall.checkinToken, northOf(700))
+})
+
+everyScreenLooksRight(journey, 'creator', [
+  { name: 'create', path: () => '/create', reach: page => page.getByLabel('Email').waitFor() },
+  { name: 'verify without a token', path: () => '/verify', reach: heading(/./) },
+  {
+    name: 'session expired',
+    path: () => '/select-location?token=no',
+    reach: page => page.getByText('Session Expired').waitFor(),
+  },
+  {
+    name: 'select a location',
+    path: () => '/select-location',
+    as: () => owner,
+    reach: page => page.getByLabel('Search for a place').waitFor(),
+  },
+  { name: 'plan limit', path: () => '/select-location', as: () => full, reach: heading(/reached your plan limit/) },
+  { name: 'dashboard, signed out', path: () => '/dashboard', reach: page => page.getByLabel('Email').waitFor() },
+  {
+    name: 'dashboard',
+    path: () => '/dashboard',
+    as: () => owner,
+    reach: page =>
+      page
+        .getByText(/A place whose name/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'check-in details',
+    path: () => `/checkin-details?linkId=${link.id}`,
+    as: () => owner,
+    reach: page => page.getByText('A place whose name').filter({ visible: true }).first().waitFor(),
+  },
+  {
+    name: 'check-in details, empty',
+    path: () => `/checkin-details?linkId=${expired.id}`,
+    as: () => owner,
+    reach: page => page.getByText('No Check-ins Yet').waitFor(),
+  },
+  {
+    name: 'check-in details, no link',
+    path: () => '/checkin-details',
+    reach: page => page.getByText('Invalid Link').waitFor(),
+  },
+  {
+    name: 'check your email',
+    path: () => '/dashboard',
+    reach: async page => [
+      await page.getByLabel('Email').fill(`maya.lindholm+${++asked}@example.com`),
+      await page.getByRole('button', { name: 'Send' }).click(),
+      await heading('Check Your Email')(page),
+    ],
+  },
+  {
+    name: 'select a location, chosen',
+    path: () => '/select-location',
+    as: () => owner,
+    reach: choosePlace,
+  },
+  {
+    name: 'link created',
+    path: () => '/select-location',
+    as: () => owner,
+    reach: async page => [
+      await choosePlace(page),
+      await page.getByLabel('Place name').fill('Main Hall, 2nd floor'),
+      await page.getByRole('button', { name: 'Create Check-in Link' }).click(),
+      await page.getByRole('button', { name: 'Create Another Link' }).waitFor(),
+    ],
+  },
+  { name: 'dashboard, no link yet', path: () => '/dashboard', as: () => newcomer, reach: heading(/No .*[Ll]inks/) },
+  {
+    name: 'dashboard, account expired',
+    path: () => '/dashboard',
+    as: () => lapsed,
+    reach: page => page.getByText('Petronas Towers').first().waitFor(),
+  },
+  {
+    name: 'check-in details, many visitors',
+    path: () => `/checkin-details?linkId=${busy.id}`,
+    as: () => owner,
+    reach: page => page.getByText('Björk').filter({ visible: true }).first().waitFor(),
+  },
+  {
+    name: 'check-in details, names of the world',
+    path: () => `/checkin-details?linkId=${hall.id}`,
+    as: () => owner,
+    reach: page => page.getByText('佐藤 美咲').filter({ visible: true }).first().waitFor(),
+  },
+])
+
+async function choosePlace(page: Page) {
+  await page.getByLabel('Search for a place').fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Create Check-in Link' }).waitFor()
+}

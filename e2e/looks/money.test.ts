@@ -1,0 +1,141 @@
+import type { Page } from 'playwright'
+import { beforeAll } from 'vitest'
+import { makeLink } from '../../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { makeSubscriber } from '../../server/testing/subscribers.ts'
+import { heading } from '../testing/headings.ts'
+import { setUpJourney } from '../testing/journey.ts'
+import { everyScreenLooksRight } from '../testing/looks.ts'
+
+const journey = setUpJourney()
+
+const FIELDS_FIRST = 'a card is paid with after its fields are filled in'
+const CONSEQUENCES_FIRST = 'what will be lost is read before the choice'
+let owner: SignedIn
+let payer: SignedIn
+let leaver: SignedIn
+let debtor: SignedIn
+let full: SignedIn
+
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
+  full = await makeCreator(journey.app, { email: 'full@example.com' })
+  await makeLink(journey.app, full.creatorId)
+  payer = await paying('payer@example.com')
+  leaver = await paying('leaver@example.com')
+  const { cookies, email } = leaver
+  await journey.app.call('POST', '/api/cancel-subscription', { cookies, body: { email } })
+  debtor = await paying('debtor@example.com')
+  // The provider's webhooks arrive before the state is overwritten.
+  await journey.app.simulator!.settled()
+  await journey.app.deps.pool.query(
+    `update billing_accounts set state = 'past_due', open_invoice_url = 'https://pay.example.org/in_1'
+     where creator_id = $1`,
+    [debtor.creatorId],
+  )
+})
+
+const paying = (email: string) =>
+  makeSubscriber({ app: journey.app, simulator: journey.app.simulator! }, { email, planName: 'Pro' })
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
+const paymentsListed = (page: Page) => page.getByRole('link', { name: /View Invoice/ }).waitFor()
+const invoiceOffered = (page: Page) => page.getByRole('link', { name: 'Pay Open Invoice' }).waitFor()
+
+everyScreenLooksRight(journey, 'money', [
+  {
+    name: 'plans of who pays',
+    path: () => '/plans',
+    as: () => owner,
+    reach: page => page.getByText('Your plan', { exact: true }).waitFor(),
+  },
+  {
+    name: 'subscribe, nothing filled in',
+    path: () => '/subscribe/pro?billing=yearly',
+    reach: async page => [
+      await page.getByText('$95.00').waitFor(),
+      await page.getByRole('button', { name: 'Send Verification Link' }).click(),
+      await page.getByText('Invalid Email', { exact: true }).waitFor(),
+    ],
+  },
+  {
+    name: 'no subscription set up',
+    path: () => '/subscription-confirm',
+    reach: heading('Subscription Setup Not Found'),
+  },
+  { name: 'invalid subscription link', path: () => '/subscribe/pro/no', reach: heading('Invalid Subscription Link') },
+  {
+    name: 'payment',
+    path: () => '/subscribe-payment?plan=Pro',
+    as: () => full,
+    actionBelow: FIELDS_FIRST,
+    reach: async page => {
+      await page.getByRole('button', { name: 'Continue to Payment' }).click()
+      await page.getByLabel('Card number').waitFor()
+    },
+  },
+  {
+    name: 'after a payment that nobody knows',
+    path: () => '/subscribe-success?plan=Pro&session_id=cs_none',
+    as: () => full,
+    reach: heading('Payment Not Confirmed'),
+  },
+  {
+    name: 'after a payment',
+    path: () => '/subscribe-success?plan=Pro&new=true',
+    as: () => payer,
+    reach: page => page.getByText('Your Pro plan is active now.').waitFor(),
+  },
+  { name: 'my account', path: () => '/my-account', as: () => payer, reach: paymentsListed },
+  { name: 'my account, cancelled', path: () => '/my-account', as: () => leaver, reach: paymentsListed },
+  { name: 'my account, past due', path: () => '/my-account', as: () => debtor, reach: invoiceOffered },
+  { name: 'upgrade', path: () => '/upgrade-plan', as: () => payer, reach: button('Upgrade to Ultra') },
+  {
+    name: 'upgrade, its amount',
+    path: () => '/upgrade-plan',
+    as: () => payer,
+    reach: async page => [
+      await page.getByRole('button', { name: 'Upgrade to Ultra' }).click(),
+      await page.getByText('Due now').waitFor(),
+    ],
+  },
+  { name: 'upgrade, past due', path: () => '/upgrade-plan', as: () => debtor, reach: invoiceOffered },
+  { name: 'downgrade', path: () => '/downgrade-plan', as: () => payer, reach: button('Downgrade to Essential') },
+  {
+    name: 'downgrade, its consequences',
+    path: () => '/downgrade-plan',
+    as: () => payer,
+    reach: async page => [
+      await page.getByRole('button', { name: 'Downgrade to Essential' }).click(),
+      await page.getByText(/Essential includes/).waitFor(),
+    ],
+  },
+  {
+    name: 'upgrade processing',
+    path: () => '/upgrade-processing?plan=Pro',
+    as: () => payer,
+    reach: heading('Welcome to Pro'),
+  },
+  {
+    name: 'cancel',
+    path: () => '/cancel-subscription',
+    as: () => payer,
+    actionBelow: CONSEQUENCES_FIRST,
+    reach: heading("We'd hate to see you go!"),
+  },
+  {
+    name: 'cancel, past due',
+    path: () => '/cancel-subscription',
+    as: () => debtor,
+    actionBelow: CONSEQUENCES_FIRST,
+    reach: page => page.getByText('Your plan ends right away', { exact: true }).waitFor(),
+  },
+  {
+    name: 'cancelled',
+    path: () => '/cancel-subscription',
+    as: () => leaver,
+    reach: heading('Subscription Cancelled'),
+  },
+  { name: 'reactivate', path: () => '/reactivate-subscription', as: () => leaver, reach: heading('Welcome Back!') },
+  { name: 'delete account', path: () => '/delete-account', as: () => payer, reach: heading('What happens') },
+])

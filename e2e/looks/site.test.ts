@@ -1,0 +1,33 @@
+import { heading } from '../testing/headings.ts'
+import { setUpJourney } from '../testing/journey.ts'
+import { everyScreenLooksRight } from '../testing/looks.ts'
+
+const journey = setUpJourney()
+
+const FIELDS_FIRST = 'a form is sent after its fields are filled in'
+
+everyScreenLooksRight(journey, 'site', [
+  {
+    name: 'home',
+    path: () => '/',
+    reach: page => page.getByRole('link', { name: 'Create Check-in Link Here' }).first().waitFor(),
+  },
+  { name: 'terms', path: () => '/terms', reach: heading('13. Contact') },
+  { name: 'privacy', path: () => '/privacy', reach: heading('14. Changes and contact') },
+  {
+    name: 'support, nothing filled in',
+    path: () => '/support',
+    actionBelow: FIELDS_FIRST,
+    reach: async page => [
+      await page.getByRole('button', { name: 'Send Message' }).click(),
+      await page.getByText('Missing Information', { exact: true }).waitFor(),
+    ],
+  },
+  { name: 'link created, an example', path: () => '/link-success', reach: heading('What a check-in link looks like') },
+  { name: 'nothing here', path: () => '/no-such-page', reach: heading('404 Page Not Found') },
+  { name: 'plans', path: () => '/plans', reach: heading('Compare plans') },
+  { name: 'API', path: () => '/api/docs', reach: heading('Nearmark API') },
+  { name: 'mailbox', path: () => '/mailbox', reach: heading(/./) },
+  { name: 'features', path: () => '/features', reach: heading(/./) },
+  { name: 'support', path: () => '/support', reach: heading(/./), actionBelow: FIELDS_FIRST },
+])

@@ -1,0 +1,88 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SignedIn } from '../../server/testing/makers.ts'
+import { accessibilityFaults, animationsEnd } from './accessibility.ts'
+import type { Journey, VisitorOptions } from './journey.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { PICTURES, pictureName, writePictureIndex } from './picture-index.ts'
+import { signedInAs } from './signed-in.ts'
+
+/** A page in one state, and how a person gets there. */
+export interface Screen {
+  name: string
+  path: () => string | Promise<string>
+  as?: () => SignedIn
+  /** What the browser of this screen has beside its size and theme. */
+  browser?: Omit<VisitorOptions, 'size' | 'dark'>
+  before?: (page: Page) => Promise<unknown>
+  reach: (page: Page) => Promise<unknown>
+  /** Why the primary action of this screen may stand below a phone's first view. */
+  actionBelow?: string
+}
+
+/** What a phone shows between the browser's own bars. */
+const PHONES = [
+  { width: 360, height: 560 },
+  { width: 390, height: 664 },
+]
+const LARGER = [
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+/** Colours and names are the same at every width of a layout, so axe reads one of each device. */
+const READ_BY_AXE = [390, 1440]
+
+/**
+ * Tests that every screen looks right at six widths, light and dark: nothing overflows, overlaps, is cut off or too small
+ * to touch, the primary action is in a phone's first view, and axe is silent. Pictures of all are left in `screenshots/`.
+ */
+export function everyScreenLooksRight(journey: Journey, area: string, screens: Screen[]) {
+  beforeAll(() => {
+    rmSync(`${PICTURES}/${area}`, { recursive: true, force: true })
+    mkdirSync(`${PICTURES}/${area}`, { recursive: true })
+    return () => writePictureIndex()
+  })
+  describe.each([
+    ['on phones', PHONES],
+    ['on larger screens', LARGER],
+  ] as const)('%s', (_, sizes) => {
+    it.each(screens)('$name', async screen => {
+      const page = await opened(journey, screen, sizes[0]!)
+      const faults = []
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme })
+        for (const size of sizes) faults.push(...(await look(page, { area, screen, size, theme })))
+      }
+      expect(faults).toEqual([])
+    })
+  })
+}
+
+async function opened(journey: Journey, screen: Screen, size: { width: number; height: number }): Promise<Page> {
+  const options = { size, ...screen.browser }
+  const { page } = screen.as ? await signedInAs(journey, screen.as(), options) : await journey.visitor(options)
+  await screen.before?.(page)
+  await page.goto(journey.url + (await screen.path()))
+  await screen.reach(page)
+  return page
+}
+
+interface Look {
+  area: string
+  screen: Screen
+  size: { width: number; height: number }
+  theme: 'light' | 'dark'
+}
+
+async function look(page: Page, { area, screen, size, theme }: Look): Promise<string[]> {
+  const phone = size.width < 600
+  await page.setViewportSize(size)
+  await animationsEnd(page)
+  await page.screenshot({ path: `${PICTURES}/${pictureName({ area, screen: screen.name, size, theme })}`, quality: 85 })
+  const faults = await layoutFaults(page, { phone: phone && !screen.actionBelow })
+  if (READ_BY_AXE.includes(size.width)) faults.push(...(await accessibilityFaults(page)))
+  return faults.map(fault => `${size.width} px, ${theme}: ${fault}`)
+}
