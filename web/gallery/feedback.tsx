@@ -1,3 +1,4 @@
+import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +8,7 @@ import { LiveDot } from '../ui/live-dot.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Ring, type RingVariant } from '../ui/ring.tsx'
+import { RingWithIcon } from '../ui/ring-with-icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -15,13 +17,19 @@ import { Row, Shelf, State } from './shelf.tsx'
 const RINGS: RingVariant[] = ['logo', 'loader', 'outside', 'inside', 'empty', 'success']
 
 const Rings = () => (
-  <Shelf part="Ring">
+  <Shelf part="Ring and RingWithIcon">
     <Row>
       {RINGS.map(variant => (
         <State key={variant} name={variant}>
           <Ring variant={variant} sizePx={64} className={variant === 'loader' ? 'text-accent' : ''} />
         </State>
       ))}
+      <State name="with an icon">
+        <RingWithIcon icon={Lock} />
+      </State>
+      <State name="with an icon, accent">
+        <RingWithIcon icon={Mail} tone="accent" />
+      </State>
       <State name="20 pixels">
         <Ring variant="logo" sizePx={20} />
       </State>

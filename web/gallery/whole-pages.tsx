@@ -1,4 +1,6 @@
+import { Hourglass } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { Backdrop } from '../ui/backdrop.tsx'
 import { Button } from '../ui/button.tsx'
 import { CrashGuard } from '../ui/crash-guard.tsx'
 import { OutcomePage } from '../ui/outcome-page.tsx'
@@ -29,6 +31,21 @@ const Success = () => (
   </OutcomePage>
 )
 
+const WithBackdrop = () => (
+  <div className="grid min-h-page place-items-center overflow-clip">
+    <div className="relative isolate">
+      <Backdrop diameterPx={480} />
+      Text within the ring
+    </div>
+  </div>
+)
+
+const Expired = () => (
+  <OutcomePage ring={Hourglass} title="Session Expired" lead="Please create a new check-in link.">
+    <Button variant="secondary">Go to Home Screen</Button>
+  </OutcomePage>
+)
+
 const Loading = () => (
   <>
     <PageHeader />
@@ -50,6 +67,8 @@ const Crashed = () => (
 export const WHOLE_PAGES: Record<string, ComponentType> = {
   Page: Widths,
   OutcomePage: Success,
+  'OutcomePage with an icon': Expired,
+  Backdrop: WithBackdrop,
   PageLoader: Loading,
   CrashGuard: Crashed,
 }

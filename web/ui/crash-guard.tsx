@@ -1,6 +1,8 @@
+import { RotateCw } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Page } from './page.tsx'
+import { RingWithIcon } from './ring-with-icon.tsx'
 
 /** Catches bugs, and chunks that a newer release has replaced while this tab stayed open. React needs a class for this. */
 export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {
@@ -15,10 +17,13 @@ export class CrashGuard extends Component<{ children: ReactNode }, { crashed: bo
     return (
       <Page
         title="This page stopped working"
-        width="narrow"
+        ringPx={480}
         lead="It may have been updated while it was open. Loading it again usually helps."
       >
-        <div>
+        <div className="-order-1 flex justify-center">
+          <RingWithIcon icon={RotateCw} />
+        </div>
+        <div className="flex justify-center">
           <Button onClick={() => location.reload()}>Load Again</Button>
         </div>
       </Page>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { Backdrop, type BackdropDiameter } from './backdrop.tsx'
 import { cx } from './cx.ts'
 import { unbroken } from './unbroken.tsx'
 
@@ -13,6 +14,8 @@ type Props = {
   /** The current step of a screen that has several; the heading takes the focus when the step changes. */
   step?: string
   width?: keyof typeof WIDTHS
+  /** For pages that hold little: a narrow column in the upper third, within a faint ring of this diameter. */
+  ringPx?: BackdropDiameter
   /** In place of the layout's header. */
   header?: ReactNode
   footer?: ReactNode
@@ -40,15 +43,15 @@ export function usePageHeading(title: string, step = '') {
   return heading
 }
 
-export function Page({ title, lead, aside, step = '', width = 'medium', header, footer, children }: Props) {
+export function Page({ title, lead, aside, step = '', width = 'medium', ringPx, header, footer, children }: Props) {
   const heading = usePageHeading(title, step)
 
   return (
     <div className="flex min-h-page flex-col">
       {header ?? <PageHeader />}
-      <main className={cx('mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6', WIDTHS[width])}>
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="flex min-w-0 flex-col gap-2">
+      <Main width={width} ringPx={ringPx}>
+        <div className={cx('flex flex-wrap items-start gap-4', ringPx ? 'justify-center' : 'justify-between')}>
+          <div className={cx('flex min-w-0 flex-col gap-2', ringPx && 'text-balance text-center')}>
             <h1 ref={heading} tabIndex={-1} className="font-bold text-28">
               {unbroken(title)}
             </h1>
@@ -57,8 +60,24 @@ export function Page({ title, lead, aside, step = '', width = 'medium', header, 
           {aside}
         </div>
         {children}
-      </main>
+      </Main>
       {footer}
     </div>
   )
 }
+
+type MainProps = { width: keyof typeof WIDTHS; ringPx: BackdropDiameter | undefined; children: ReactNode }
+
+const Main = ({ width, ringPx, children }: MainProps) =>
+  ringPx ? (
+    <main className="flex w-full flex-1 flex-col overflow-clip px-4 py-8 before:flex-3 after:flex-7 sm:px-6">
+      <div className={cx('relative isolate mx-auto flex w-full min-w-0 flex-col gap-6', WIDTHS.narrow)}>
+        <Backdrop diameterPx={ringPx} />
+        {children}
+      </div>
+    </main>
+  ) : (
+    <main className={cx('mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6', WIDTHS[width])}>
+      {children}
+    </main>
+  )

@@ -58,7 +58,7 @@ const Outside = () => (
       className="stroke-line-strong"
       strokeWidth="2.5"
       pathLength="16"
-      strokeDasharray="0.08 0.92"
+      strokeDasharray="0 1"
     />
     <circle cx="20" cy="28" r="2" className="fill-line-strong" />
     <circle cx="40" cy="8" r="5" className="fill-you" />
@@ -81,7 +81,7 @@ const Empty = () => (
       className="stroke-line-strong"
       strokeWidth="2.5"
       pathLength="18"
-      strokeDasharray="0.08 0.92"
+      strokeDasharray="0 1"
     />
     <circle cx="24" cy="24" r="5" className="stroke-line-strong" strokeWidth="2.5" />
   </>

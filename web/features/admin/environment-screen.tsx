@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { CallError } from '../../lib/call.ts'
@@ -50,7 +51,7 @@ export function EnvironmentScreen({ email }: { email: string }) {
 }
 
 const AccessDenied = () => (
-  <OutcomePage ring="outside" title="Access Denied" lead={<p>This page is for the people who run this service.</p>}>
+  <OutcomePage ring={Lock} title="Access Denied" lead={<p>This page is for the people who run this service.</p>}>
     <Link href={paths.dashboard} asChild>
       <ButtonLink variant="secondary">Go to Dashboard</ButtonLink>
     </Link>

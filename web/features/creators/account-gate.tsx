@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearch } from 'wouter'
 import type { TokenPurpose } from '../../../contract/creators.ts'
@@ -76,7 +77,7 @@ function AccountAccessDenied({ requested, emailMissing }: DeniedProps) {
   const signedInAs = data?.email
   return (
     <OutcomePage
-      ring="outside"
+      ring={Lock}
       title="Access Denied"
       lead={
         <>

@@ -1,3 +1,4 @@
+import { CloudAlert } from 'lucide-react'
 import type { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,7 +28,7 @@ type PageProps = { title?: string; failure: CheckFailure; emailPage: EmailPage }
 
 /** The token may still be valid: it can be checked again, or a new link requested. */
 export const CheckFailedPage = ({ title = 'Error', failure, emailPage }: PageProps) => (
-  <OutcomePage ring="outside" title={title} lead={failure.message}>
+  <OutcomePage ring={CloudAlert} title={title} lead={failure.message}>
     <TryAgain {...failure} variant="primary" />
     <NewLink emailPage={emailPage} variant="secondary" />
   </OutcomePage>

@@ -78,7 +78,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
   }
 
   return (
-    <Page title={title} step="email" width="narrow" lead={lead}>
+    <Page title={title} step="email" ringPx={600} lead={lead}>
       {above}
       <Form form={form} onSubmit={values => submit(values.email.trim())} {...(onInvalid && { onInvalid })}>
         <FormField
@@ -105,7 +105,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
           {submitLabel}
         </Button>
       </Form>
-      {below}
+      {below && <div className="flex justify-center">{below}</div>}
     </Page>
   )
 }

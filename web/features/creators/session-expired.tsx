@@ -1,3 +1,4 @@
+import { Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
@@ -8,7 +9,7 @@ import { HomeLink } from './home-link.tsx'
 const REDIRECT_AFTER_MS = 2000
 
 export const SessionExpiredPage = () => (
-  <OutcomePage ring="outside" title="Session Expired" lead="Please create a new check-in link.">
+  <OutcomePage ring={Hourglass} title="Session Expired" lead="Please create a new check-in link.">
     <HomeLink>Go to Home Screen</HomeLink>
   </OutcomePage>
 )
@@ -24,5 +25,5 @@ export function SessionExpiredRedirect({ to = 'home screen' }: { to?: 'home scre
     return () => clearTimeout(timer)
   }, [lead, to, navigate])
 
-  return <OutcomePage ring="outside" title="Session Expired" lead={lead} />
+  return <OutcomePage ring={Hourglass} title="Session Expired" lead={lead} />
 }

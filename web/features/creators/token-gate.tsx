@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { TokenPurpose } from '../../../contract/creators.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -90,7 +91,7 @@ type ConfirmProps = { email: string | undefined; confirming: boolean; onConfirm:
 
 const ConfirmPage = ({ email, confirming, onConfirm }: ConfirmProps) => (
   <OutcomePage
-    ring="empty"
+    ring={UserRound}
     title="Is this you?"
     lead={
       <>

@@ -1,3 +1,4 @@
+import { Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
@@ -34,7 +35,7 @@ function VerifyToken({ token }: { token: string }) {
 }
 
 const VerificationFailed = ({ message }: { message: string }) => (
-  <OutcomePage ring="outside" title={FAILED} lead={message}>
+  <OutcomePage ring={Unlink} title={FAILED} lead={message}>
     <NewLink emailPage={paths.create} variant="primary" />
     <HomeLink>Return to Home</HomeLink>
   </OutcomePage>
