@@ -5,7 +5,7 @@ import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../../ser
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { heading } from '../testing/headings.ts'
 import { allowLocation, setUpJourney } from '../testing/journey.ts'
-import { everyScreenLooksRight } from '../testing/looks.ts'
+import { everyScreenLooksRight, MORE_PHONES } from '../testing/looks.ts'
 
 // Screens of this file cut the network.
 const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
@@ -58,184 +58,192 @@ const withinFacebook = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36 [FBAN/EMA;FBLC/en_GB;FBAV/400.0]',
 }
 
-everyScreenLooksRight(journey, 'visitor', [
-  {
-    name: 'before',
-    path: () => `/checkin/${link.checkinToken}`,
-    before: notAskedYet,
-    reach: page => page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
-  },
-  {
-    name: 'inside',
-    path: () => `/checkin/${pending.checkinToken}`,
-    browser: { at: TOWERS },
-    reach: async page => [await allowLocation(page), await page.getByLabel('Name').waitFor()],
-  },
-  {
-    name: 'outside',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: { at: northOf(640) },
-    reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
-  },
-  {
-    name: 'approximate',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: { at: { ...northOf(2640), accuracy: 2000 } },
-    reach: async page => [
-      await allowLocation(page),
-      await page
-        .getByText(/Turn on Precise Location/)
-        .first()
-        .waitFor(),
-    ],
-  },
-  {
-    name: 'denied',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: { permissions: [] },
-    reach: async page => [
-      await allowLocation(page),
-      await page
-        .getByText(/Location permission was denied/)
-        .first()
-        .waitFor(),
-    ],
-  },
-  {
-    name: 'expired',
-    path: () => `/checkin/${expired.checkinToken}`,
-    reach: heading('Check-in Link Has Expired'),
-  },
-  {
-    name: 'unknown',
-    path: () => '/checkin/AAAAAAAAAAAAAAAAAAAAAA',
-    reach: heading('Check-in Link Not Found'),
-  },
-  {
-    name: 'verify, invalid',
-    path: () => `/verify-checkin/${link.checkinToken}`,
-    reach: heading('Invalid Verification Link'),
-  },
-  {
-    name: 'before, a long name',
-    path: () => `/checkin/${named.checkinToken}`,
-    before: notAskedYet,
-    reach: page => page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
-  },
-  {
-    name: 'before, within another app',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: { context: withinFacebook },
-    before: notAskedYet,
-    reach: heading(/./),
-  },
-  {
-    name: 'before, the script did not arrive',
-    path: () => `/checkin/${link.checkinToken}`,
-    before: page => page.route('**/assets/*.js', route => route.abort()),
-    reach: heading('This page didn’t finish loading'),
-  },
-  {
-    name: 'outside, 140 m',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: { at: northOf(140) },
-    reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
-  },
-  {
-    name: 'outside, 300 km',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: { at: northOf(300_000) },
-    reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
-  },
-  {
-    name: 'form, a photo is asked for',
-    path: () => `/checkin/${photographed.checkinToken}`,
-    browser: inside,
-    reach: async page => [await allowLocation(page), await page.getByRole('button', { name: 'Open Camera' }).waitFor()],
-  },
-  {
-    name: 'form, the photo is missing',
-    path: () => `/checkin/${photographed.checkinToken}`,
-    browser: inside,
-    reach: async page => [await asAisyah(page), await page.getByText('Photo Required').first().waitFor()],
-  },
-  {
-    name: 'form, the camera',
-    path: () => `/checkin/${photographed.checkinToken}`,
-    browser: { ...inside, camera: true, permissions: ['geolocation', 'camera'] },
-    reach: async page => [
-      await allowLocation(page),
-      await press(page, 'Open Camera'),
-      await page.getByRole('button', { name: 'Take Photo' }).waitFor(),
-    ],
-  },
-  {
-    name: 'form, the photo is taken',
-    path: () => `/checkin/${photographed.checkinToken}`,
-    browser: { ...inside, camera: true, permissions: ['geolocation', 'camera'] },
-    reach: async page => [
-      await allowLocation(page),
-      await press(page, 'Open Camera'),
-      await press(page, 'Take Photo'),
-      await page.getByRole('button', { name: 'Retake' }).waitFor(),
-    ],
-  },
-  {
-    name: 'form, no name',
-    path: () => `/checkin/${pending.checkinToken}`,
-    browser: inside,
-    reach: async page => [await checkInAs({})(page), await page.locator('[aria-invalid=true]').first().waitFor()],
-  },
-  {
-    name: 'offline',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: inside,
-    before: page => page.route('**/api/checkin/*', route => route.abort()),
-    reach: async page => [await asAisyah(page), await page.getByText('You’re offline.').waitFor()],
-  },
-  {
-    name: 'confirmed',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: inside,
-    reach: async page => [await asAisyah(page), await heading('Check-in Confirmed')(page)],
-  },
-  {
-    name: 'confirmed, a long name',
-    path: () => `/checkin/${named.checkinToken}`,
-    browser: inside,
-    reach: async page => [
-      await checkInAs({ Name: 'Wolfeschlegelsteinhausenbergerdorff Hubert Blaine the Third of Philadelphia' })(page),
-      await heading('Check-in Confirmed')(page),
-    ],
-  },
-  {
-    name: 'confirmed, come back',
-    path: () => `/checkin/${link.checkinToken}`,
-    browser: inside,
-    reach: async page => [
-      await asAisyah(page),
-      await heading('Check-in Confirmed')(page),
-      await page.reload(),
-      await heading(/^You checked in at/)(page),
-    ],
-  },
-  {
-    name: 'the email is waited for',
-    path: () => `/checkin/${pending.checkinToken}`,
-    browser: inside,
-    reach: async page => [
-      await checkInAs({ Name: 'Aisyah', Email: `aisyah-${++waiting}@example.com` })(page),
-      await heading('Email Verification Required')(page),
-    ],
-  },
-  {
-    name: 'verify, in another browser',
-    path: async () => {
-      const email = `verified-${++waiting}@example.com`
-      await postCheckIn(journey.app, pending.checkinToken, { email })
-      const { pathname, search } = new URL((await nextMailTo(journey.app, email)).url)
-      return pathname + search
+everyScreenLooksRight(
+  journey,
+  'visitor',
+  [
+    {
+      name: 'before',
+      path: () => `/checkin/${link.checkinToken}`,
+      before: notAskedYet,
+      reach: page => page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
     },
-    reach: heading(/./),
-  },
-])
+    {
+      name: 'inside',
+      path: () => `/checkin/${pending.checkinToken}`,
+      browser: { at: TOWERS },
+      reach: async page => [await allowLocation(page), await page.getByLabel('Name').waitFor()],
+    },
+    {
+      name: 'outside',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: { at: northOf(640) },
+      reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
+    },
+    {
+      name: 'approximate',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: { at: { ...northOf(2640), accuracy: 2000 } },
+      reach: async page => [
+        await allowLocation(page),
+        await page
+          .getByText(/Turn on Precise Location/)
+          .first()
+          .waitFor(),
+      ],
+    },
+    {
+      name: 'denied',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: { permissions: [] },
+      reach: async page => [
+        await allowLocation(page),
+        await page
+          .getByText(/Location permission was denied/)
+          .first()
+          .waitFor(),
+      ],
+    },
+    {
+      name: 'expired',
+      path: () => `/checkin/${expired.checkinToken}`,
+      reach: heading('Check-in Link Has Expired'),
+    },
+    {
+      name: 'unknown',
+      path: () => '/checkin/AAAAAAAAAAAAAAAAAAAAAA',
+      reach: heading('Check-in Link Not Found'),
+    },
+    {
+      name: 'verify, invalid',
+      path: () => `/verify-checkin/${link.checkinToken}`,
+      reach: heading('Invalid Verification Link'),
+    },
+    {
+      name: 'before, a long name',
+      path: () => `/checkin/${named.checkinToken}`,
+      before: notAskedYet,
+      reach: page => page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
+    },
+    {
+      name: 'before, within another app',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: { context: withinFacebook },
+      before: notAskedYet,
+      reach: heading(/./),
+    },
+    {
+      name: 'before, the script did not arrive',
+      path: () => `/checkin/${link.checkinToken}`,
+      before: page => page.route('**/assets/*.js', route => route.abort()),
+      reach: heading('This page didn’t finish loading'),
+    },
+    {
+      name: 'outside, 140 m',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: { at: northOf(140) },
+      reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
+    },
+    {
+      name: 'outside, 300 km',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: { at: northOf(300_000) },
+      reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
+    },
+    {
+      name: 'form, a photo is asked for',
+      path: () => `/checkin/${photographed.checkinToken}`,
+      browser: inside,
+      reach: async page => [
+        await allowLocation(page),
+        await page.getByRole('button', { name: 'Open Camera' }).waitFor(),
+      ],
+    },
+    {
+      name: 'form, the photo is missing',
+      path: () => `/checkin/${photographed.checkinToken}`,
+      browser: inside,
+      reach: async page => [await asAisyah(page), await page.getByText('Photo Required').first().waitFor()],
+    },
+    {
+      name: 'form, the camera',
+      path: () => `/checkin/${photographed.checkinToken}`,
+      browser: { ...inside, camera: true, permissions: ['geolocation', 'camera'] },
+      reach: async page => [
+        await allowLocation(page),
+        await press(page, 'Open Camera'),
+        await page.getByRole('button', { name: 'Take Photo' }).waitFor(),
+      ],
+    },
+    {
+      name: 'form, the photo is taken',
+      path: () => `/checkin/${photographed.checkinToken}`,
+      browser: { ...inside, camera: true, permissions: ['geolocation', 'camera'] },
+      reach: async page => [
+        await allowLocation(page),
+        await press(page, 'Open Camera'),
+        await press(page, 'Take Photo'),
+        await page.getByRole('button', { name: 'Retake' }).waitFor(),
+      ],
+    },
+    {
+      name: 'form, no name',
+      path: () => `/checkin/${pending.checkinToken}`,
+      browser: inside,
+      reach: async page => [await checkInAs({})(page), await page.locator('[aria-invalid=true]').first().waitFor()],
+    },
+    {
+      name: 'offline',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: inside,
+      before: page => page.route('**/api/checkin/*', route => route.abort()),
+      reach: async page => [await asAisyah(page), await page.getByText('You’re offline.').waitFor()],
+    },
+    {
+      name: 'confirmed',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: inside,
+      reach: async page => [await asAisyah(page), await heading('Check-in Confirmed')(page)],
+    },
+    {
+      name: 'confirmed, a long name',
+      path: () => `/checkin/${named.checkinToken}`,
+      browser: inside,
+      reach: async page => [
+        await checkInAs({ Name: 'Wolfeschlegelsteinhausenbergerdorff Hubert Blaine the Third of Philadelphia' })(page),
+        await heading('Check-in Confirmed')(page),
+      ],
+    },
+    {
+      name: 'confirmed, come back',
+      path: () => `/checkin/${link.checkinToken}`,
+      browser: inside,
+      reach: async page => [
+        await asAisyah(page),
+        await heading('Check-in Confirmed')(page),
+        await page.reload(),
+        await heading(/^You checked in at/)(page),
+      ],
+    },
+    {
+      name: 'the email is waited for',
+      path: () => `/checkin/${pending.checkinToken}`,
+      browser: inside,
+      reach: async page => [
+        await checkInAs({ Name: 'Aisyah', Email: `aisyah-${++waiting}@example.com` })(page),
+        await heading('Email Verification Required')(page),
+      ],
+    },
+    {
+      name: 'verify, in another browser',
+      path: async () => {
+        const email = `verified-${++waiting}@example.com`
+        await postCheckIn(journey.app, pending.checkinToken, { email })
+        const { pathname, search } = new URL((await nextMailTo(journey.app, email)).url)
+        return pathname + search
+      },
+      reach: heading(/./),
+    },
+  ],
+  MORE_PHONES,
+)

@@ -21,12 +21,22 @@ export interface Screen {
   actionBelow?: string
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
 /** What a phone shows between the browser's own bars. */
-const PHONES = [
+const PHONES: Size[] = [
   { width: 360, height: 560 },
   { width: 390, height: 664 },
 ]
-const LARGER = [
+/** Further phones, for screens that are used on phones alone: a small one, and one held sideways. */
+export const MORE_PHONES: Size[] = [
+  { width: 375, height: 553 },
+  { width: 844, height: 390 },
+]
+const LARGER: Size[] = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
@@ -39,29 +49,29 @@ const READ_BY_AXE = [390, 1440]
  * Tests that every screen looks right at six widths, light and dark: nothing overflows, overlaps, is cut off or too small
  * to touch, the primary action is in a phone's first view, and axe is silent. Pictures of all are left in `screenshots/`.
  */
-export function everyScreenLooksRight(journey: Journey, area: string, screens: Screen[]) {
+export function everyScreenLooksRight(journey: Journey, area: string, screens: Screen[], morePhones: Size[] = []) {
   beforeAll(() => {
     rmSync(`${PICTURES}/${area}`, { recursive: true, force: true })
     mkdirSync(`${PICTURES}/${area}`, { recursive: true })
     return () => writePictureIndex()
   })
   describe.each([
-    ['on phones', PHONES],
-    ['on larger screens', LARGER],
-  ] as const)('%s', (_, sizes) => {
+    ['on phones', [...PHONES, ...morePhones], true],
+    ['on larger screens', LARGER, false],
+  ] as const)('%s', (_, sizes, phone) => {
     it.each(screens)('$name', async screen => {
       const page = await opened(journey, screen, sizes[0]!)
       const faults = []
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme })
-        for (const size of sizes) faults.push(...(await look(page, { area, screen, size, theme })))
+        for (const size of sizes) faults.push(...(await look(page, { area, screen, size, theme, phone })))
       }
       expect(faults).toEqual([])
     })
   })
 }
 
-async function opened(journey: Journey, screen: Screen, size: { width: number; height: number }): Promise<Page> {
+async function opened(journey: Journey, screen: Screen, size: Size): Promise<Page> {
   const options = { size, ...screen.browser }
   const { page } = screen.as ? await signedInAs(journey, screen.as(), options) : await journey.visitor(options)
   await screen.before?.(page)
@@ -73,12 +83,12 @@ async function opened(journey: Journey, screen: Screen, size: { width: number; h
 interface Look {
   area: string
   screen: Screen
-  size: { width: number; height: number }
+  size: Size
   theme: 'light' | 'dark'
+  phone: boolean
 }
 
-async function look(page: Page, { area, screen, size, theme }: Look): Promise<string[]> {
-  const phone = size.width < 600
+async function look(page: Page, { area, screen, size, theme, phone }: Look): Promise<string[]> {
   await page.setViewportSize(size)
   await animationsEnd(page)
   await page.screenshot({ path: `${PICTURES}/${pictureName({ area, screen: screen.name, size, theme })}`, quality: 85 })
