@@ -23,10 +23,8 @@ export interface OpenCheckInPage {
   readonly ads: boolean
 }
 
-export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<
-  CheckInPageLink,
-  'checkinToken' | 'locationName' | 'formattedAddress' | 'expiresAt'
->
+export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<OpenCheckInPage, 'now'> &
+  Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'formattedAddress' | 'expiresAt'>
 
 /** `/checkin/{checkinToken}`, by the state of the link. */
 export type CheckInPage =

@@ -73,6 +73,7 @@ export const verifyCheckIn = endpoint({
       message: z.string(),
       name: z.string().optional(),
       locationName: z.string().optional(),
+      formattedAddress: z.string().optional(),
       checkedInAt: z.string().optional(),
     }),
   },

@@ -64,7 +64,7 @@ describe('while a check-in waits for its email', () => {
   it('another email can be used, and nothing stays of the mistyped one', () =>
     waitingFor('mistypd@example.com', async (page, link) => {
       await press(page, 'Use Another Email')
-      await heading(page, 'You are here')
+      await heading(page, 'You’re here')
       const values = ['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue())
       expect(await Promise.all(values)).toEqual(['Farid', 'mistypd@example.com', '012'])
       expect(await pendingAt(link)).toEqual([])

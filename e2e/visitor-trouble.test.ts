@@ -54,7 +54,7 @@ describe('where the script does not arrive', () => {
     await press(page, 'Allow Location Access')
     await heading(page, 'This page didn’t finish loading')
     arrive()
-    await heading(page, 'You are here')
+    await heading(page, 'You’re here')
     expect(await page.getByText('This page didn’t finish loading').isVisible()).toBe(false)
   })
 
@@ -84,7 +84,7 @@ describe('a link that expires while its form is open', () => {
     await heading(page, 'Check-in Link Has Expired')
     await page.getByText('‘Petronas Towers’ closed on').waitFor()
     expect(await page.getByLabel('Name').count()).toBe(0)
-    expect(await page.getByText('You are here').count()).toBe(0)
+    expect(await page.getByText('You’re here').count()).toBe(0)
     expect(await announcement(page)).toBe('This check-in link has expired.')
   })
 })

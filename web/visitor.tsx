@@ -4,9 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { VisitorPage } from '../contract/check-in-page.ts'
 import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
 import { showStuckCard, takeOverEarlyTap } from './features/checkins/visitor/presence/early-tap.ts'
+import { noteServerTime } from './features/checkins/visitor/server-clock.ts'
 import { VisitorFrame } from './features/checkins/visitor/visitor-frame.tsx'
 
 const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textContent)
+
+if ('now' in page) noteServerTime(page.now)
 
 const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')!, <VisitorFrame>{body}</VisitorFrame>)
 

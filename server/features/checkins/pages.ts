@@ -47,7 +47,10 @@ async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string,
   if (!link) return declineUnknownLink(db, ip).catch(notFoundPage)
   const { locationName, hostName, formattedAddress, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
   const expiresAt = link.expiresAt.toISOString()
-  if (link.expiresAt <= link.now) return { state: 'expired', checkinToken, locationName, formattedAddress, expiresAt }
+  const now = link.now.toISOString()
+  if (link.expiresAt <= link.now) {
+    return { state: 'expired', checkinToken, locationName, formattedAddress, expiresAt, now }
+  }
   if (link.blocked) return { state: 'blocked' }
   return {
     state: 'open',
@@ -62,7 +65,7 @@ async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string,
       requirePhotoVerify,
       expiresAt,
     },
-    now: link.now.toISOString(),
+    now,
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
     ads: config.adsShown && (await planOf(db, link.creatorId)).plan.id === FREE_PLAN_ID,
     retentionDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS,

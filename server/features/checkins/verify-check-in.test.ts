@@ -113,6 +113,7 @@ describe('a pending check-in', () => {
       message: 'Check-in Confirmed',
       name: 'Aisyah',
       locationName: 'Petronas Towers',
+      formattedAddress: 'Kuala Lumpur City Centre, 50088 Kuala Lumpur',
       checkedInAt: checkins[0].checkedInAt,
     })
     expect([checkins.length, checkins[0].userEmail, linkInfo.pendingCount, linkInfo.todayCount]).toEqual([

@@ -86,5 +86,6 @@ const confirmationReply = (pending: PendingCheckIn, link: LinkState): Reply => (
 const detailsOf = (pending: PendingCheckIn, link: LinkState) => ({
   name: pending.user_name,
   locationName: link.locationName,
+  formattedAddress: link.formattedAddress,
   checkedInAt: pending.checked_in_at.toISOString(),
 })

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { MapPanel } from './map/map-panel.tsx'
 import { StateCard } from './obstacles/state-card.tsx'
 import { PlaceHeader } from './place-header.tsx'
-import { ReceiptCard } from './receipt/receipt-card.tsx'
+import { ReceiptView, useReceiptScreen } from './receipt/receipt-view.tsx'
 import { CheckInForm } from './submission/check-in-form.tsx'
 import { SendingCard, SendingProblem } from './submission/sending.tsx'
 import { useAnnouncement } from './use-announcement.ts'
@@ -17,9 +18,38 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
   const announced = useAnnouncement(step, state.distanceM, announcementText(step, state, link.locationName))
   return (
     <>
-      {step === 'expired' ? (
-        <Expired link={link} />
-      ) : (
+      <Content page={page} visit={visit} />
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </>
+  )
+}
+
+interface ContentProps {
+  page: OpenCheckInPage
+  visit: Visit
+}
+
+function Content({ page, visit }: ContentProps) {
+  const { link } = page
+  const { state, step } = visit
+  const receiptView = useReceiptView(link, visit)
+  switch (step) {
+    case 'expired':
+      return <Expired page={page} />
+    case 'done':
+      return receiptView
+    case 'pending':
+    case 'earlier':
+      return (
+        <>
+          <PlaceHeader link={link} />
+          <main className="mx-auto w-full max-w-110">{receiptView}</main>
+        </>
+      )
+    default:
+      return (
         <>
           <PlaceHeader link={link} />
           <main className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6">
@@ -33,55 +63,58 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
             <Step page={page} visit={visit} step={step} />
           </main>
         </>
-      )}
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
-    </>
-  )
+      )
+  }
 }
 
 const loadDeadEnd = () => import('./dead-end.tsx')
 
 /** The heading alone is enough if the file does not load. */
-function Expired({ link }: { link: CheckInPageLink }) {
+function Expired({ page: { link, now } }: { page: OpenCheckInPage }) {
   const loaded = useLazyModule(loadDeadEnd, 0)
-  if (loaded) return <loaded.DeadEnd page={{ ...link, state: 'expired' }} />
+  if (loaded) return <loaded.DeadEnd page={{ ...link, now, state: 'expired' }} />
   return <h1 className="font-bold text-22">Check-in Link Has Expired</h1>
 }
 
-interface StepProps {
-  page: OpenCheckInPage
-  visit: Visit
-  step: Exclude<Visit['step'], 'expired'>
+function useReceiptView(link: CheckInPageLink, visit: Visit): ReactNode {
+  const { receipt, step } = visit
+  const module = useReceiptScreen(receipt !== null || step === 'form' || step === 'sending')
+  return (
+    receipt && (
+      <ReceiptView
+        module={module}
+        link={link}
+        receipt={receipt}
+        onSomeoneElse={visit.checkInSomeoneElse}
+        onAgain={visit.checkInAgain}
+        onForget={visit.forgetEverything}
+        onConfirmed={visit.confirmReceipt}
+        onWithdrawn={visit.editWithdrawn}
+      />
+    )
+  )
+}
+
+interface StepProps extends ContentProps {
+  step: Exclude<Visit['step'], 'expired' | 'done' | 'pending' | 'earlier'>
 }
 
 function Step({ page, visit, step }: StepProps) {
   const { link } = page
-  const { state, draft, sending, receipt } = visit
+  const { state, draft, sending } = visit
   switch (step) {
     case 'sending':
       return <SendingCard name={draft.name} sending={sending} onRetry={visit.retry} onPause={visit.pause} />
-    case 'pending':
-    case 'done':
-      return (
-        <ReceiptCard
-          link={link}
-          receipt={receipt!}
-          onSomeoneElse={visit.checkInSomeoneElse}
-          onClear={visit.clearReceipt}
-          onConfirmed={visit.confirmReceipt}
-          onWithdrawn={visit.editWithdrawn}
-        />
-      )
     case 'form':
       return (
         <CheckInForm
           link={link}
           state={state}
           draft={draft}
+          prefilled={visit.prefilled}
           sending={sending}
           onDraft={visit.changeDraft}
+          onClear={visit.clearDetails}
           onSubmit={visit.submit}
           onRetry={visit.retry}
           onPause={visit.pause}

@@ -2,10 +2,15 @@ import type { ReactNode } from 'react'
 import type { CheckInPage, ExpiredCheckInPage } from '../../../../contract/check-in-page.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { BackHome } from './back-home.tsx'
 import { LocalTime } from './local-time.tsx'
 import { Brand } from './place-header.tsx'
-import { BackHome, ReceiptCard } from './receipt/receipt-card.tsx'
+import { isPass } from './receipt/receipt-day.ts'
+import { ReceiptScreen } from './receipt/receipt-screen.tsx'
 import { useReceipt } from './receipt/use-receipt.ts'
+import { rememberedDetails } from './submission/remembered-details.ts'
+
+const EXPIRED = 'Check-in Link Has Expired'
 
 type ClosedPage = Exclude<CheckInPage, { state: 'open' }>
 
@@ -31,46 +36,67 @@ export function DeadEnd({ page }: { page: ClosedPage }) {
 }
 
 function Expired({ page }: { page: ExpiredCheckInPage }) {
-  const { receipt, confirmReceipt, removeReceipt } = useReceipt(page.checkinToken)
-  const receiptCard = receipt && (
-    <ReceiptCard
+  const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(page.checkinToken)
+  const receiptScreen = receipt && (
+    <ReceiptScreen
       link={page}
       receipt={receipt}
       onSomeoneElse={null}
-      onClear={removeReceipt}
+      onAgain={removeReceipt}
+      onForget={() => {
+        rememberedDetails.clear()
+        removeAllReceipts()
+      }}
       onConfirmed={confirmReceipt}
       onWithdrawn={removeReceipt}
     />
   )
+  const closed = (
+    <p>
+      ‘{page.locationName}’ closed on <LocalTime iso={page.expiresAt} />.
+    </p>
+  )
+  if (receipt && isPass(receipt)) {
+    return (
+      <>
+        {receiptScreen}
+        <aside className="mx-auto w-full max-w-110">
+          <EndingCard heading={<h2 className="font-bold text-22">{EXPIRED}</h2>}>{closed}</EndingCard>
+        </aside>
+      </>
+    )
+  }
   return (
-    <Ending title="Check-in Link Has Expired" receiptCard={receiptCard}>
-      <p>
-        ‘{page.locationName}’ closed on <LocalTime iso={page.expiresAt} />.
-      </p>
-      {!receipt && <p>Ask the organizer for a new link.</p>}
+    <Ending title={EXPIRED} receiptScreen={receiptScreen}>
+      {closed}
+      {!receipt && <p>Ask the organiser for a new link.</p>}
     </Ending>
   )
 }
 
 interface EndingProps {
   title: string
-  receiptCard?: ReactNode
+  receiptScreen?: ReactNode
   children: ReactNode
 }
 
-const Ending = ({ title, receiptCard, children }: EndingProps) => (
+const Ending = ({ title, receiptScreen, children }: EndingProps) => (
   <>
     <header>
       <Brand />
     </header>
     <main className="mx-auto flex w-full max-w-110 flex-col gap-4">
-      <Card className="flex flex-col items-center gap-4 text-center">
-        <Ring variant="empty" sizePx={72} />
-        <h1 className="font-bold text-22">{title}</h1>
-        <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
-        <BackHome />
-      </Card>
-      {receiptCard}
+      <EndingCard heading={<h1 className="font-bold text-22">{title}</h1>}>{children}</EndingCard>
+      {receiptScreen}
     </main>
   </>
+)
+
+const EndingCard = ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
+  <Card className="flex flex-col items-center gap-4 text-center">
+    <Ring variant="empty" sizePx={72} />
+    {heading}
+    <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
+    <BackHome />
+  </Card>
 )

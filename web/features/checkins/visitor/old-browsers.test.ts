@@ -69,6 +69,7 @@ const pages: VisitorPage[] = [
     locationName: 'Hall',
     formattedAddress: 'Street',
     expiresAt: '2026-11-01T10:00:00.000Z',
+    now: '2026-11-21T10:00:00.000Z',
   },
 ]
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
+import { metresBetween } from '../../../../contract/geo.ts'
 import { screenOf } from './presence/presence-texts.ts'
 import { usePresence } from './presence/use-presence.ts'
 import type { Receipt } from './receipt/receipts.ts'
@@ -17,15 +18,19 @@ export type Visit = ReturnType<typeof useVisit>
 export function useVisit(page: OpenCheckInPage) {
   const { checkinToken } = page.link
   const [state, dispatch] = usePresence(page.link)
-  const { draft, changeDraft, clearDraft } = useDraft(checkinToken)
-  const { receipt, saveReceipt, confirmReceipt, hideReceipt, removeReceipt } = useReceipt(checkinToken)
+  const { draft, changeDraft, clearDraft, prefilled, remember, forget, fillIn } = useDraft(checkinToken)
+  const { receipt, saveReceipt, confirmReceipt, hideReceipt, removeReceipt, removeAllReceipts } =
+    useReceipt(checkinToken)
   const [tooFar, setTooFar] = useState<{ distanceM: number; message: string } | null>(null)
+  /** Their details do not replace those of the phone's owner. */
+  const someoneElse = useRef(false)
   const expired = useExpired(page)
   const { sending, send, retry, pause } = useSubmission(checkinToken, {
     onResumed: body => changeDraft(draftOf(body)),
-    onDone: newReceipt => {
+    onDone: (newReceipt, body) => {
       clearDraft()
-      saveReceipt(newReceipt)
+      if (newReceipt.pendingEmail === null && !someoneElse.current) remember(detailsOf(draftOf(body)))
+      saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body) })
     },
     onTooFar: (distanceM, message) => {
       setTooFar({ distanceM, message })
@@ -36,15 +41,13 @@ export function useVisit(page: OpenCheckInPage) {
     if (receipt) dispatch({ type: 'done' })
   }, [receipt, dispatch])
 
-  const checkInAgain = (details: Partial<Draft>) => {
-    changeDraft(details)
-    dispatch({ type: 'check_in_again', atMs: Date.now() })
-  }
+  const showForm = () => dispatch({ type: 'check_in_again', atMs: Date.now() })
   const samePosition = state.distanceM === null || state.distanceM === tooFar?.distanceM
   const refused: Sending = tooFar && samePosition ? { is: 'refused', message: tooFar.message } : sending
   return {
     state,
     draft,
+    prefilled,
     sending,
     receipt,
     step: stepOf(screenOf(state), { sending, receipt, expired }),
@@ -58,18 +61,42 @@ export function useVisit(page: OpenCheckInPage) {
       setTooFar(null)
       send(bodyOf(draft, state.fix!))
     },
-    checkInSomeoneElse() {
+    checkInAgain() {
       hideReceipt()
-      checkInAgain(EMPTY_DRAFT)
+      fillIn()
+      showForm()
     },
-    clearReceipt() {
-      removeReceipt()
-      checkInAgain(EMPTY_DRAFT)
+    checkInSomeoneElse() {
+      someoneElse.current = true
+      hideReceipt()
+      changeDraft(EMPTY_DRAFT)
+      showForm()
     },
-    confirmReceipt,
+    /** Of the form's owner alone: the receipts stay. */
+    clearDetails() {
+      forget()
+      changeDraft({ name: '', email: '', phone: '' })
+    },
+    forgetEverything() {
+      forget()
+      removeAllReceipts()
+      changeDraft(EMPTY_DRAFT)
+      showForm()
+    },
+    confirmReceipt(pending: Receipt) {
+      if (!someoneElse.current) remember({ ...detailsOf(pending), email: pending.pendingEmail ?? '' })
+      confirmReceipt(pending)
+    },
     editWithdrawn({ name, pendingEmail, phone }: Receipt) {
       removeReceipt()
-      checkInAgain({ name, email: pendingEmail ?? '', phone })
+      changeDraft({ ...EMPTY_DRAFT, name, email: pendingEmail ?? '', phone })
+      showForm()
     },
   }
 }
+
+const detailsOf = ({ name, phone, email = '' }: Pick<Draft, 'name' | 'phone'> & { email?: string }) => ({
+  name,
+  email,
+  phone,
+})

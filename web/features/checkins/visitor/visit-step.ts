@@ -6,15 +6,15 @@ import {
   PROBLEM_TEXTS,
   type PresenceScreen,
 } from './presence/presence-texts.ts'
-import type { Receipt } from './receipt/receipts.ts'
+import type { ShownReceipt } from './receipt/receipts.ts'
 import type { Sending } from './submission/submission-runner.ts'
 
 /** The content of the visitor's page beside the place and its map. */
-export type VisitStep = PresenceScreen | 'sending' | 'pending' | 'done' | 'expired'
+export type VisitStep = PresenceScreen | 'sending' | 'pending' | 'done' | 'earlier' | 'expired'
 
 interface Progress {
   sending: Sending
-  receipt: Receipt | null
+  receipt: ShownReceipt | null
   expired: boolean
 }
 
@@ -23,7 +23,7 @@ export function stepOf(screen: PresenceScreen, { sending, receipt, expired }: Pr
   if (sending.is === 'sending' || sending.is === 'waiting') {
     return sending.resumed || screen !== 'form' ? 'sending' : 'form'
   }
-  if (receipt) return receipt.pendingEmail === null ? 'done' : 'pending'
+  if (receipt) return receipt.pendingEmail !== null ? 'pending' : receipt.current ? 'done' : 'earlier'
   return expired ? 'expired' : screen
 }
 
@@ -47,6 +47,8 @@ export function announcementText(step: VisitStep, { distanceM }: Presence, locat
       return 'Your check-in counts once you open the link in the email.'
     case 'done':
       return `You are checked in at ${locationName}.`
+    case 'earlier':
+      return `You checked in at ${locationName} on another day.`
     case 'expired':
       return 'This check-in link has expired.'
     default:

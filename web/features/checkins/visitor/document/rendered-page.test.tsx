@@ -71,6 +71,7 @@ describe('dead ends', () => {
         locationName: 'Hall',
         formattedAddress: 'Street',
         expiresAt: '2026-11-01T10:00:00.000Z',
+        now: '2026-11-21T10:00:00.000Z',
       },
       410,
       'Check-in Link Has Expired',
@@ -87,7 +88,7 @@ describe('dead ends', () => {
 })
 
 test('the page of an expired link names its module, for phones that have checked in at the link', () => {
-  const html = documentOf({ ...open.link, state: 'expired' })
+  const html = documentOf({ ...open.link, now: open.now, state: 'expired' })
   expect(html).toContain('data-module="/assets/visitor.js"')
   expect(html).toContain('"checkinToken":"abc"')
 })

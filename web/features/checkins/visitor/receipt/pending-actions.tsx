@@ -5,7 +5,7 @@ import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from '../
 import { call } from '../../../../lib/call.ts'
 import { reasonOf } from '../../../../lib/reason.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { ShownReceipt } from './use-receipt.ts'
+import type { ShownReceipt } from './receipts.ts'
 
 const SEND_AGAIN_AFTER_S = 30
 const FIRST_CHECK_MS = 10_000

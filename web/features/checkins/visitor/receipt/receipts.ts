@@ -1,4 +1,5 @@
 import { storedValue } from '../../../../lib/stored-value.ts'
+import { serverNow } from '../server-clock.ts'
 
 /** A check-in made on this phone, as the server recorded it. */
 export interface Receipt {
@@ -10,6 +11,15 @@ export interface Receipt {
   /** Fills the form again if the pending email was mistyped. */
   readonly phone: string
   readonly checkedInAt: string
+  /** From the place, as this phone measured it. */
+  readonly distanceM?: number
+}
+
+export interface ShownReceipt extends Receipt {
+  /** Made since the page was loaded. */
+  readonly fresh: boolean
+  /** Of today, or of the last hours: it may be shown as a pass. */
+  readonly current: boolean
 }
 
 const MAX_RECEIPTS = 20
@@ -24,10 +34,13 @@ const receiptsOfOtherLinks = (checkinToken: string) =>
 export function receiptOf(checkinToken: string): Receipt | null {
   const receipt = storedReceipts.get()?.find(stored => stored.checkinToken === checkinToken)
   if (!receipt) return null
-  return receipt.pendingEmail !== null && Date.now() - Date.parse(receipt.checkedInAt) > PENDING_MS ? null : receipt
+  const ageMs = serverNow().getTime() - Date.parse(receipt.checkedInAt)
+  return receipt.pendingEmail !== null && ageMs > PENDING_MS ? null : receipt
 }
 
 export const saveReceipt = (receipt: Receipt) =>
   storedReceipts.set([receipt, ...receiptsOfOtherLinks(receipt.checkinToken)].slice(0, MAX_RECEIPTS))
 
 export const removeReceipt = (checkinToken: string) => storedReceipts.set(receiptsOfOtherLinks(checkinToken))
+
+export const removeAllReceipts = storedReceipts.clear

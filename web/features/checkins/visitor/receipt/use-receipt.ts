@@ -1,10 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { noteServerTime, serverNow } from '../server-clock.ts'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
-import { type Receipt, receiptOf, removeReceipt, saveReceipt } from './receipts.ts'
+import { isCurrent } from './receipt-day.ts'
+import {
+  type Receipt,
+  receiptOf,
+  removeAllReceipts,
+  removeReceipt,
+  type ShownReceipt,
+  saveReceipt,
+} from './receipts.ts'
 
-export interface ShownReceipt extends Receipt {
-  /** Made since the page was loaded. */
-  readonly fresh: boolean
+function shown(receipt: Receipt, fresh: boolean): ShownReceipt {
+  noteServerTime(receipt.checkedInAt)
+  return { ...receipt, fresh, current: isCurrent(receipt.checkedInAt, serverNow()) }
 }
 
 /** The check-in that this phone has made at this link. */
@@ -14,12 +23,19 @@ export function useReceipt(checkinToken: string) {
   // A visitor who returns must not see the question for the position first.
   useBrowserLayoutEffect(() => {
     const stored = receiptOf(checkinToken)
-    if (stored) setReceipt({ ...stored, fresh: false })
+    if (stored) setReceipt(shown(stored, false))
   }, [checkinToken])
+
+  // Yesterday's pass may still be open in a tab.
+  useEffect(() => {
+    const check = () => setReceipt(old => old && shown(old, old.fresh))
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
+  }, [])
 
   const save = (made: Receipt) => {
     saveReceipt(made)
-    setReceipt({ ...made, fresh: true })
+    setReceipt({ ...shown(made, true), current: true })
   }
   return {
     receipt,
@@ -30,6 +46,11 @@ export function useReceipt(checkinToken: string) {
     hideReceipt: () => setReceipt(null),
     removeReceipt() {
       removeReceipt(checkinToken)
+      setReceipt(null)
+    },
+    /** The receipts of all links. */
+    removeAllReceipts() {
+      removeAllReceipts()
       setReceipt(null)
     },
   }

@@ -17,8 +17,11 @@ interface Props {
   link: CheckInPageLink
   state: Presence
   draft: Draft
+  /** With the details of an earlier check-in on this phone. */
+  prefilled: boolean
   sending: Sending
   onDraft: (change: Partial<Draft>) => void
+  onClear: () => void
   onSubmit: () => void
   onRetry: () => void
   onPause: () => void
@@ -26,7 +29,19 @@ interface Props {
   onLocate: () => void
 }
 
-export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, onRetry, onPause, onLocate }: Props) {
+export function CheckInForm({
+  link,
+  state,
+  draft,
+  prefilled,
+  sending,
+  onDraft,
+  onClear,
+  onSubmit,
+  onRetry,
+  onPause,
+  onLocate,
+}: Props) {
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const locked = sending.is === 'sending' || sending.is === 'waiting'
@@ -47,6 +62,11 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
     control?.scrollIntoView({ block: 'center' })
   }
   const clearError = (name: keyof FormErrors) => setErrors(current => ({ ...current, [name]: undefined }))
+  const clear = () => {
+    onClear()
+    setErrors({})
+    form.current?.querySelector<HTMLElement>('[name=name]')?.focus()
+  }
   const propsOf = (name: keyof TypedFields) => ({
     name,
     value: draft[name],
@@ -62,6 +82,7 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <ArrivedHeader distanceM={state.distanceM} />
       <InaccuratePositionNotice state={state} onLocate={onLocate} />
+      {prefilled && !locked && <PrefilledNotice onClear={clear} />}
       <Field
         label="Name"
         {...propsOf('name')}
@@ -115,11 +136,23 @@ export function CheckInForm({ link, state, draft, sending, onDraft, onSubmit, on
   )
 }
 
+/** On a shared phone the details may be somebody else's. */
+const PrefilledNotice = ({ onClear }: { onClear: () => void }) => (
+  <div className="flex items-center justify-between gap-3 rounded-10 bg-accent-soft ps-3 text-14 text-accent-ink">
+    Filled in from last time
+    <span className="shrink-0">
+      <Button variant="quiet" onClick={onClear}>
+        Not you? Clear
+      </Button>
+    </span>
+  </div>
+)
+
 const ArrivedHeader = ({ distanceM }: { distanceM: number | null }) => (
   <div className="flex items-center gap-3">
     <Ring variant="inside" sizePx={40} />
     <div>
-      <StepHeading>You are here</StepHeading>
+      <StepHeading>You’re here</StepHeading>
       {distanceM !== null && <p className="text-14 text-ink-2">{formatDistance(distanceM)} from the place</p>}
     </div>
   </div>

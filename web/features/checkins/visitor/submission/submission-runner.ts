@@ -24,7 +24,7 @@ interface Attempt {
 
 export interface SubmissionHandlers {
   onSending: (sending: Sending) => void
-  onDone: (receipt: Receipt) => void
+  onDone: (receipt: Receipt, body: CheckInBody) => void
   onTooFar: (distanceM: number, message: string) => void
   onExpired: () => void
 }
@@ -109,7 +109,8 @@ export function submissionRunner(
     report(result, attempt.body)
   }
 
-  function report(result: Exclude<CheckInResult, { is: 'retry' }>, { name, email, phone }: CheckInBody): void {
+  function report(result: Exclude<CheckInResult, { is: 'retry' }>, body: CheckInBody): void {
+    const { name, email, phone } = body
     onSending(result.is === 'refused' ? { is: 'refused', message: result.message } : { is: 'idle' })
     if (result.is === 'expired') onExpired()
     if (result.is === 'too_far') onTooFar(result.distanceM, result.message)
@@ -118,7 +119,7 @@ export function submissionRunner(
     const contact = requiresVerification
       ? { pendingEmail: email ?? '', phone: phone ?? '' }
       : { pendingEmail: null, phone: '' }
-    onDone({ checkinToken, id, checkedInAt, name, ...contact })
+    onDone({ checkinToken, id, checkedInAt, name, ...contact }, body)
   }
 
   return {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { verificationResultOf } from './verification-result.ts'
 
-const checkIn = { name: 'Mei', locationName: 'Hall', checkedInAt: '2026-11-21T08:00:00.000Z' }
+const checkIn = {
+  name: 'Mei',
+  locationName: 'Hall',
+  formattedAddress: 'Jalan 1',
+  checkedInAt: '2026-11-21T08:00:00.000Z',
+}
 
 test('confirmed, with the name, place and time that the server sends', () => {
   expect(verificationResultOf(200, { success: true, message: 'ok', ...checkIn })).toEqual({

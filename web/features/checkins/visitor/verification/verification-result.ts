@@ -5,6 +5,7 @@ import { typedBody } from '../../../../lib/typed-body.ts'
 export interface VerifiedCheckIn {
   readonly name: string | null
   readonly locationName: string | null
+  readonly formattedAddress: string | null
   readonly checkedInAt: string | null
 }
 
@@ -28,6 +29,7 @@ export function verificationResultOf(status: number, json: unknown): Verificatio
   const checkIn: VerifiedCheckIn = {
     name: body.name || null,
     locationName: body.locationName || null,
+    formattedAddress: body.formattedAddress || null,
     checkedInAt: body.checkedInAt || null,
   }
   if (body.rejected) return { is: 'rejected' }

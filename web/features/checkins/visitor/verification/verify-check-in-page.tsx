@@ -6,9 +6,11 @@ import { VERIFY_CHECK_IN } from '../../../../../contract/visitor-calls.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
+import { BackHome } from '../back-home.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { Brand } from '../place-header.tsx'
-import { BackHome } from '../receipt/receipt-card.tsx'
+import { Pass } from '../receipt/pass.tsx'
+import { noteServerTime } from '../server-clock.ts'
 import { StepHeading } from '../step-heading.tsx'
 import {
   INVALID_LINK,
@@ -17,6 +19,8 @@ import {
   type VerifiedCheckIn,
   verificationResultOf,
 } from './verification-result.ts'
+
+const CONFIRMED = 'Check-in Confirmed'
 
 type VerifyStep = { is: 'verifying' } | VerificationResult
 type VerifyBody = Pick<SentTo<typeof verifyCheckIn>, 'token' | 'confirm' | 'reject'>
@@ -28,6 +32,7 @@ async function postVerification(checkinToken: string, body: VerifyBody): Promise
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+    noteServerTime(reply.headers.get('date'))
     return verificationResultOf(reply.status, await reply.json().catch(() => null))
   } catch {
     return { is: 'failed', message: VERIFY_FAILED, canRetry: true }
@@ -58,6 +63,7 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
     else setStep(savedResult() ?? { is: 'invalid' })
   }, [])
 
+  if (step.is === 'confirmed') return <Confirmed {...step} />
   return (
     <>
       <header>
@@ -74,7 +80,7 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
 }
 
 interface ContentProps {
-  step: VerifyStep
+  step: Exclude<VerifyStep, { is: 'confirmed' }>
   onVerify: (choice: Omit<VerifyBody, 'token'>) => void
 }
 
@@ -86,15 +92,6 @@ function VerifyStepContent({ step, onVerify }: ContentProps) {
           <Ring variant="loader" sizePx={72} className="text-accent" />
           <p className="font-bold text-22">Verifying Check-In...</p>
         </div>
-      )
-    case 'confirmed':
-      return (
-        <>
-          <Ring variant="success" sizePx={96} />
-          <StepHeading>Check-in Confirmed</StepHeading>
-          <CheckInFacts {...step} />
-          <BackHome />
-        </>
       )
     case 'confirm':
       return (
@@ -146,10 +143,28 @@ function VerifyStepContent({ step, onVerify }: ContentProps) {
   }
 }
 
-const CheckInFacts = ({ name, locationName, checkedInAt }: VerifiedCheckIn) => (
+/** The server names the check-in only to a holder of the emailed token. */
+const Confirmed = ({ name, locationName, formattedAddress, checkedInAt }: VerifiedCheckIn) =>
+  name && locationName && checkedInAt ? (
+    <Pass
+      title={CONFIRMED}
+      fresh
+      checkIn={{ name, checkedInAt }}
+      place={{ locationName, ...(formattedAddress && { formattedAddress }) }}
+    />
+  ) : (
+    <main className="flex flex-col items-center gap-4 text-center">
+      <Ring variant="success" sizePx={96} />
+      <StepHeading>{CONFIRMED}</StepHeading>
+      <BackHome />
+    </main>
+  )
+
+const CheckInFacts = ({ name, locationName, formattedAddress, checkedInAt }: VerifiedCheckIn) => (
   <div className="text-16 text-ink-2">
     {name && <p className="font-medium text-ink">{name}</p>}
     {locationName && <p>{locationName}</p>}
+    {formattedAddress && formattedAddress !== locationName && <p>{formattedAddress}</p>}
     {checkedInAt && (
       <p>
         <LocalTime iso={checkedInAt} />

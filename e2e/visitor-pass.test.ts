@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
+import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+
+// Tests of this file cut the network.
+const journey = setUpJourney({ allowedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+let owner: SignedIn
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Receipt' })
+
+interface Visit extends VisitorOptions {
+  name?: string
+  email?: string
+  traits?: Parameters<typeof makeLink>[2]
+  beforeOpening?: (page: Page) => Promise<unknown>
+  beforeSending?: (page: Page) => Promise<unknown>
+}
+
+async function checkedIn({
+  name = 'Aisyah Rahman',
+  email,
+  traits,
+  beforeOpening,
+  beforeSending,
+  ...options
+}: Visit = {}) {
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week', ...traits })
+  const visitor = await journey.visitor({ at: northOf(40), ...options })
+  const { page } = visitor
+  await beforeOpening?.(page)
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByLabel('Name').fill(name)
+  if (email) await page.getByLabel('Email').fill(email)
+  await beforeSending?.(page)
+  await press(page, 'Check In')
+  return { ...visitor, link }
+}
+
+/** Whether all of it is on the screen, without scrolling. */
+async function inView(page: Page, text: string): Promise<boolean> {
+  const box = (await page.getByText(text, { exact: true }).first().boundingBox())!
+  const { width, height } = page.viewportSize()!
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+}
+
+const groundOf = (page: Page) =>
+  page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.documentElement)
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.backgroundColor = 'var(--accent)'
+    const accent = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return backgroundColor === accent ? 'accent' : backgroundColor
+  })
+
+describe('the pass of a check-in', () => {
+  it.each([
+    [390, 844],
+    [360, 560],
+    [844, 390],
+    [667, 375],
+    [1440, 900],
+  ])('fills a screen of %i × %i with who, when and where', async (width, height) => {
+    const { page } = await checkedIn({ size: { width, height } })
+    await heading(page, 'Check-in Confirmed')
+    await saveButton(page).waitFor()
+    await animationsEnd(page)
+    for (const text of ['Check-in Confirmed', 'Aisyah Rahman', 'Checked in', 'Now', 'KL Design Week'])
+      expect([text, await inView(page, text)]).toEqual([text, true])
+    expect(await groundOf(page)).toBe('accent')
+    expect(await page.locator('figure').count()).toBe(0)
+    await page.getByRole('link', { name: 'Go Back to Home Screen' }).waitFor()
+  })
+
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ])('can be read and used by everybody, %s', async (_, dark) => {
+    const { page } = await checkedIn({ dark })
+    await saveButton(page).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await press(page, 'Forget My Details on This Phone')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it.each([
+    ['of 120 letters', 'a'.repeat(120)],
+    ['in Chinese', '吉隆坡设计周志愿者王小明'.repeat(8)],
+    ['in Arabic', 'محمد عبد الرحمن بن عبد الله'],
+  ])('holds a name %s', async (_, name) => {
+    const { page } = await checkedIn({ name, size: { width: 320, height: 568 }, traits: { locationName: name } })
+    await saveButton(page).waitFor()
+    await animationsEnd(page)
+    const box = (await page.getByText(name, { exact: true }).first().boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(320)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  it('has a clock that runs by the server’s time, beside the time of the check-in, which stands', async () => {
+    const { page } = await checkedIn({
+      beforeOpening: page => page.clock.install({ time: Date.now() + 3 * 24 * 3_600_000 }),
+    })
+    await saveButton(page).waitFor()
+    const stamp = page.locator('main time')
+    const clock = page.getByRole('timer')
+    const [stampText, before] = [await stamp.textContent(), await clock.textContent()]
+    await page.clock.runFor(90_000)
+    expect(await stamp.textContent()).toBe(stampText)
+    expect(before!.slice(0, 5)).toBe(stampText)
+    expect(secondsOf((await clock.textContent())!) - secondsOf(before!)).toBeGreaterThanOrEqual(90)
+  })
+
+  it('is there although the network drops after sending', async () => {
+    const { page } = await checkedIn({
+      beforeSending: page =>
+        page.route('**/api/checkin/*', async route => {
+          const response = await route.fetch()
+          await page.context().setOffline(true)
+          await route.fulfill({ response })
+        }),
+    })
+    await saveButton(page).waitFor()
+    const download = page.waitForEvent('download')
+    await saveButton(page).click()
+    const picture = await readFile((await (await download).path())!)
+    expect((await download).suggestedFilename()).toBe('KL Design Week_check-in.png')
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  it('moves nothing for who wants no motion', async () => {
+    const { page } = await checkedIn({ context: { reducedMotion: 'reduce' } })
+    await saveButton(page).waitFor()
+    await animationsEnd(page)
+    expect(await page.locator('.pass-hand').isVisible()).toBe(false)
+    expect(await page.locator('.pass-check').isVisible()).toBe(true)
+  })
+
+  it('is shown in another browser to the holder of the emailed link alone', async () => {
+    const email = 'elsewhere@example.com'
+    const { link } = await checkedIn({ email, traits: { requireUserVerify: true } })
+    const { url } = await nextMailTo(journey.app, email)
+    const { page } = await journey.visitor()
+    await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}?token=${'A'.repeat(43)}`)
+    await heading(page, 'Verification Failed')
+    expect(await page.getByText('Aisyah Rahman').count()).toBe(0)
+    await page.goto(url)
+    await press(page, 'Confirm my check-in')
+    await heading(page, 'Check-in Confirmed')
+    for (const text of ['Aisyah Rahman', 'Checked in', 'KL Design Week']) expect(await inView(page, text)).toBe(true)
+    expect(await groundOf(page)).toBe('accent')
+    await page.reload()
+    await page.getByText('Aisyah Rahman', { exact: true }).waitFor()
+  })
+})
+
+const secondsOf = (clock: string) => {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+describe('what is no pass', () => {
+  it('a check-in that waits for its email', async () => {
+    const { page } = await checkedIn({ email: 'waits@example.com', traits: { requireUserVerify: true } })
+    await heading(page, 'Email Verification Required')
+    await page.getByText('Not checked in yet').waitFor()
+    expect(await groundOf(page)).not.toBe('accent')
+    expect(await saveButton(page).count()).toBe(0)
+  })
+
+  it('a check-in of another day', async () => {
+    const { page } = await checkedIn()
+    await saveButton(page).waitFor()
+    await journey.app.advance('26 hours')
+    await page.reload()
+    await page.getByRole('heading', { name: /^You checked in on/ }).waitFor()
+    expect(await groundOf(page)).not.toBe('accent')
+    await press(page, 'Check In Again')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Aisyah Rahman')
+  })
+})
+
+describe('a phone that has checked in before', () => {
+  const onAnotherLink = async (page: Page) => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await allowLocation(page)
+    await page.getByLabel('Name').waitFor()
+  }
+  const valuesOf = (page: Page) =>
+    Promise.all(['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue()))
+
+  it('fills in the form of another link, and one tap clears it', async () => {
+    const { page } = await checkedIn({ email: 'aisyah@example.com' })
+    await heading(page, 'Check-in Confirmed')
+    await onAnotherLink(page)
+    expect(await valuesOf(page)).toEqual(['Aisyah Rahman', 'aisyah@example.com', ''])
+    await press(page, 'Not you? Clear')
+    expect(await valuesOf(page)).toEqual(['', '', ''])
+    expect(await page.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
+    await onAnotherLink(page)
+    expect(await valuesOf(page)).toEqual(['', '', ''])
+  })
+
+  it('keeps its own details when it checks in someone else', async () => {
+    const { page } = await checkedIn()
+    await heading(page, 'Check-in Confirmed')
+    await press(page, 'Check In Someone Else')
+    expect(await valuesOf(page)).toEqual(['', '', ''])
+    await page.getByLabel('Name').fill('Mei')
+    await press(page, 'Check In')
+    await page.getByText('Mei', { exact: true }).waitFor()
+    await onAnotherLink(page)
+    expect(await valuesOf(page)).toEqual(['Aisyah Rahman', '', ''])
+  })
+})

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+
+/** Asks once more, since the pass cannot be brought back. */
+export function ForgetDetails({ onForget }: { onForget: () => void }) {
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return (
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Forget My Details on This Phone
+      </Button>
+    )
+  }
+  return (
+    <div role="alert" className="flex w-full flex-col gap-3">
+      <p className="text-14">Your check-in stays recorded. This phone forgets your details and can’t show it again.</p>
+      <div className="flex justify-center gap-2">
+        <Button variant="secondary" ref={button => button?.focus()} onClick={() => setAsking(false)}>
+          Keep
+        </Button>
+        <Button variant="secondary" onClick={onForget}>
+          Forget
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { PassPlace } from './pass-facts.ts'
+import type { ShownReceipt } from './receipts.ts'
+
+export interface ReceiptScreenProps {
+  link: PassPlace
+  receipt: ShownReceipt
+  /** Null when the link takes no more check-ins. */
+  onSomeoneElse: (() => void) | null
+  onAgain: () => void
+  onForget: () => void
+  onConfirmed: (receipt: ShownReceipt) => void
+  onWithdrawn: (receipt: ShownReceipt) => void
+}
