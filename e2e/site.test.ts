@@ -76,10 +76,17 @@ it('opens the menu on a phone, traps the focus and returns it', async () => {
   await page.getByRole('heading', { level: 1, name: headings['/features'] }).waitFor()
 })
 
+it('has the same header in the app, whose menu opens on a phone', async () => {
+  const { page } = await journey.visitor({ size: PHONE })
+  await page.goto(`${journey.url}/create`)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Features' }).click()
+  await page.getByRole('heading', { level: 1, name: headings['/features'] }).waitFor()
+})
+
 it('remembers the theme', async () => {
   const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url)
-  await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.goto(`${journey.url}/features`)

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, MenuChoice, MenuItem } from '../ui/menu.tsx'
-import { ThemeSwitch } from '../ui/site-header.tsx'
+import { Menu, MenuChoice, MenuDivider, MenuItem } from '../ui/menu.tsx'
+import { ThemeMenuChoice, ThemeRadios, ThemeSwitch } from '../ui/theme-switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Row, Shelf } from './shelf.tsx'
 
@@ -92,6 +92,9 @@ function Menus() {
           <MenuItem icon={QrCode} disabled onSelect={choose('Never')}>
             Print Poster
           </MenuItem>
+          <MenuDivider />
+          <ThemeMenuChoice />
+          <MenuDivider />
           <MenuItem icon={Trash2} danger onSelect={choose('Link deleted')}>
             Delete
           </MenuItem>
@@ -100,6 +103,7 @@ function Menus() {
           <MenuChoice label="Sort" value={sort} options={SORTS} onChange={setSort} />
         </Menu>
         <ThemeSwitch />
+        <ThemeRadios />
       </Row>
     </Shelf>
   )

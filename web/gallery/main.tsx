@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client'
 import '../ui/base.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { adoptNonce } from '../ui/nonce.ts'
-import { Page, PageHeaderContext } from '../ui/page.tsx'
+import { Page, PageFrameContext } from '../ui/page.tsx'
 import { SiteHeader } from '../ui/site-header.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { ACTIONS } from './actions.tsx'
 import { CONTENT } from './content.tsx'
@@ -60,9 +61,9 @@ adoptNonce()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <PageHeaderContext value={<SiteHeader home="/gallery/" />}>
+    <PageFrameContext value={{ header: <SiteHeader home="/gallery/" actions={<ThemeSwitch />} /> }}>
       <Shown />
-    </PageHeaderContext>
+    </PageFrameContext>
     <Toaster />
   </StrictMode>,
 )

@@ -6,6 +6,9 @@ import { CrashGuard } from '../ui/crash-guard.tsx'
 import { OutcomePage } from '../ui/outcome-page.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
+import { PublicFooter } from '../ui/public-footer.tsx'
+import { PublicHeader } from '../ui/public-header.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 
 const Widths = () => (
   <Page
@@ -46,6 +49,27 @@ const Expired = () => (
   </OutcomePage>
 )
 
+const LINKS = {
+  home: '/gallery/',
+  main: [
+    { href: '/gallery/', label: 'Features' },
+    { href: '/gallery/#Ring', label: 'Pricing' },
+  ],
+  dashboard: { href: '/gallery/', label: 'Dashboard' },
+  create: { href: '/gallery/', label: 'Create Check-in Link Here' },
+}
+
+/** In a narrow window the links are in the phone's menu. */
+const Public = () => (
+  <Page
+    title="A public page"
+    header={<PublicHeader links={LINKS} path="/gallery/" />}
+    footer={<PublicFooter links={LINKS.main} />}
+  >
+    <Wordmark href="/gallery/" />
+  </Page>
+)
+
 const Loading = () => (
   <>
     <PageHeader />
@@ -69,6 +93,7 @@ export const WHOLE_PAGES: Record<string, ComponentType> = {
   OutcomePage: Success,
   'OutcomePage with an icon': Expired,
   Backdrop: WithBackdrop,
+  'PublicHeader, Wordmark, PublicFooter': Public,
   PageLoader: Loading,
   CrashGuard: Crashed,
 }

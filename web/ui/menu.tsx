@@ -30,6 +30,8 @@ export function Menu({ trigger, children }: MenuProps) {
   )
 }
 
+export const MenuDivider = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />
+
 type ItemProps = { icon?: LucideIcon; danger?: boolean; disabled?: boolean; onSelect: () => void; children: ReactNode }
 
 export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemProps) {

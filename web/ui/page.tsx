@@ -16,15 +16,16 @@ type Props = {
   width?: keyof typeof WIDTHS
   /** For pages that hold little: a narrow column in the upper third, within a faint ring of this diameter. */
   ringPx?: BackdropDiameter
-  /** In place of the layout's header. */
+  /** In place of the layout's. */
   header?: ReactNode
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** The header that a layout gives to every page inside it. */
-export const PageHeaderContext = createContext<ReactNode>(null)
-export const PageHeader = () => use(PageHeaderContext)
+/** The header and footer that a layout gives to every page inside it. */
+export const PageFrameContext = createContext<{ header?: ReactNode; footer?: ReactNode }>({})
+export const PageHeader = () => use(PageFrameContext).header
+const PageFooter = () => use(PageFrameContext).footer
 
 /** The page and step shown last: the first page after a load leaves the focus alone. */
 let lastStep: string | null = null
@@ -61,7 +62,7 @@ export function Page({ title, lead, aside, step = '', width = 'medium', ringPx, 
         </div>
         {children}
       </Main>
-      {footer}
+      {footer ?? <PageFooter />}
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { paths } from '../../../contract/paths.ts'
 import { isLocalhost } from '../../lib/is-localhost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { SiteHeader } from '../../ui/site-header.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
@@ -67,7 +65,6 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
       title="Check Your Email"
       step="sent"
       width="narrow"
-      header={<SiteHeader home={paths.home} />}
       lead={
         !undeliverable && (
           <p className="wrap-anywhere">

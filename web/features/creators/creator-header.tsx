@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react'
+import { LogOut, UserRoundCog } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { signOut } from '../../../contract/creators.ts'
 import { paths } from '../../../contract/paths.ts'
 import { call } from '../../lib/call.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
+import { ThemeMenuChoice } from '../../ui/theme-switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { forgetAccount } from './forget-account.ts'
 import { useTokenNavigation } from './token-link.tsx'
@@ -39,24 +39,35 @@ export function CreatorHeader({ email }: { email: string }) {
               Dashboard
             </ButtonLink>
           </Link>
-          <span className="hidden max-w-64 truncate px-2 text-14 text-ink-2 md:block" title={email}>
-            {email}
-          </span>
-          <Menu trigger={<IconButton label={`Account: ${email}`} icon={<Icon as={CircleUserRound} />} />}>
-            <div className="max-w-72 px-3 py-2 text-14 text-ink-2 wrap-anywhere">Signed in as {email}</div>
-            <MenuItem
-              icon={UserRoundCog}
-              disabled={account.isPending}
-              onSelect={() => account.navigate({ email, purpose: 'my_account_access', path: paths.myAccount })}
-            >
-              My Account
-            </MenuItem>
-            <MenuItem icon={LogOut} onSelect={() => leaving.mutate()}>
-              Sign out
-            </MenuItem>
-          </Menu>
+          <div className="-me-1.5">
+            <Menu trigger={<IconButton label={`Account: ${email}`} icon={<Initial of={email} />} />}>
+              <div className="max-w-72 px-3 py-2 text-14 text-ink-2 wrap-anywhere">Signed in as {email}</div>
+              <MenuItem
+                icon={UserRoundCog}
+                disabled={account.isPending}
+                onSelect={() => account.navigate({ email, purpose: 'my_account_access', path: paths.myAccount })}
+              >
+                My Account
+              </MenuItem>
+              <MenuDivider />
+              <ThemeMenuChoice />
+              <MenuDivider />
+              <MenuItem icon={LogOut} onSelect={() => leaving.mutate()}>
+                Sign out
+              </MenuItem>
+            </Menu>
+          </div>
         </>
       }
     />
   )
 }
+
+const Initial = ({ of }: { of: string }) => (
+  <span
+    aria-hidden
+    className="grid size-8 place-items-center rounded-full bg-accent-soft font-bold text-14 text-accent-ink"
+  >
+    {of.charAt(0).toUpperCase()}
+  </span>
+)

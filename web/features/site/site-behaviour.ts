@@ -1,20 +1,7 @@
+import { wirePhoneMenu } from '../../ui/phone-menu-behaviour.ts'
+
 // Runs inline at the end of a public page: the menu, the theme, the back link and the video work at once, without a module.
-const menu = document.getElementById('site-menu') as HTMLDialogElement
-const opener = document.querySelector('[data-opens-menu]')!
-opener.addEventListener('click', () => menu.open || menu.showModal())
-menu.addEventListener('click', ({ target }) => {
-  if (target === menu || (target as Element).closest('a, [data-closes-menu]')) menu.close()
-})
-menu.addEventListener('keydown', event => {
-  if (event.key !== 'Tab') return
-  const stops = menu.querySelectorAll<HTMLElement>('a, button')
-  const [first, last] = [stops[0]!, stops[stops.length - 1]!]
-  if (document.activeElement !== (event.shiftKey ? first : last)) return
-  event.preventDefault()
-  const next = event.shiftKey ? last : first
-  next.focus()
-})
-matchMedia('(min-width: 45rem)').addEventListener('change', () => menu.close())
+wirePhoneMenu()
 
 let storedTheme: string | null = null
 try {
@@ -49,5 +36,3 @@ poster?.addEventListener('click', () => {
   // If the browser refuses to play, its own button starts the video.
   setTimeout(() => video!.play().catch(() => {}), 100)
 })
-
-export {}

@@ -4,7 +4,6 @@ import { paths } from '../../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
-import { ThemeSwitch } from '../../../ui/site-header.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
 
@@ -40,7 +39,6 @@ export const DetailsBar = ({ freshness, csv }: Props) => (
           </Button>
         )}
         {csv && <Export {...csv} />}
-        <ThemeSwitch />
       </div>
     </div>
   </header>

@@ -1,9 +1,13 @@
 import { paths } from '../../../../contract/paths.ts'
-import { mainLinks, Wordmark } from './site-links.tsx'
+import { publicLinks } from '../../../lib/public-links.ts'
+import { ThemeRadios } from '../../../ui/theme-switch.tsx'
+import { Wordmark } from '../../../ui/wordmark.tsx'
+
+const [features, pricing, support] = publicLinks.main
 
 const columns = [
-  { title: 'Product', links: [mainLinks[0]!, mainLinks[1]!, { href: paths.dashboard, label: 'Dashboard' }] },
-  { title: 'Help', links: [mainLinks[2]!, { href: '/api/docs', label: 'API' }] },
+  { title: 'Product', links: [features, pricing, publicLinks.dashboard] },
+  { title: 'Help', links: [support, { href: '/api/docs', label: 'API' }] },
   {
     title: 'Legal',
     links: [
@@ -18,7 +22,7 @@ export const FrameFooter = () => (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-8 px-4 py-12 sm:px-6">
       <div className="flex flex-col gap-8 md:flex-row md:justify-between">
         <div className="flex flex-col gap-1">
-          <Wordmark />
+          <Wordmark href={publicLinks.home} />
           <p className="max-w-80 text-14 text-ink-2">Check-in links tied to a real place.</p>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3 md:gap-x-16">
@@ -41,17 +45,20 @@ export const FrameFooter = () => (
           ))}
         </nav>
       </div>
-      <p className="border-line border-t pt-6 text-12 text-ink-3">
-        Places from{' '}
-        <a href="https://www.geonames.org/" className="underline underline-offset-2">
-          GeoNames
-        </a>{' '}
-        (CC BY 4.0). Maps ©{' '}
-        <a href="https://www.openstreetmap.org/copyright" className="underline underline-offset-2">
-          OpenStreetMap contributors
-        </a>
-        .
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t pt-6">
+        <p className="text-12 text-ink-3">
+          Places from{' '}
+          <a href="https://www.geonames.org/" className="underline underline-offset-2">
+            GeoNames
+          </a>{' '}
+          (CC BY 4.0). Maps ©{' '}
+          <a href="https://www.openstreetmap.org/copyright" className="underline underline-offset-2">
+            OpenStreetMap contributors
+          </a>
+          .
+        </p>
+        <ThemeRadios />
+      </div>
     </div>
   </footer>
 )

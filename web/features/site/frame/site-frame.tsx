@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { publicLinks } from '../../../lib/public-links.ts'
+import { PublicHeader } from '../../../ui/public-header.tsx'
 import { FrameFooter } from './frame-footer.tsx'
-import { FrameHeader } from './frame-header.tsx'
 
 /** Around every public page. Static: all behaviour comes from site-behaviour.ts or from the browser itself. */
 export const SiteFrame = ({ path, children }: { path: string; children: ReactNode }) => (
@@ -11,7 +12,7 @@ export const SiteFrame = ({ path, children }: { path: string; children: ReactNod
     >
       Skip to content
     </a>
-    <FrameHeader path={path} />
+    <PublicHeader links={publicLinks} path={path} />
     <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
       {children}
     </main>

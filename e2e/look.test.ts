@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { makeCreator } from '../server/testing/makers.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
 
@@ -58,4 +60,17 @@ it('an unticked box in dark is not filled', async () => {
     return [input, surface].map(element => getComputedStyle(element).backgroundColor)
   })
   expect(box).toBe(surface)
+})
+
+it('the header of a creator is one row in a window of 320 pixels', async () => {
+  const owner = await makeCreator(journey.app, { email: 'narrow@example.com' })
+  const { page } = await signedInAs(journey, owner, { size: { width: 320, height: 640 } })
+  await page.goto(`${journey.url}/dashboard`)
+  const account = page.getByRole('button', { name: /^Account:/ })
+  const [header, home, last] = [page.getByRole('banner'), page.getByRole('link', { name: 'Nearmark' }), account]
+  const boxes = await Promise.all([header, home, last].map(async each => (await each.boundingBox())!))
+  const middles = boxes.slice(1).map(({ y, height }) => y + height / 2)
+  expect(middles[0]).toBe(middles[1])
+  expect(boxes[0]!.height).toBe(65)
+  expect(boxes[2]!.x + boxes[2]!.width).toBeLessThanOrEqual(320)
 })
