@@ -67,6 +67,7 @@ it('the header of a creator is one row in a window of 320 pixels', async () => {
   const { page } = await signedInAs(journey, owner, { size: { width: 320, height: 640 } })
   await page.goto(`${journey.url}/dashboard`)
   const account = page.getByRole('button', { name: /^Account:/ })
+  await account.waitFor()
   const [header, home, last] = [page.getByRole('banner'), page.getByRole('link', { name: 'Nearmark' }), account]
   const boxes = await Promise.all([header, home, last].map(async each => (await each.boundingBox())!))
   const middles = boxes.slice(1).map(({ y, height }) => y + height / 2)
