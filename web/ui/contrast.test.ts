@@ -53,6 +53,7 @@ const pairs: [string, string, number][] = [
   ['danger', 'danger-soft', TEXT],
   ['danger', 'surface', TEXT],
   ['on-danger', 'danger', TEXT],
+  ['on-shade', 'shade', TEXT],
   ['focus', 'bg', CONTROL],
   ['focus', 'surface', CONTROL],
 ]

@@ -4,6 +4,7 @@ import { MapPanel } from './map/map-panel.tsx'
 import { StateCard } from './obstacles/state-card.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { ReceiptView, useReceiptScreen } from './receipt/receipt-view.tsx'
+import { ArrivedHeader } from './submission/arrived-header.tsx'
 import { CheckInForm } from './submission/check-in-form.tsx'
 import { SendingCard, SendingProblem } from './submission/sending.tsx'
 import { useAnnouncement } from './use-announcement.ts'
@@ -51,15 +52,17 @@ function Content({ page, visit }: ContentProps) {
     default:
       return (
         <>
-          <PlaceHeader link={link} />
+          {step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader link={link} />}
           <main className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6">
-            <MapPanel
-              target={link}
-              fix={state.fix}
-              distanceM={state.distanceM}
-              tiles={page.maps}
-              mayLoadTiles={state.distanceM !== null}
-            />
+            <div className={step === 'form' ? 'order-1 lg:order-none' : undefined}>
+              <MapPanel
+                target={link}
+                fix={state.fix}
+                distanceM={state.distanceM}
+                tiles={page.maps}
+                mayLoadTiles={state.distanceM !== null}
+              />
+            </div>
             <Step page={page} visit={visit} step={step} />
           </main>
         </>

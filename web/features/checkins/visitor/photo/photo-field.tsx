@@ -1,52 +1,87 @@
-import { useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import './photo.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Photo } from '../submission/draft.ts'
 import { LiveCamera } from './live-camera.tsx'
-import { takeFocus } from './take-focus.ts'
 
 export interface PhotoProps {
   photo: Photo | null
   error: string | undefined
   locked: boolean
-  onPhoto: (photo: Photo | null) => void
+  /** Who sees the photo. */
+  hostName: string | null
+  onPhoto: (photo: Photo) => void
   /** The visitor opens the camera. */
   onOpen: () => void
 }
 
-export function PhotoField({ photo, locked, onPhoto, onOpen }: PhotoProps) {
+export function PhotoField({ photo, locked, hostName, onPhoto, onOpen }: PhotoProps) {
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const everOpened = useRef(false)
+
+  useEffect(() => {
+    if (opened) everOpened.current = true
+    else if (everOpened.current) button.current?.focus()
+  }, [opened])
+
   const open = () => {
     setOpened(true)
     onOpen()
   }
-  const retake = () => {
-    onPhoto(null)
-    open()
+  const close = () => setOpened(false)
+  const take = (taken: Photo) => {
+    onPhoto(taken)
+    close()
   }
-  if (photo) return <PhotoPreview src={photo.dataUrl} locked={locked} onRetake={retake} />
-  return opened ? <LiveCamera onPhoto={onPhoto} /> : <OpenCamera onOpen={open} />
+  return (
+    <>
+      <Tile photo={photo} covered={opened}>
+        {photo && locked ? (
+          <p className="font-medium">Photo taken</p>
+        ) : (
+          <button type="button" className="photo-action" ref={button} onClick={open}>
+            {photo ? 'Retake Photo' : 'Open Camera'}
+          </button>
+        )}
+        <p className="text-14 text-ink-2">Only {hostName ?? 'the organiser'} sees it.</p>
+      </Tile>
+      {opened && <LiveCamera onPhoto={take} onClose={close} />}
+    </>
+  )
 }
 
-const OpenCamera = ({ onOpen }: { onOpen: () => void }) => (
-  <>
-    <p className="text-14 text-ink-2">A quick photo shows you’re here. Only the organizer sees it.</p>
-    <Button variant="secondary" size={52} wide onClick={onOpen}>
-      Open Camera
-    </Button>
-  </>
+interface TileProps {
+  photo: Photo | null
+  /** By the camera. */
+  covered: boolean
+  children: ReactNode
+}
+
+const Tile = ({ photo, covered, children }: TileProps) => (
+  <div className="photo-tile" data-taken={photo ? true : undefined} data-covered={covered || undefined}>
+    {photo ? (
+      <img src={photo.dataUrl} alt="Yours for this check-in" className="photo-thumbnail" />
+    ) : (
+      <span className="photo-thumbnail">
+        <CameraIcon />
+      </span>
+    )}
+    <div className="min-w-0">{children}</div>
+  </div>
 )
 
-const PhotoPreview = ({ src, locked, onRetake }: { src: string; locked: boolean; onRetake: () => void }) => (
-  <>
-    <img
-      src={src}
-      alt="Yours for this check-in"
-      className="aspect-4/3 w-full rounded-10 border border-line object-cover"
-    />
-    {!locked && (
-      <Button variant="secondary" onClick={onRetake} ref={takeFocus}>
-        Retake Photo
-      </Button>
-    )}
-  </>
+const CameraIcon = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="28"
+    height="28"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d="M 3 8.5 A 2 2 0 0 1 5 6.5 H 7.5 L 9 4.5 H 15 L 16.5 6.5 H 19 A 2 2 0 0 1 21 8.5 V 17.5 A 2 2 0 0 1 19 19.5 H 5 A 2 2 0 0 1 3 17.5 Z" />
+    <circle cx="12" cy="12.8" r="3.6" />
+  </svg>
 )

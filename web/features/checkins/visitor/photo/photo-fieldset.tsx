@@ -9,7 +9,7 @@ const loadPhotoField = () => import('./photo-field.tsx')
 export function PhotoFieldset(props: PhotoProps) {
   const loaded = useLazyModule(loadPhotoField, 0)
   return (
-    <fieldset className="flex min-h-32 min-w-0 flex-col gap-3" aria-describedby={props.error && 'photo-error'}>
+    <fieldset className="flex min-h-26 min-w-0 flex-col gap-1.5" aria-describedby={props.error && 'photo-error'}>
       <legend className="mb-1.5 font-medium text-14">Photo</legend>
       {loaded ? (
         <loaded.PhotoField {...props} />

@@ -11,6 +11,7 @@ import {
 } from '../../../../lib/camera.ts'
 
 export type CameraState =
+  /** The page was hidden. */
   | { is: 'closed' }
   /** `slow`: the browser has not answered for a while. */
   | { is: 'opening'; slow: boolean }
@@ -22,7 +23,7 @@ const hasSeveralCameras = async () =>
 
 /** The live camera: opened by a tap, closed when the page is hidden. */
 export function useCamera() {
-  const [camera, setCamera] = useState<CameraState>({ is: 'closed' })
+  const [camera, setCamera] = useState<CameraState>({ is: 'opening', slow: false })
   const liveStream = useRef<MediaStream | null>(null)
   /** A stream that arrives for an older request is stopped again. */
   const latestRequest = useRef(0)

@@ -3,11 +3,9 @@ import { flushSync } from 'react-dom'
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { Ring } from '../../../../ui/ring.tsx'
 import { PhotoFieldset } from '../photo/photo-fieldset.tsx'
 import { isFixInaccurate, type Presence } from '../presence/presence-state.ts'
 import { APPROXIMATE_TEXT, formatDistance, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
-import { StepHeading } from '../step-heading.tsx'
 import type { Draft } from './draft.ts'
 import { type FormErrors, formErrorsOf, type TypedFields } from './form-errors.ts'
 import { SendingProblem } from './sending.tsx'
@@ -80,7 +78,6 @@ export function CheckInForm({
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ArrivedHeader distanceM={state.distanceM} />
       <InaccuratePositionNotice state={state} onLocate={onLocate} />
       {prefilled && !locked && <PrefilledNotice onClear={clear} />}
       <Field
@@ -121,6 +118,7 @@ export function CheckInForm({
           photo={draft.photo}
           error={errors.photo}
           locked={locked}
+          hostName={link.hostName}
           onPhoto={photo => {
             onDraft({ photo })
             clearError('photo')
@@ -145,16 +143,6 @@ const PrefilledNotice = ({ onClear }: { onClear: () => void }) => (
         Not you? Clear
       </Button>
     </span>
-  </div>
-)
-
-const ArrivedHeader = ({ distanceM }: { distanceM: number | null }) => (
-  <div className="flex items-center gap-3">
-    <Ring variant="inside" sizePx={40} />
-    <div>
-      <StepHeading>You’re here</StepHeading>
-      {distanceM !== null && <p className="text-14 text-ink-2">{formatDistance(distanceM)} from the place</p>}
-    </div>
   </div>
 )
 

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
+import { allowLocation, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+
+const CAMERA = { permissions: ['geolocation', 'camera'], camera: true }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function form(options: VisitorOptions = {}, traits: Parameters<typeof makeLink>[2] = {}): Promise<Page> {
+  const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true, ...traits })
+  const { page } = await journey.visitor({ at: northOf(40), ...options })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await button(page, 'Open Camera').waitFor()
+  return page
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+const boxOf = async (part: { boundingBox(): Promise<Box | null> }) => (await part.boundingBox())!
+const bottomOf = ({ y, height }: Box) => y + height
+
+describe('the form of a visitor who is there', () => {
+  it.each([
+    [360, 640],
+    [360, 560],
+    [320, 568],
+  ])('begins at the top of a screen of %i × %i, with whole fields above the button', async (width, height) => {
+    const page = await form({ size: { width, height } }, { locationName: 'KL Design Week — Opening Night' })
+    expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(72)
+    const bar = await boxOf(button(page, 'Check In'))
+    expect(bottomOf(bar)).toBeLessThanOrEqual(height)
+    for (const label of ['Name', 'Email']) expect(bottomOf(await boxOf(page.getByLabel(label)))).toBeLessThan(bar.y)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  it('says place and distance, and has the photo above the fold', async () => {
+    const page = await form({ size: PHONE }, { locationName: 'KL Design Week' })
+    await page.getByRole('heading', { name: 'You’re here' }).waitFor()
+    await page.getByRole('heading', { name: 'KL Design Week' }).waitFor()
+    await page.getByText('Kuala Lumpur City Centre, 50088 Kuala Lumpur').waitFor()
+    await page.getByText('Only the organiser sees it.').waitFor()
+    const tile = await boxOf(page.getByRole('group', { name: 'Photo' }))
+    expect(bottomOf(tile)).toBeLessThan((await boxOf(button(page, 'Check In'))).y)
+  })
+
+  it.each([
+    ['name', '', 'aisyah@example.com', 'Please enter your name.'],
+    ['email', 'Aisyah', 'aisyah', 'Please enter a valid email address.'],
+    ['photo', 'Aisyah', '', 'Please take a photo to verify your presence at this location.'],
+  ])('a fault of the %s is in view, clear of the bar', async (_, name, email, sentence) => {
+    const page = await form({ size: { width: 360, height: 560 } })
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Email').fill(email)
+    await button(page, 'Check In').click()
+    const box = await boxOf(page.getByText(sentence))
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(bottomOf(box)).toBeLessThanOrEqual((await boxOf(button(page, 'Check In'))).y)
+  })
+})
+
+describe('the camera', () => {
+  it.each([
+    [390, 844],
+    [844, 390],
+    [320, 568],
+  ])('fills a screen of %i × %i, with a shutter of 72 pixels', async (width, height) => {
+    const page = await form({ ...CAMERA, size: { width, height } })
+    await button(page, 'Open Camera').click()
+    await animationsEnd(page)
+    expect(await boxOf(page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width, height })
+    const shutter = await boxOf(button(page, 'Take Photo'))
+    expect([shutter.width, shutter.height]).toEqual([72, 72])
+    expect(shutter.x + shutter.width).toBeLessThanOrEqual(width)
+    expect(bottomOf(shutter)).toBeLessThanOrEqual(height)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('is closed by Escape or Cancel, which keep the photo, and gives the focus back', async () => {
+    const page = await form(CAMERA)
+    const focused = (name: string) => button(page, name).evaluate(one => one === document.activeElement)
+    await button(page, 'Open Camera').press('Enter')
+    await button(page, 'Take Photo').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused('Open Camera')).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await button(page, 'Take Photo').click()
+    await button(page, 'Retake Photo').waitFor()
+    expect(await focused('Retake Photo')).toBe(true)
+    const photo = await page.getByAltText('Yours for this check-in').getAttribute('src')
+    await button(page, 'Retake Photo').click()
+    await button(page, 'Cancel').click()
+    expect(await page.getByAltText('Yours for this check-in').getAttribute('src')).toBe(photo)
+  })
+
+  it('keeps the focus to itself', async () => {
+    const page = await form(CAMERA)
+    await button(page, 'Open Camera').click()
+    await button(page, 'Take Photo').waitFor()
+
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main') ?? null)).toBe(null)
+    }
+    expect(await page.getByLabel('Name').evaluate(field => field.closest('[inert]') !== null)).toBe(true)
+  })
+})

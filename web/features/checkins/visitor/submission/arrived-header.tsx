@@ -1,0 +1,55 @@
+import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
+import { mapView } from '../map/map-view.ts'
+import type { Presence } from '../presence/presence-state.ts'
+import { formatDistance } from '../presence/presence-texts.ts'
+import { StepHeading } from '../step-heading.tsx'
+
+interface Props {
+  link: CheckInPageLink
+  state: Presence
+}
+
+/** Place and map in 72 pixels, so that the form is in view even above an open keyboard. */
+export const ArrivedHeader = ({ link, state }: Props) => (
+  <header className="flex items-center gap-3">
+    <SmallMap link={link} state={state} />
+    <div className="flex min-w-0 flex-1 flex-col">
+      <StepHeading>You’re here</StepHeading>
+      <div className="flex text-14 text-ink-2">
+        <h1 dir="auto" className="truncate">
+          {link.locationName}
+        </h1>
+        {state.distanceM !== null && (
+          <p className="shrink-0 whitespace-pre"> · {formatDistance(state.distanceM)} from the place</p>
+        )}
+      </div>
+      {link.formattedAddress !== link.locationName && (
+        <p dir="auto" className="truncate text-14 text-ink-3">
+          {link.formattedAddress}
+        </p>
+      )}
+    </div>
+  </header>
+)
+
+const RADIUS = 24
+
+/** The dot stands in the ring where the visitor stands in the real one. */
+function SmallMap({ link, state }: Props) {
+  const { target, radius, you } = mapView(link, state.fix)
+  const scale = RADIUS / radius
+  return (
+    <svg viewBox="-26 -26 52 52" width="52" height="52" className="shrink-0" aria-hidden>
+      <circle r={RADIUS} className="fill-accent-soft stroke-accent" strokeWidth="2" />
+      {you && (
+        <circle
+          cx={(you.x - target.x) * scale}
+          cy={(you.y - target.y) * scale}
+          r="5"
+          className="fill-you stroke-surface"
+          strokeWidth="1.5"
+        />
+      )}
+    </svg>
+  )
+}
