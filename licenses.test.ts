@@ -16,7 +16,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MPL-2.0'],
-  ...['Unlicense', 'Python-2.0'],
+  ...['Unlicense', 'CC0-1.0', 'Python-2.0'],
   // Fonts.
   'OFL-1.1',
 ])

@@ -14,3 +14,12 @@ export function validTimeZone(timeZone: string | undefined): string {
     return 'UTC'
   }
 }
+
+/**
+ * A time zone as people name it: 'Kuala Lumpur time' of 'Asia/Kuala_Lumpur'. By its city and not by `timeZoneName`, whose words
+ * differ between the server and the browsers.
+ */
+export function timeZoneWords(timeZone: string): string {
+  const [, city] = /^(?!Etc\/).+\/([^/]+)$/.exec(timeZone) ?? []
+  return city ? `${city.replaceAll('_', ' ')} time` : 'UTC'
+}

@@ -61,6 +61,8 @@ export const checkinLink = z.object({
   lastCheckinAt: z.string().nullable(),
   latitude: z.string(),
   longitude: z.string(),
+  /** The IANA time zone of the place. */
+  timeZone: z.string(),
   requireUserVerify: z.boolean(),
   requirePhotoVerify: z.boolean(),
   isLinkBlocked: z.boolean(),
@@ -141,6 +143,8 @@ export const publicLink = z.object({
   formattedAddress: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** The IANA time zone of the place. */
+  timeZone: z.string(),
   requirePhotoVerify: z.boolean(),
   requireUserVerify: z.boolean(),
   expiresAt: z.string(),

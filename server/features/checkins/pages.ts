@@ -10,6 +10,7 @@ import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { planOf } from '../billing/index.ts'
 import { declineUnknownLink, linkStates } from '../links/index.ts'
+import { timeZoneAt } from '../places/index.ts'
 import { cardPage } from './card-page.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
@@ -49,7 +50,15 @@ async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string,
   const expiresAt = link.expiresAt.toISOString()
   const now = link.now.toISOString()
   if (link.expiresAt <= link.now) {
-    return { state: 'expired', checkinToken, locationName, formattedAddress, expiresAt, now }
+    return {
+      state: 'expired',
+      checkinToken,
+      locationName,
+      formattedAddress,
+      timeZone: timeZoneAt(link),
+      expiresAt,
+      now,
+    }
   }
   if (link.blocked) return { state: 'blocked' }
   return {
@@ -61,6 +70,7 @@ async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string,
       formattedAddress,
       latitude,
       longitude,
+      timeZone: timeZoneAt(link),
       requireUserVerify,
       requirePhotoVerify,
       expiresAt,

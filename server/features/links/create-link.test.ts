@@ -32,6 +32,7 @@ describe('creating a link', () => {
       lastCheckinAt: null,
       latitude: '3.1412',
       longitude: '101.68653',
+      timeZone: 'Asia/Kuala_Lumpur',
       requireUserVerify: true,
       requirePhotoVerify: true,
       isLinkBlocked: false,

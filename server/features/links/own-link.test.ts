@@ -111,6 +111,7 @@ describe('a link as its visitors see it', () => {
       formattedAddress: 'Kuala Lumpur, Malaysia',
       latitude: 3.1412,
       longitude: 101.68653,
+      timeZone: 'Asia/Kuala_Lumpur',
       requirePhotoVerify: true,
       requireUserVerify: false,
       expiresAt: link.expiresAt,

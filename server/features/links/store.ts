@@ -3,6 +3,7 @@ import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Links } from '../../db/schema.ts'
 import { displayEmail } from '../mail/index.ts'
+import { timeZoneAt } from '../places/index.ts'
 import { BLOCKED, LINKS_IN_FORCE } from './link-states.ts'
 
 export type LinkRow = Selectable<Links>
@@ -102,6 +103,7 @@ export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   lastCheckinAt: row.last_checkin_at?.toISOString() ?? null,
   latitude: String(row.latitude),
   longitude: String(row.longitude),
+  timeZone: timeZoneAt(row),
   requireUserVerify: row.require_user_verify,
   requirePhotoVerify: row.require_photo_verify,
   isLinkBlocked: row.blocked,

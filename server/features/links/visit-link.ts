@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Limit } from '../../db/limits.ts'
 import { Declined } from '../../http/declined.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
+import { timeZoneAt } from '../places/index.ts'
 import { linkStates } from './link-states.ts'
 
 /** A hall full of people who open a deleted link stays below this limit, so a network above it is guessing tokens. */
@@ -34,6 +35,7 @@ export async function visitLink(
     formattedAddress,
     latitude,
     longitude,
+    timeZone: timeZoneAt(link),
     requirePhotoVerify,
     requireUserVerify,
     expiresAt: link.expiresAt.toISOString(),

@@ -8,6 +8,7 @@ export type { GeoNamesTown } from './geonames.ts'
 export { loadTowns } from './load-towns.ts'
 export type { PlaceWithCoordinates } from './place.ts'
 export { createPlaces, type Places } from './places.ts'
+export { timeZoneAt } from './time-zone-at.ts'
 
 export const placesFeature = (deps: Pick<Deps, 'config' | 'db'> & { places: Places }): Feature => ({
   routes: placeRoutes(deps),
