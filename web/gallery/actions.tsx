@@ -1,7 +1,7 @@
 import { Download, Ellipsis, QrCode, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuChoice, MenuDivider, MenuItem } from '../ui/menu.tsx'
 import { ThemeMenuChoice, ThemeRadios, ThemeSwitch } from '../ui/theme-switch.tsx'
@@ -67,13 +67,14 @@ const IconButtons = () => (
 function CopyButtons() {
   const link = useRef<HTMLSpanElement>(null)
   return (
-    <Shelf part="CopyButton">
+    <Shelf part="CopyButton and CopyIconButton">
       <Row>
         <span ref={link} className="font-mono text-14 wrap-anywhere">
           {LINK}
         </span>
         <CopyButton text={LINK} source={link} variant="primary" />
         <CopyButton text={LINK} source={link} label="Copy Link" />
+        <CopyIconButton text={LINK} source={link} label="Copy link" />
       </Row>
     </Shelf>
   )
@@ -113,6 +114,6 @@ export const ACTIONS = {
   Button: Buttons,
   ButtonLink: ButtonLinks,
   'IconButton and Icon': IconButtons,
-  CopyButton: CopyButtons,
+  'CopyButton and CopyIconButton': CopyButtons,
   'Menu, MenuItem, MenuChoice': Menus,
 }

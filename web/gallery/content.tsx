@@ -3,6 +3,8 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { Sparkline } from '../ui/sparkline.tsx'
+import { Tab, Tabs } from '../ui/tabs.tsx'
 import { RelativeTime, Time } from '../ui/time.tsx'
 import { Shelf } from './shelf.tsx'
 
@@ -54,9 +56,37 @@ function Pages() {
   )
 }
 
+const Sparklines = () => (
+  <Shelf part="Sparkline">
+    <div className="h-8 w-28">
+      <Sparkline values={[0, 2, 4, 1, 0, 0, 6, 7, 5, 9, 0, 3, 12, 8]} label="57 check-ins in 14 days" />
+    </div>
+    <div className="h-8 w-12">
+      <Sparkline values={Array<number>(14).fill(0)} label="No check-ins in 14 days" />
+    </div>
+  </Shelf>
+)
+
+function Views() {
+  const [current, setCurrent] = useState('Links')
+  return (
+    <Shelf part="Tabs and Tab">
+      <Tabs label="Views">
+        {['Links', 'Analytics'].map(view => (
+          <Tab key={view} href="#tabs-and-tab" current={view === current} onClick={() => setCurrent(view)}>
+            {view}
+          </Tab>
+        ))}
+      </Tabs>
+    </Shelf>
+  )
+}
+
 export const CONTENT = {
   Card: Cards,
   'Facts and Fact': FactLists,
   'Time and RelativeTime': Times,
   Pagination: Pages,
+  Sparkline: Sparklines,
+  'Tabs and Tab': Views,
 }

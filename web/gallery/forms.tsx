@@ -8,6 +8,7 @@ import { Combobox } from '../ui/combobox.tsx'
 import { controlClass, Field, FieldFrame } from '../ui/field.tsx'
 import { Form, FormField, FormSection } from '../ui/form.tsx'
 import { FormArea, FormSelect } from '../ui/form-choices.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -143,6 +144,24 @@ function Segments() {
           { value: '30', label: '30 days' },
         ]}
       />
+      <Segmented
+        label="With counts"
+        value={days}
+        onChange={setDays}
+        options={[
+          { value: '1', label: 'Active', count: 9 },
+          { value: '7', label: 'Expired', count: 1204 },
+        ]}
+      />
+    </Shelf>
+  )
+}
+
+function Searches() {
+  const [text, setText] = useState('harbour')
+  return (
+    <Shelf part="SearchField">
+      <SearchField label="Search links" text={text} onTextChange={setText} placeholder="Search by place or address" />
     </Shelf>
   )
 }
@@ -154,4 +173,5 @@ export const FORMS = {
   Checkbox: Checkboxes,
   SwitchRow: Switches,
   Segmented: Segments,
+  SearchField: Searches,
 }

@@ -1,46 +1,18 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { type CopySource, useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const COPIED_MS = 2000
-
-type Props = {
-  text: string
+type Props = CopySource & {
   label?: string
-  /** The element that shows the text, selected for manual copying where the browser refuses the clipboard. */
-  source?: RefObject<HTMLElement | null>
   variant?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
-  /** Called when the text can neither be copied nor selected. */
-  onFailure?: () => void
 }
 
-function select(element: HTMLElement) {
-  if (element instanceof HTMLInputElement) return element.select()
-  getSelection()?.selectAllChildren(element)
-}
-
-export function CopyButton({ text, label = 'Copy', source, variant = 'secondary', wide, onFailure }: Props) {
-  const [copied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      if (source?.current) select(source.current)
-      else onFailure?.()
-    }
-  }
+export function CopyButton({ label = 'Copy', variant = 'secondary', wide, ...copying }: Props) {
+  const { copied, copy } = useCopy(copying)
 
   // Both labels share one grid cell, so that the button keeps its width.
   return (
@@ -55,7 +27,7 @@ export function CopyButton({ text, label = 'Copy', source, variant = 'secondary'
           </Face>
         </span>
       </Button>
-      <VisuallyHidden role="status">{copied && 'Copied'}</VisuallyHidden>
+      <CopiedStatus copied={copied} />
     </>
   )
 }
@@ -65,4 +37,31 @@ const Face = ({ icon, hidden, children }: { icon: LucideIcon; hidden: boolean; c
     <Icon as={icon} />
     {children}
   </span>
+)
+
+/** For rows: only the icon, with a label that names what is copied. */
+export function CopyIconButton({ label, ...copying }: CopySource & { label: string }) {
+  const { copied, copy } = useCopy(copying)
+  return (
+    <>
+      <IconButton
+        label={label}
+        onClick={copy}
+        icon={
+          copied ? (
+            <span className="text-accent">
+              <Icon as={Check} />
+            </span>
+          ) : (
+            <Icon as={Copy} />
+          )
+        }
+      />
+      <CopiedStatus copied={copied} />
+    </>
+  )
+}
+
+const CopiedStatus = ({ copied }: { copied: boolean }) => (
+  <VisuallyHidden role="status">{copied && 'Copied'}</VisuallyHidden>
 )

@@ -4,23 +4,29 @@ type Props = {
   max: number
   /** Shown at the end, like '3 of 5'. */
   text?: string
+  /** Without the line above, where the same words stand beside it. */
+  bare?: boolean
 }
 
 /** The native element needs no inline width, which the content security policy would refuse. */
-export function ProgressBar({ label, value, max, text }: Props) {
+export function ProgressBar({ label, value, max, text, bare = false }: Props) {
+  const bar = (
+    <progress
+      aria-label={label}
+      aria-valuetext={text}
+      value={value}
+      max={max}
+      className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+    />
+  )
+  if (bare) return bar
   return (
     <div className="flex flex-col gap-1.5 text-14 text-ink-2">
       <div aria-hidden className="flex justify-between gap-3">
         <span>{label}</span>
         {text && <span>{text}</span>}
       </div>
-      <progress
-        aria-label={label}
-        aria-valuetext={text}
-        value={value}
-        max={max}
-        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
-      />
+      {bar}
     </div>
   )
 }

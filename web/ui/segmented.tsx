@@ -3,21 +3,24 @@ import { useId } from 'react'
 type Props<Value extends string> = {
   label: string
   value: Value
-  options: { value: Value; label: string }[]
+  options: { value: Value; label: string; count?: number }[]
   onChange: (value: Value) => void
 }
 
-/** Radio buttons in a row, so that arrows, names and states come from the browser. */
+/**
+ * Radio buttons in a row, so that arrows, names and states come from the browser. On phones they share the whole width.
+ * All of it is 44 px high, and so is each target.
+ */
 export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className="w-fit max-w-full min-w-0">
+    <fieldset className="w-full min-w-0 sm:w-fit sm:max-w-full">
       <legend className="sr-only">{label}</legend>
-      <div className="flex flex-wrap gap-1 rounded-10 border border-line bg-surface-2 p-1">
+      <div className="flex flex-wrap rounded-10 border border-line bg-surface-2 p-1 sm:gap-1">
         {options.map(option => (
           <label
             key={option.value}
-            className="relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-6 border border-transparent px-4 font-medium text-14 text-ink-2 transition-colors hover:text-ink has-checked:border-line-strong has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="relative flex min-h-8.5 min-w-11 grow cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-6 border border-transparent px-0.5 sm:px-4 font-medium text-14 text-ink-2 transition-colors hover:text-ink has-checked:border-line-strong has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 before:absolute before:-inset-y-1.25 before:inset-x-0"
           >
             <input
               type="radio"
@@ -28,6 +31,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
               className="absolute inset-0 appearance-none opacity-0"
             />
             {option.label}
+            {option.count !== undefined && <span className="text-ink-3">{option.count.toLocaleString()}</span>}
           </label>
         ))}
       </div>

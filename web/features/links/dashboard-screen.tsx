@@ -1,23 +1,26 @@
-import { ChartColumn, Download, Keyboard, UserRoundSearch } from 'lucide-react'
+import { Keyboard, UserRoundSearch } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../contract/links.ts'
 import { paths } from '../../../contract/paths.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle, exportObstacleOf } from '../billing/index.ts'
-import { CreateLink, DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
+import { Tab, Tabs } from '../../ui/tabs.tsx'
+import { exportObstacleOf } from '../billing/index.ts'
+import { DashboardActions } from './dashboard/dashboard-actions.tsx'
+import { DashboardFrame } from './dashboard/dashboard-frame.tsx'
+import { DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
 import { PlanBar } from './dashboard/plan-bar.tsx'
-import { PlanNotices } from './dashboard/plan-notices.tsx'
+import { blockedLinks, PlanNotices } from './dashboard/plan-notices.tsx'
 import { useCsvExport } from './dashboard/use-csv-export.ts'
 import { useDashboard } from './dashboard/use-dashboard.ts'
 import { useShortcuts } from './dashboard/use-shortcuts.ts'
+import { useView } from './dashboard/use-view.ts'
 import { VisitorDataDialog } from './dashboard/visitor-data-dialog.tsx'
 import { useShareOrigin } from './use-share-origin.ts'
 
@@ -29,46 +32,46 @@ type Props = {
 
 export function DashboardScreen({ email, analytics }: Props) {
   const { data, error, refetch, live, unrefreshed, dataUpdatedAt } = useDashboard(email)
+  const { view, hrefOf } = useView()
   const shareOrigin = useShareOrigin()
   const csv = useCsvExport()
   const keys = useKeys()
-  const [visitorDataOpen, setVisitorDataOpen] = useState(false)
   const { exportOne } = csv
   const exporting = csv.progress !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when this changes
   const onExport = useCallback((link: CheckinLink) => void exportOne(link), [email])
 
   const exportObstacle = data ? exportObstacleOf(data.creator.planName, data.creator.isAccountExpired) : null
+  const hasLinks = data !== undefined && data.links.length > 0
   return (
-    <Page
-      title="Dashboard"
-      width="wide"
-      lead={data ? <Freshness live={live} failed={unrefreshed} updatedAt={dataUpdatedAt} /> : <p className="min-h-6" />}
-      aside={
-        <div className="flex flex-wrap items-center gap-2">
-          {data ? (
-            data.links.length > 0 && (
-              <>
-                <ButtonLink variant="quiet" href="#analytics" icon={<Icon as={ChartColumn} />}>
-                  Analytics
-                </ButtonLink>
-                <ExportAll {...csv} exportObstacle={exportObstacle} />
-              </>
-            )
-          ) : (
-            <Skeleton className="h-11 w-31" />
-          )}
-          <CreateLink>Create Link</CreateLink>
-        </div>
+    <DashboardFrame
+      view={view}
+      state={data && <Freshness live={live} failed={unrefreshed} updatedAt={dataUpdatedAt} />}
+      actions={
+        <DashboardActions
+          {...csv}
+          hasLinks={hasLinks}
+          firstLinkOffered={data?.links.length === 0}
+          exportObstacle={exportObstacle}
+          analyticsHref={view === 'links' ? hrefOf('analytics') : null}
+          quietCreate={data?.creator.isAccountExpired ?? false}
+        />
       }
     >
       {data && <PlanNotices {...data} now={serverNow()} />}
-      {data && shareOrigin !== undefined ? (
+      {data && (
+        <ViewBar hasLinks={hasLinks} view={view} hrefOf={hrefOf}>
+          <PlanBar
+            creator={data.creator}
+            upgradeOffered={!data.creator.isAccountExpired && blockedLinks(data.links, serverNow()) > 0}
+          />
+        </ViewBar>
+      )}
+      {hasLinks && view === 'analytics' ? (
+        analytics(data.links.reduce((sum, { checkinCount }) => sum + checkinCount, 0))
+      ) : data && shareOrigin !== undefined ? (
         <>
-          <PlanBar creator={data.creator} />
-          {data.links.length === 0 ? (
-            <NoLinks />
-          ) : (
+          {hasLinks ? (
             <LinkList
               email={email}
               links={data.links}
@@ -78,18 +81,10 @@ export function DashboardScreen({ email, analytics }: Props) {
               onExport={exporting ? undefined : onExport}
               searchField={keys.searchField}
             />
+          ) : (
+            <NoLinks />
           )}
-          {data.links.length > 0 && analytics(data.links.reduce((sum, { checkinCount }) => sum + checkinCount, 0))}
-          <div className="flex flex-wrap gap-2">
-            <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => setVisitorDataOpen(true)}>
-              Find or Erase a Visitor’s Data
-            </Button>
-            <div className="hidden md:block">
-              <Button variant="quiet" icon={<Icon as={Keyboard} />} onClick={() => keys.show(true)}>
-                Keyboard Shortcuts
-              </Button>
-            </div>
-          </div>
+          <QuietTools onKeys={() => keys.show(true)} />
         </>
       ) : error ? (
         <ErrorNotice title="We couldn’t load your links" error={error} onRetry={refetch} />
@@ -97,8 +92,46 @@ export function DashboardScreen({ email, analytics }: Props) {
         <DashboardSkeleton />
       )}
       {keys.dialog}
+    </DashboardFrame>
+  )
+}
+
+type ViewBarProps = ReturnType<typeof useView> & { hasLinks: boolean; children: ReactNode }
+
+/** The views and the plan side by side. On phones the menu leads to the analytics, so that the links begin higher. */
+const ViewBar = ({ hasLinks, view, hrefOf, children }: ViewBarProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6 border-line md:border-b">
+    {hasLinks && (
+      <div className={cx('md:-mb-px', view === 'links' ? 'max-md:hidden' : 'max-md:w-full')}>
+        <Tabs label="Dashboard">
+          <Link href={hrefOf('links')} asChild>
+            <Tab current={view === 'links'}>Links</Tab>
+          </Link>
+          <Link href={hrefOf('analytics')} asChild>
+            <Tab current={view === 'analytics'}>Analytics</Tab>
+          </Link>
+        </Tabs>
+      </div>
+    )}
+    <div className={cx('max-md:w-full', view === 'analytics' && 'max-md:hidden')}>{children}</div>
+  </div>
+)
+
+/** What is needed rarely. */
+function QuietTools({ onKeys }: { onKeys: () => void }) {
+  const [visitorDataOpen, setVisitorDataOpen] = useState(false)
+  return (
+    <div className="-mx-4 flex flex-wrap gap-2">
+      <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => setVisitorDataOpen(true)}>
+        Find or Erase a Visitor’s Data
+      </Button>
+      <div className="hidden md:block">
+        <Button variant="quiet" icon={<Icon as={Keyboard} />} onClick={onKeys}>
+          Keyboard Shortcuts
+        </Button>
+      </div>
       {visitorDataOpen && <VisitorDataDialog onClose={() => setVisitorDataOpen(false)} />}
-    </Page>
+    </div>
   )
 }
 
@@ -112,33 +145,4 @@ function useKeys() {
     '?': () => show(true),
   })
   return { searchField, show, dialog: <KeysDialog open={shown} onOpenChange={show} on={on} onChange={setOn} /> }
-}
-
-type ExportProps = Pick<ReturnType<typeof useCsvExport>, 'progress' | 'cancel' | 'exportEverything'>
-
-function ExportAll({
-  progress,
-  cancel,
-  exportEverything,
-  exportObstacle,
-}: ExportProps & { exportObstacle: ExportObstacle | null }) {
-  return (
-    <>
-      {progress && (
-        <Button variant="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      )}
-      <Button
-        variant="secondary"
-        icon={<Icon as={Download} />}
-        disabled={exportObstacle !== null}
-        title={exportObstacle ? EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence : undefined}
-        busy={progress ?? false}
-        onClick={exportEverything}
-      >
-        {exportObstacle ? `Export All (${EXPORT_OBSTACLE_TEXTS[exportObstacle].brief})` : 'Export All'}
-      </Button>
-    </>
-  )
 }

@@ -6,11 +6,17 @@ import { type CreatorPlan, plansFromAccountPath } from '../billing/index.ts'
 import { AccountLink, TokenLink } from '../creators/index.ts'
 import { isHighestPlan } from './dashboard/plan.ts'
 
-type Props = { email: string; planName: string; isAccountExpired: boolean; label?: string }
+type Props = {
+  email: string
+  planName: string
+  isAccountExpired: boolean
+  label?: string
+  variant?: 'secondary' | 'quiet'
+}
 
 /** Leads subscribers to a change of plan, and everybody else to a new subscription. */
-export function UpgradeLink({ email, planName, isAccountExpired, label = 'Upgrade' }: Props) {
-  const look = { variant: 'secondary', icon: <Icon as={ArrowUpRight} /> } as const
+export function UpgradeLink({ email, planName, isAccountExpired, label = 'Upgrade', variant = 'secondary' }: Props) {
+  const look = { variant, icon: <Icon as={ArrowUpRight} /> } as const
   if (planName.includes('Free') || isAccountExpired) {
     return (
       <AccountLink {...look} href={plansFromAccountPath} email={email}>

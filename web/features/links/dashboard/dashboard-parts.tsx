@@ -9,29 +9,52 @@ import { Ring } from '../../../ui/ring.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 
-export const CreateLink = ({ children }: { children: string }) => (
+/** Narrow phones leave a word out, so that the label stays on one line. */
+export const CreateLink = ({
+  variant = 'primary',
+  first = false,
+}: {
+  variant?: 'primary' | 'secondary'
+  first?: boolean
+}) => (
   <Link href={paths.selectLocation} asChild>
-    <ButtonLink icon={<Icon as={Plus} />} aria-keyshortcuts="n">
-      {children}
+    <ButtonLink
+      variant={variant}
+      icon={
+        <span className="max-md:hidden">
+          <Icon as={Plus} />
+        </span>
+      }
+      aria-keyshortcuts="n"
+    >
+      <span className="whitespace-nowrap">
+        {first ? (
+          'Create Your First Link'
+        ) : (
+          <>
+            Create <span className="max-[24.3rem]:hidden">Check-in </span>Link
+          </>
+        )}
+      </span>
     </ButtonLink>
   </Link>
 )
 
 type FreshnessProps = { live: boolean; failed: boolean; updatedAt: number }
 
-/** One line of constant height. */
+/** Beside the heading; on phones a dot, unless something is wrong. */
 export const Freshness = ({ live, failed, updatedAt }: FreshnessProps) => (
-  <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-14">
+  <p className="flex flex-wrap items-center gap-x-2 text-12">
     {failed ? (
       <span className="text-warn">
         Not updated since <Time at={new Date(updatedAt)} format="clock" />
       </span>
     ) : (
       <>
-        <span className="text-ink-2">
+        {live && <LiveDot label={<span className="max-md:sr-only">Live</span>} />}
+        <span className="text-ink-3 max-md:sr-only">
           Updated <Time at={new Date(updatedAt)} format="clock" />
         </span>
-        {live && <LiveDot />}
       </>
     )}
   </p>
@@ -42,30 +65,25 @@ export const NoLinks = () => (
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">No check-in links yet</h2>
-      <p className="text-16 text-ink-2">Choose a place, share its link, and see who was there.</p>
+      <p className="text-balance text-16 text-ink-2">Choose a place, share its link, and see who was there.</p>
     </div>
-    <CreateLink>Create Your First Link</CreateLink>
+    <CreateLink first />
   </Card>
 )
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']
 
+/** Heights of the loaded list. */
 export const DashboardSkeleton = () => (
-  <div role="status" aria-label="Loading your links" className="flex flex-col gap-6">
-    <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Skeleton className="h-8.5 min-w-56 flex-1" />
-      <Skeleton className="h-11 w-28" />
-    </Card>
-    <Skeleton className="h-12 w-full" />
+  <div role="status" aria-label="Loading your links" className="flex flex-col gap-2 md:gap-4">
+    <Skeleton className="h-11 w-full" />
     <Card flush>
       <div className="divide-y divide-line">
         {ROWS.map(row => (
-          <div
-            key={row}
-            className="flex h-41.5 flex-col justify-between px-4 py-4 md:h-19.25 md:flex-row md:items-center md:px-6"
-          >
-            <Skeleton className="h-11 w-3/5" />
-            <Skeleton className="h-11 w-44" />
+          <div key={row} className="flex h-36 items-center gap-4 px-4 md:h-24 md:px-6 min-[64rem]:h-18">
+            <Skeleton className="size-12" />
+            <Skeleton className="h-11 flex-1" />
+            <Skeleton className="hidden h-11 w-44 md:block" />
           </div>
         ))}
       </div>

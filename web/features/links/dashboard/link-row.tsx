@@ -1,140 +1,120 @@
-import { ClipboardCopy, Download, Ellipsis, List, QrCode, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { neverExpires } from '../../../../contract/expiry.ts'
-import type { CheckinLink } from '../../../../contract/links.ts'
+import { COUNTED_DAYS, type DashboardLink } from '../../../../contract/links.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
+import { plural } from '../../../lib/plural.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { IconButton } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Sparkline } from '../../../ui/sparkline.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
-import { type LinkStatus, STATUS_REASONS } from '../link-status.ts'
-import { PosterItems } from '../poster-menu.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { LinkStatus } from '../link-status.ts'
+import { PlaceThumbnail } from './place-thumbnail.tsx'
+import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
-const TONES = { Active: 'accent', Expired: 'neutral', Blocked: 'danger' } as const
+export const rowLinkId = (linkId: string) => `link-${linkId}`
 
-export interface LinkActions {
-  onQr: (link: CheckinLink) => void
-  onDelete: (link: CheckinLink) => void
-  /** Absent while an export is running. */
-  onExport: ((link: CheckinLink) => void) | undefined
-}
+/** Three arrangements of the same parts: on phones, from 720 px, and from 1,024 px side by side. */
+const ROW_CLASS = cx(
+  'relative grid items-center px-4 py-3 transition-colors first:rounded-t-16 last:rounded-b-16 hover:bg-bg md:px-6',
+  // The focus ring of the name's link.
+  'after:pointer-events-none after:absolute after:inset-1 after:rounded-10 after:outline-focus has-[h2_a:focus-visible]:after:outline-2',
+  "grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'thumb_place_place'_'thumb_state_state'_'spark_counts_actions']",
+  "md:grid-cols-[3rem_minmax(0,1fr)_8.5rem_auto] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_spark_actions']",
+  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_9rem_7rem_11rem_auto] min-[64rem]:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
+)
 
-type Props = LinkActions & {
-  link: CheckinLink
-  status: LinkStatus
-  share: string
-  /** Null where CSV can be exported. */
-  exportObstacle: ExportObstacle | null
-}
+/** The whole row can be pressed: the link of the name is stretched over it, below the buttons. */
+const STRETCHED_LINK_CLASS =
+  'text-ink no-underline after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none'
 
-export const moreButtonId = (linkId: string) => `more-${linkId}`
-
-const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true })
-
-/** A row from 720 px, else a card: the same parts in another order. */
-export const LinkRow = memo(function LinkRow({ link, status, share, ...actions }: Props) {
+export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
+  const { link, status } = props
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[4.5rem_minmax(0,1fr)_8.5rem_7.5rem_auto] md:px-6">
-      <span
-        className="max-md:col-start-2 max-md:row-start-1 max-md:self-start max-md:pt-0.5"
-        title={STATUS_REASONS[status]}
-      >
-        <Badge tone={TONES[status]}>{status}</Badge>
-      </span>
-      <Place link={link} />
-      <div className="flex flex-wrap justify-between gap-x-4 max-md:col-span-2 md:contents">
-        <p className="text-14 text-ink-2">
-          <Expiry expiresAt={link.expiresAt} expired={status === 'Expired'} />
-        </p>
-        <Counts {...link} />
-      </div>
-      <div className="flex flex-wrap items-center gap-1 max-md:col-span-2 md:justify-end">
-        <CopyButton text={share} onFailure={copyFailed} />
-        <IconButton
-          label={`QR code for ${link.locationName}`}
-          icon={<Icon as={QrCode} />}
-          onClick={() => actions.onQr(link)}
+    <li className={ROW_CLASS}>
+      <span className="[grid-area:thumb] max-md:self-start">
+        <PlaceThumbnail
+          place={{ latitude: Number(link.latitude), longitude: Number(link.longitude) }}
+          open={status === 'Active'}
         />
-        <More link={link} share={share} {...actions} />
+      </span>
+      <div className="min-w-0 text-left [grid-area:place]">
+        <h2 className="font-medium text-16">
+          <Link href={checkInDetailsPath(link.id)} id={rowLinkId(link.id)} className={STRETCHED_LINK_CLASS}>
+            <span className="line-clamp-2 wrap-anywhere" dir="auto">
+              {withDashesKept(link.locationName)}
+            </span>
+          </Link>
+        </h2>
+        <p className="truncate text-14 text-ink-3" dir="auto">
+          {link.formattedAddress}
+        </p>
+      </div>
+      <State link={link} status={status} />
+      <div className="h-6 [grid-area:spark] max-md:mt-2 md:h-5 min-[64rem]:h-8">
+        <Sparkline values={link.dailyCounts} label={sparkWords(link)} />
+      </div>
+      <Counts {...link} />
+      <div className="relative flex justify-end gap-1 [grid-area:actions] max-md:mt-2 max-md:-me-2">
+        <RowActions {...props} />
       </div>
     </li>
   )
 })
 
-const Place = ({ link: { id, locationName, formattedAddress } }: { link: CheckinLink }) => (
-  <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
-    <h2 className="font-medium text-16">
-      <Link
-        href={checkInDetailsPath(id)}
-        title={locationName}
-        className="line-clamp-2 text-ink no-underline wrap-anywhere hover:underline"
-      >
-        {locationName}
-      </Link>
-    </h2>
-    <p className="truncate text-14 text-ink-3" title={formattedAddress}>
-      {formattedAddress}
-    </p>
-  </div>
+/** No line begins with a dash. */
+const withDashesKept = (name: string) => name.replaceAll(/ (?=[–—])/g, '\u00a0')
+
+const sparkWords = ({ dailyCounts }: DashboardLink) =>
+  `${plural(
+    dailyCounts.reduce((sum, count) => sum + count, 0),
+    'check-in',
+  )} in the last ${COUNTED_DAYS} days`
+
+/** An open link is the rule, and only says so; a badge marks the exceptions. */
+const State = ({ link: { expiresAt }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
+  <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0 min-[64rem]:flex-col min-[64rem]:items-start">
+    {status === 'Active' ? (
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="size-1.5 rounded-full bg-accent" />
+        <span>Active</span>
+      </span>
+    ) : (
+      <Badge tone={BADGE_TONES[status]}>{status}</Badge>
+    )}
+    <Expiry expiresAt={expiresAt} status={status} />
+  </p>
 )
 
-function Expiry({ expiresAt, expired }: { expiresAt: string; expired: boolean }) {
-  if (neverExpires(expiresAt)) return 'Never expire'
+const BADGE_TONES = { Expired: 'neutral', Blocked: 'danger' } as const
+
+function Expiry({ expiresAt, status }: { expiresAt: string; status: LinkStatus }) {
+  if (neverExpires(expiresAt)) return <span>Never expire</span>
   return (
-    <>
-      {expired ? 'Expired ' : 'Expires '}
+    <span>
+      {status !== 'Expired' && 'Expires '}
       <RelativeTime at={expiresAt} />
-    </>
+    </span>
   )
 }
 
-const Counts = ({ checkinCount, pendingCount }: CheckinLink) => (
-  <div className="text-14 max-md:text-end">
-    <p>
-      <strong className="font-medium">{checkinCount.toLocaleString()}</strong>{' '}
-      <span className="text-ink-2">{checkinCount === 1 ? 'check-in' : 'check-ins'}</span>
+const Counts = ({ checkinCount, pendingCount, lastCheckinAt }: DashboardLink) => (
+  <div className="text-14 text-ink-2 [grid-area:counts] max-md:mt-2">
+    <p className="flex flex-wrap gap-x-2 whitespace-nowrap">
+      <span>
+        <strong className="font-medium text-ink">{checkinCount.toLocaleString()}</strong>{' '}
+        {checkinCount === 1 ? 'check-in' : 'check-ins'}
+      </span>
+      {pendingCount > 0 && <span className="text-ink-3">{pendingCount.toLocaleString()} pending</span>}
     </p>
-    {pendingCount > 0 && (
-      <p className="text-ink-2" title="Waiting for visitors to verify their email">
-        {pendingCount.toLocaleString()} pending
+    {lastCheckinAt && (
+      <p>
+        <VisuallyHidden>Last check-in </VisuallyHidden>
+        <span className="inline-block first-letter:uppercase">
+          <RelativeTime at={lastCheckinAt} />
+        </span>
       </p>
     )}
   </div>
 )
-
-type MoreProps = Omit<Props, 'status'>
-
-function More({ link, share, exportObstacle, onDelete, onExport }: MoreProps) {
-  const [, navigate] = useLocation()
-  const copy = () =>
-    navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), copyFailed)
-  return (
-    <Menu
-      trigger={
-        <IconButton id={moreButtonId(link.id)} label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />
-      }
-    >
-      <MenuItem icon={List} onSelect={() => navigate(checkInDetailsPath(link.id))}>
-        Open Details
-      </MenuItem>
-      <MenuItem icon={ClipboardCopy} onSelect={copy}>
-        Copy Link
-      </MenuItem>
-      <PosterItems linkId={link.id} />
-      <MenuItem icon={Download} disabled={exportObstacle !== null || !onExport} onSelect={() => onExport?.(link)}>
-        <span className="flex flex-col">
-          Export CSV
-          {exportObstacle && <span className="text-12">{EXPORT_OBSTACLE_TEXTS[exportObstacle].inMenu}</span>}
-        </span>
-      </MenuItem>
-      <MenuItem icon={Trash2} danger onSelect={() => onDelete(link)}>
-        Delete
-      </MenuItem>
-    </Menu>
-  )
-}

@@ -6,8 +6,10 @@ const folded = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
+type Named = Pick<CheckinLink, 'locationName' | 'formattedAddress'>
+
 /** Links whose name or postal address contains every word of the text, in any order, ignoring accents and case. */
-export function matchingLinks(links: CheckinLink[], text: string): CheckinLink[] {
+export function matchingLinks<Link extends Named>(links: Link[], text: string): Link[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return links
   return links.filter(({ locationName, formattedAddress }) => {

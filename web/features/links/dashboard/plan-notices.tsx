@@ -9,16 +9,19 @@ import { isHighestPlan } from './plan.ts'
 /** Why links refuse check-ins, and what to do about it. */
 export function PlanNotices({ creator, links, now }: Dashboard & { now: Date }) {
   if (creator.isAccountExpired) return <AccountExpired email={creator.email} />
-  const blocked = links.filter(link => linkStatus(link, now) === 'Blocked').length
+  const blocked = blockedLinks(links, now)
   return blocked > 0 ? <LinksBlocked creator={creator} blocked={blocked} /> : null
 }
+
+export const blockedLinks = (links: Dashboard['links'], now: Date): number =>
+  links.filter(link => linkStatus(link, now) === 'Blocked').length
 
 const AccountExpired = ({ email }: { email: string }) => (
   <Notice
     tone="danger"
     title="Account expired - Please renew your subscription"
     action={
-      <AccountLink href={plansFromAccountPath} email={email} variant="secondary">
+      <AccountLink href={plansFromAccountPath} email={email} variant="primary">
         Renew
       </AccountLink>
     }

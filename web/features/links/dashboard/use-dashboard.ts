@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Dashboard } from '../../../../contract/links.ts'
+import type { Dashboard, DashboardLink } from '../../../../contract/links.ts'
 import { CallError } from '../../../lib/call.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useLiveEvents } from '../../creators/index.ts'
@@ -41,5 +42,13 @@ export function useDashboard(email: string) {
 
 const withCount = (dashboard: Dashboard, linkId: string, checkinCount: number): Dashboard => ({
   ...dashboard,
-  links: dashboard.links.map(link => (link.id === linkId ? { ...link, checkinCount } : link)),
+  links: dashboard.links.map(link => (link.id === linkId ? withNewCheckIns(link, checkinCount) : link)),
+})
+
+/** Until the next reply: the new ones are of this moment. */
+const withNewCheckIns = (link: DashboardLink, checkinCount: number): DashboardLink => ({
+  ...link,
+  checkinCount,
+  lastCheckinAt: serverNow().toISOString(),
+  dailyCounts: link.dailyCounts.with(-1, link.dailyCounts.at(-1)! + Math.max(0, checkinCount - link.checkinCount)),
 })

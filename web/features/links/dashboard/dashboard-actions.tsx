@@ -1,0 +1,85 @@
+import { ChartColumn, Download, Ellipsis } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
+import { CreateLink } from './dashboard-parts.tsx'
+import type { useCsvExport } from './use-csv-export.ts'
+
+type Props = Pick<ReturnType<typeof useCsvExport>, 'progress' | 'cancel' | 'exportEverything'> & {
+  hasLinks: boolean
+  /** Whether the page below offers to create the first link. */
+  firstLinkOffered: boolean
+  exportObstacle: ExportObstacle | null
+  /** Absent where the analytics are shown already. */
+  analyticsHref: string | null
+  /** Of an account that first has something else to do. */
+  quietCreate: boolean
+}
+
+/** Beside the heading. Phones have room for one button: the others are in a menu. */
+export function DashboardActions({ hasLinks, firstLinkOffered, analyticsHref, quietCreate, ...exporting }: Props) {
+  return (
+    <div className="ms-auto flex flex-wrap items-center justify-end md:gap-2">
+      {hasLinks && (
+        <>
+          <ExportAll {...exporting} />
+          <div className="md:hidden">
+            <PhoneMenu analyticsHref={analyticsHref} {...exporting} />
+          </div>
+        </>
+      )}
+      {!firstLinkOffered && <CreateLink variant={quietCreate ? 'secondary' : 'primary'} />}
+    </div>
+  )
+}
+
+type ExportProps = Omit<Props, 'hasLinks' | 'firstLinkOffered' | 'analyticsHref' | 'quietCreate'>
+
+function ExportAll({ progress, cancel, exportEverything, exportObstacle }: ExportProps) {
+  return (
+    <div className={cx('flex flex-wrap gap-2', !progress && 'max-md:hidden')}>
+      {progress && (
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Icon as={Download} />}
+        disabled={exportObstacle !== null}
+        title={exportObstacle ? EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence : undefined}
+        busy={progress ?? false}
+        onClick={exportEverything}
+      >
+        {exportObstacle ? `Export All (${EXPORT_OBSTACLE_TEXTS[exportObstacle].brief})` : 'Export All'}
+      </Button>
+    </div>
+  )
+}
+
+function PhoneMenu({
+  analyticsHref,
+  progress,
+  exportEverything,
+  exportObstacle,
+}: ExportProps & Pick<Props, 'analyticsHref'>) {
+  const [, navigate] = useLocation()
+  return (
+    <Menu trigger={<IconButton label="More" icon={<Icon as={Ellipsis} />} />}>
+      {analyticsHref && (
+        <MenuItem icon={ChartColumn} onSelect={() => navigate(analyticsHref)}>
+          Analytics
+        </MenuItem>
+      )}
+      <MenuItem icon={Download} disabled={exportObstacle !== null || progress !== null} onSelect={exportEverything}>
+        <span className="flex flex-col">
+          Export All
+          {exportObstacle && <span className="text-12">{EXPORT_OBSTACLE_TEXTS[exportObstacle].inMenu}</span>}
+        </span>
+      </MenuItem>
+    </Menu>
+  )
+}

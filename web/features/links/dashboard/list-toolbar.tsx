@@ -1,0 +1,89 @@
+import { ArrowDownUp, ChevronDown, Search } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, MenuChoice } from '../../../ui/menu.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import type { ListView, Sort, StatusFilter } from './list-view.ts'
+
+const SORTS: { value: Sort; label: string }[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'last-check-in', label: 'Last check-in' },
+  { value: 'name', label: 'Name' },
+  { value: 'check-ins', label: 'Most check-ins' },
+]
+
+type Props = {
+  view: ListView
+  status: StatusFilter
+  counts: Record<StatusFilter, number>
+  onText: (text: string) => void
+  onStatus: (status: StatusFilter) => void
+  onSort: (sort: Sort) => void
+  searchField: RefObject<HTMLInputElement | null>
+}
+
+/** One line. Phones have no room for the field beside the filter: there it appears below, as soon as it has the focus. */
+export function ListToolbar({ view, status, counts, onText, onStatus, onSort, searchField }: Props) {
+  const [searching, setSearching] = useState(view.text !== '')
+  const toggle = () => {
+    if (!searching) return searchField.current?.focus()
+    onText('')
+    setSearching(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 md:gap-3">
+      <div className="min-w-0 max-md:flex-1">
+        <Segmented
+          label="Status"
+          value={status}
+          options={[
+            { value: 'active', label: 'Active', count: counts.active },
+            { value: 'expired', label: 'Expired', count: counts.expired },
+          ]}
+          onChange={onStatus}
+        />
+      </div>
+      <div className="md:hidden">
+        <IconButton label="Search" icon={<Icon as={Search} />} aria-expanded={searching} onClick={toggle} />
+      </div>
+      <div className={cx('flex-1 max-md:order-last max-md:basis-full', !searching && 'max-md:sr-only')}>
+        <SearchField
+          ref={searchField}
+          label="Search links"
+          text={view.text}
+          onTextChange={onText}
+          onFocus={() => setSearching(true)}
+          placeholder="Search by place or address"
+          aria-keyshortcuts="/"
+        />
+      </div>
+      <div className="md:-me-4">
+        <SortMenu sort={view.sort} onSort={onSort} />
+      </div>
+    </div>
+  )
+}
+
+function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const current = SORTS.find(({ value }) => value === sort)!.label
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" title="Sort" icon={<Icon as={ArrowDownUp} />}>
+          <span className="max-md:sr-only">
+            <span className="sr-only">Sort: </span>
+            {current}
+          </span>
+          <span className="max-md:hidden">
+            <Icon as={ChevronDown} sizePx={16} />
+          </span>
+        </Button>
+      }
+    >
+      <MenuChoice label="Sort by" value={sort} options={SORTS} onChange={onSort} />
+    </Menu>
+  )
+}

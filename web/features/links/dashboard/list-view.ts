@@ -1,0 +1,80 @@
+import type { DashboardLink } from '../../../../contract/links.ts'
+import { linkStatus } from '../link-status.ts'
+import { matchingLinks } from './matching-links.ts'
+
+/** Up to this many links are seen at a glance: they are listed whole, without filters. */
+export const GLANCE_LINKS = 5
+
+export const STATUSES = ['active', 'expired'] as const
+export const SORTS = ['newest', 'last-check-in', 'name', 'check-ins'] as const
+
+export type StatusFilter = (typeof STATUSES)[number]
+export type Sort = (typeof SORTS)[number]
+
+/** What the list shows, as its URL says it. */
+export interface ListView {
+  /** Null: active links, or the expired ones where none is active. */
+  status: StatusFilter | null
+  sort: Sort
+  text: string
+}
+
+const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
+  known.find(each => each === text) ?? null
+
+export const viewOf = (query: URLSearchParams): ListView => ({
+  status: oneOf(STATUSES, query.get('status')),
+  sort: oneOf(SORTS, query.get('sort')) ?? 'newest',
+  text: query.get('q') ?? '',
+})
+
+/** The query with the view written into it. Defaults are left out, and parameters of others stay. */
+export function withView(query: URLSearchParams, { status, sort, text }: ListView): URLSearchParams {
+  const next = new URLSearchParams(query)
+  const values = { status, sort: sort === 'newest' ? null : sort, q: text.trim() }
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+interface ShownLinks {
+  /** Whether filters are of use. */
+  filtered: boolean
+  status: StatusFilter
+  counts: Record<StatusFilter, number>
+  links: DashboardLink[]
+  /** How many links of the other status match the text. */
+  elsewhere: number
+}
+
+/** A blocked link is active too: it waits for room in the plan. */
+export function shownLinks(links: DashboardLink[], view: ListView, now: Date): ShownLinks {
+  const isExpired = (link: DashboardLink) => linkStatus(link, now) === 'Expired'
+  const expired = links.filter(isExpired)
+  const active = links.filter(link => !isExpired(link))
+  const status = view.status ?? (active.length > 0 || expired.length === 0 ? 'active' : 'expired')
+  const counts = { active: active.length, expired: expired.length }
+  if (links.length <= GLANCE_LINKS) return { filtered: false, status, counts, links, elsewhere: 0 }
+  const [shown, others] = status === 'active' ? [active, expired] : [expired, active]
+  return {
+    filtered: true,
+    status,
+    counts,
+    links: sorted(matchingLinks(shown, view.text), view.sort),
+    elsewhere: matchingLinks(others, view.text).length,
+  }
+}
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+const orders: Record<Exclude<Sort, 'newest'>, (a: DashboardLink, b: DashboardLink) => number> = {
+  'last-check-in': (a, b) => (b.lastCheckinAt ?? '').localeCompare(a.lastCheckinAt ?? ''),
+  name: (a, b) => names.compare(a.locationName, b.locationName),
+  'check-ins': (a, b) => b.checkinCount - a.checkinCount,
+}
+
+/** The links come newest first, and those that are equal stay so. */
+const sorted = (links: DashboardLink[], sort: Sort): DashboardLink[] =>
+  sort === 'newest' ? links : links.toSorted(orders[sort])

@@ -1,0 +1,98 @@
+import { ClipboardCopy, Download, Ellipsis, List, QrCode, RotateCcw, Trash2 } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import type { DashboardLink } from '../../../../contract/links.ts'
+import { checkInDetailsPath, paths, pathTo } from '../../../../contract/paths.ts'
+import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { CopyIconButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
+import type { LinkStatus } from '../link-status.ts'
+import { PosterItems } from '../poster-menu.tsx'
+
+export interface RowActionsProps {
+  link: DashboardLink
+  status: LinkStatus
+  /** The URL that visitors open. */
+  share: string
+  /** Null where CSV can be exported. */
+  exportObstacle: ExportObstacle | null
+  onQr: (link: DashboardLink) => void
+  onDelete: (link: DashboardLink) => void
+  /** Absent while an export is running. */
+  onExport: ((link: DashboardLink) => void) | undefined
+}
+
+export const moreButtonId = (linkId: string) => `more-${linkId}`
+
+/** The form for a new link, filled in like this one. */
+const makeAgainPath = (linkId: string) => pathTo(paths.selectLocation, {}, { again: linkId })
+
+const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true })
+
+/** What a person does most with a link, beside its menu: an open one is shared, an expired one made again. */
+export function RowActions(props: RowActionsProps) {
+  const { link, status, share, onQr } = props
+  return (
+    <>
+      {status === 'Expired' ? (
+        <Link href={makeAgainPath(link.id)} asChild>
+          <ButtonLink variant="secondary" aria-label={`Make Again: ${link.locationName}`}>
+            Make Again
+          </ButtonLink>
+        </Link>
+      ) : (
+        <>
+          <CopyIconButton label={`Copy link for ${link.locationName}`} text={share} onFailure={copyFailed} />
+          <div className="max-[22rem]:hidden">
+            <IconButton
+              label={`QR code for ${link.locationName}`}
+              icon={<Icon as={QrCode} />}
+              onClick={() => onQr(link)}
+            />
+          </div>
+        </>
+      )}
+      <More {...props} />
+    </>
+  )
+}
+
+function More({ link, status, share, exportObstacle, onQr, onDelete, onExport }: RowActionsProps) {
+  const [, navigate] = useLocation()
+  const copy = () =>
+    navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), copyFailed)
+  return (
+    <Menu
+      trigger={
+        <IconButton id={moreButtonId(link.id)} label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />
+      }
+    >
+      <MenuItem icon={List} onSelect={() => navigate(checkInDetailsPath(link.id))}>
+        Open Details
+      </MenuItem>
+      <MenuItem icon={ClipboardCopy} onSelect={copy}>
+        Copy Link
+      </MenuItem>
+      <MenuItem icon={QrCode} onSelect={() => onQr(link)}>
+        QR Code
+      </MenuItem>
+      <PosterItems linkId={link.id} />
+      <MenuItem icon={Download} disabled={exportObstacle !== null || !onExport} onSelect={() => onExport?.(link)}>
+        <span className="flex flex-col">
+          Export CSV
+          {exportObstacle && <span className="text-12">{EXPORT_OBSTACLE_TEXTS[exportObstacle].inMenu}</span>}
+        </span>
+      </MenuItem>
+      {status !== 'Active' && (
+        <MenuItem icon={RotateCcw} onSelect={() => navigate(makeAgainPath(link.id))}>
+          Make Again
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} danger onSelect={() => onDelete(link)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}
