@@ -50,14 +50,14 @@ describe('on the screen of a creator', () => {
     })
     await page.clock.install()
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-    await page.getByRole('button', { name: 'Copy' }).waitFor()
+    await page.getByRole('button', { name: 'Copy Link' }).waitFor()
     await stopClock(page)
-    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copy Link' }).click()
     await runClockUntil(page, page.getByText('Copied', { exact: true }))
     await page.clock.runFor(1000)
     expect(await page.getByText('Copied', { exact: true }).count()).toBeGreaterThan(0)
     await page.clock.runFor(1100)
-    await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Copy Link', exact: true }).waitFor()
   })
 
   it('the QR code of the dashboard has 256 px and a margin of 2', async () => {

@@ -56,6 +56,7 @@ it('a visitor beyond the limit of emails learns whom to ask, and the creator see
 
   const creator = await signedInAs(journey, owner)
   await creator.page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await creator.page.getByRole('button', { name: /turned away in the last 30 days/ }).click()
   await creator.page.getByText('No more emails for now: 1').waitFor()
   await creator.page.getByText('Web address as the name: 1').waitFor()
 })

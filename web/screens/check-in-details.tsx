@@ -2,7 +2,7 @@ import { Redirect, useSearch } from 'wouter'
 import { paths } from '../../contract/paths.ts'
 import { CheckInDetailsScreen, InvalidLink } from '../features/checkins/index.ts'
 import { TokenGate } from '../features/creators/index.ts'
-import { AnalyticsSection } from '../features/insights/index.ts'
+import { AnalyticsSection, RecentDays } from '../features/insights/index.ts'
 
 export function CheckInDetails() {
   const linkId = new URLSearchParams(useSearch()).get('linkId')
@@ -14,6 +14,7 @@ export function CheckInDetails() {
           key={linkId}
           linkId={linkId}
           email={email}
+          recentDays={checkInCount => <RecentDays linkId={linkId} checkInCount={checkInCount} />}
           analytics={checkInCount => <AnalyticsSection linkId={linkId} checkInCount={checkInCount} />}
         />
       )}

@@ -7,11 +7,13 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange' | '
   label: string
   text: string
   onTextChange: (text: string) => void
+  /** The key that moves the focus here, shown while the field is empty. */
+  shortcut?: string
 }
 
 /** Filters what stands below it while a person types; Escape empties it. */
-export const SearchField = ({ label, text, onTextChange, ...input }: Props) => (
-  <div className="relative min-w-0">
+export const SearchField = ({ label, text, onTextChange, shortcut, ...input }: Props) => (
+  <div className="group relative min-w-0">
     <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-ink-3">
       <Icon as={Search} />
     </span>
@@ -21,6 +23,7 @@ export const SearchField = ({ label, text, onTextChange, ...input }: Props) => (
       enterKeyHint="search"
       {...input}
       aria-label={label}
+      aria-keyshortcuts={shortcut}
       type="search"
       value={text}
       onChange={event => onTextChange(event.target.value)}
@@ -31,6 +34,14 @@ export const SearchField = ({ label, text, onTextChange, ...input }: Props) => (
         '[&::-webkit-search-cancel-button]:hidden',
       )}
     />
+    {shortcut && !text && (
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto flex h-6 min-w-6 items-center justify-center rounded-6 border border-line font-mono text-12 text-ink-3 group-focus-within:hidden pointer-coarse:hidden"
+      >
+        {shortcut}
+      </kbd>
+    )}
     {text && (
       <button
         type="button"

@@ -8,6 +8,7 @@ const MINUTE_MS = 60_000
 const FORMATS = {
   date: dateFormat({ dateStyle: 'medium' }),
   'date-time': dateFormat({ dateStyle: 'medium', timeStyle: 'short' }),
+  time: dateFormat({ timeStyle: 'short' }),
   clock: dateFormat({ timeStyle: 'medium' }),
 }
 

@@ -15,6 +15,10 @@ it('keeps a number and its unit on one line', () => {
   expect(markup('within 100 m of it, 3 km away')).toBe(`within 100${NO_BREAK}m of it, 3${NO_BREAK}km away`)
 })
 
+it('keeps a dash at the end of a line', () => {
+  expect(markup('Design Week — Opening')).toBe(`Design Week${NO_BREAK}— Opening`)
+})
+
 it('leaves every other text as it is', () => {
-  expect(markup('30 minutes, 5 meters – now')).toBe('30 minutes, 5 meters – now')
+  expect(markup('30 minutes, 5 meters')).toBe('30 minutes, 5 meters')
 })

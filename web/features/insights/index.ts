@@ -1,1 +1,2 @@
 export { AnalyticsSection } from './analytics-section.tsx'
+export { RecentDays } from './recent-days.tsx'

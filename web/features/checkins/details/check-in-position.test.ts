@@ -9,8 +9,8 @@ test('the map opens with a marker at the coordinates', () => {
 })
 
 test('distances are whole metres, with their accuracy where it is known', () => {
-  expect(measuredDistance({ distanceM: 12.4, accuracyM: 7.6 })).toBe('12 m (± 8 m)')
-  expect(measuredDistance({ distanceM: 0.2, accuracyM: null })).toBe('0 m')
+  expect(measuredDistance({ distanceM: 12.4, accuracyM: 7.6 })).toBe('12\u00a0m (±\u00a08\u00a0m)')
+  expect(measuredDistance({ distanceM: 0.2, accuracyM: null })).toBe('0\u00a0m')
 })
 
 test('an unknown reason still has a text', () => {

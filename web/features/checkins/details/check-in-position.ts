@@ -8,8 +8,9 @@ export function mapUrl({ latitude, longitude }: Point): string {
   return `https://www.openstreetmap.org/?${marker}#map=${ZOOM}/${latitude}/${longitude}`
 }
 
-const metres = (value: number) => `${Math.round(value).toLocaleString()} m`
+/** Breaks between the distance and its accuracy alone. */
+const metres = (value: number) => `${Math.round(value).toLocaleString()}\u00a0m`
 
-/** '12 m ± 8 m' */
+/** '12 m (± 8 m)' */
 export const measuredDistance = ({ distanceM, accuracyM }: { distanceM: number; accuracyM: number | null }) =>
-  accuracyM === null ? metres(distanceM) : `${metres(distanceM)} (± ${metres(accuracyM)})`
+  accuracyM === null ? metres(distanceM) : `${metres(distanceM)} (±\u00a0${metres(accuracyM)})`

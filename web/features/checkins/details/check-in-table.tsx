@@ -1,64 +1,162 @@
-import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CheckInOrder } from '../../../../contract/checkins.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Time } from '../../../ui/time.tsx'
-import { Distance, freshClass, OptionalValue, Photo, type RowProps, ViewLocation } from './check-in-parts.tsx'
-import type { CheckInWithPhoto } from './save-photo.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import {
+  Device,
+  Distance,
+  DownloadPhoto,
+  freshClass,
+  type ListProps,
+  OptionalValue,
+  type RowProps,
+  ViewLocation,
+} from './check-in-parts.tsx'
+import { CheckInTime } from './check-in-time.tsx'
+import { byDay } from './days.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
-export type ListProps = {
-  checkIns: CheckInRecord[]
-  freshIds: readonly string[]
-  onViewPhoto: (checkIn: CheckInWithPhoto) => void
+const COLUMNS = 7
+
+type Props = ListProps & { onSort: (sort: CheckInOrder) => void }
+
+/** Columns of a fixed width, so that no text moves the others. */
+export const CheckInTable = ({ checkIns, byTime, freshIds, onViewPhoto, onSort }: Props) => {
+  const row = (checkIn: ListProps['checkIns'][number]) => (
+    <Row
+      key={checkIn.id}
+      checkIn={checkIn}
+      byTime={byTime}
+      fresh={freshIds.includes(checkIn.id)}
+      onViewPhoto={onViewPhoto}
+    />
+  )
+  return (
+    <Card flush>
+      <table className="w-full table-fixed text-14">
+        <caption className="sr-only">Check-ins, {byTime ? 'newest first' : 'by name'}</caption>
+        <colgroup>
+          <col className="w-16" />
+          <col />
+          <col className="w-[27%]" />
+          <col className="w-20" />
+          <col className="w-32" />
+          <col className="w-35" />
+          <col className="w-18" />
+        </colgroup>
+        <thead className="border-line border-b text-12 text-ink-2">
+          <tr>
+            <Head span={2} sorted={!byTime && 'ascending'}>
+              <SortButton icon={ArrowUp} on={!byTime} onClick={() => onSort('name')}>
+                Name
+              </SortButton>
+            </Head>
+            <Head>Email and phone</Head>
+            <Head sorted={byTime && 'descending'}>
+              <SortButton icon={ArrowDown} on={byTime} onClick={() => onSort('newest')}>
+                Time
+              </SortButton>
+            </Head>
+            <Head>
+              <span title="From the centre of the ring">Distance</span>
+            </Head>
+            <Head>Device</Head>
+            <Head>Photo</Head>
+          </tr>
+        </thead>
+        {byTime ? (
+          byDay(checkIns, serverNow()).map(({ day, items }) => (
+            <tbody key={day} className="divide-y divide-line">
+              <DayRow day={day} />
+              {items.map(row)}
+            </tbody>
+          ))
+        ) : (
+          <tbody className="divide-y divide-line">{checkIns.map(row)}</tbody>
+        )}
+      </table>
+    </Card>
+  )
 }
 
-const COLUMNS = ['Name', 'Email and phone', 'Device', 'Time', 'Photo', 'Location and distance']
+type HeadProps = { span?: number; sorted?: 'ascending' | 'descending' | false; children: ReactNode }
 
-export const CheckInTable = ({ checkIns, freshIds, onViewPhoto }: ListProps) => (
-  <Card flush>
-    <table className="w-full text-14">
-      <caption className="sr-only">Check-ins, newest first</caption>
-      <thead className="border-line border-b bg-surface-2 text-start text-12 text-ink-2">
-        <tr>
-          {COLUMNS.map(column => (
-            <th
-              key={column}
-              scope="col"
-              className="px-2 py-2.5 text-start font-medium first:ps-4 last:pe-4 xl:first:ps-6 xl:last:pe-6"
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {checkIns.map(checkIn => (
-          <Row key={checkIn.id} checkIn={checkIn} fresh={freshIds.includes(checkIn.id)} onViewPhoto={onViewPhoto} />
-        ))}
-      </tbody>
-    </table>
-  </Card>
+const Head = ({ span, sorted, children }: HeadProps) => (
+  <th
+    scope={span ? 'colgroup' : 'col'}
+    colSpan={span}
+    aria-sort={sorted || undefined}
+    className="h-10 px-2 text-start font-medium first:ps-4 last:pe-4"
+  >
+    {children}
+  </th>
 )
 
-const cell = 'px-2 py-2 align-middle first:ps-4 last:pe-4 xl:first:ps-6 xl:last:pe-6'
+type SortProps = { icon: typeof ArrowUp; on: boolean; onClick: () => void; children: string }
 
-const Row = ({ checkIn, fresh, onViewPhoto }: RowProps) => (
-  <tr data-check-in={checkIn.id} className={freshClass(fresh)}>
-    <th scope="row" className={`${cell} min-w-28 text-start font-medium wrap-anywhere`}>
-      {checkIn.userName}
+const SortButton = ({ icon, on, onClick, children }: SortProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className={cx(
+      '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-6 px-2 transition-colors hover:bg-surface-2 hover:text-ink',
+      on && 'text-ink',
+    )}
+  >
+    {children}
+    <span className={on ? '' : 'invisible'}>
+      <Icon as={icon} sizePx={16} />
+    </span>
+  </button>
+)
+
+const DayRow = ({ day }: { day: string }) => (
+  <tr>
+    <th
+      scope="rowgroup"
+      colSpan={COLUMNS}
+      className="bg-surface-2 px-4 py-1.5 text-start font-medium text-12 text-ink-2"
+    >
+      {day}
     </th>
-    <td className={`${cell} min-w-48 text-ink-2 wrap-anywhere`}>
-      <OptionalValue>{checkIn.userEmail}</OptionalValue>
-      {checkIn.userPhone && <span className="block">{checkIn.userPhone}</span>}
+  </tr>
+)
+
+const cell = 'h-16 px-2 py-1.5 align-middle last:pe-4'
+
+const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
+  <tr data-check-in={checkIn.id} className={freshClass(fresh)}>
+    <td className="py-1.5 ps-4 align-middle">
+      <Thumbnail checkIn={checkIn} onViewPhoto={onViewPhoto} />
     </td>
-    <td className={`${cell} min-w-28 text-ink-2 wrap-anywhere`}>{checkIn.deviceInfo}</td>
-    <td className={`${cell} min-w-22`}>
-      <Time at={checkIn.checkedInAt} />
+    <th scope="row" className={cx(cell, 'text-start font-medium')}>
+      <span title={checkIn.userName} className="line-clamp-2 wrap-anywhere">
+        {checkIn.userName}
+      </span>
+    </th>
+    <td className={cx(cell, 'text-ink-2')}>
+      <span title={checkIn.userEmail ?? undefined} className="line-clamp-2 wrap-anywhere">
+        <OptionalValue>{checkIn.userEmail}</OptionalValue>
+      </span>
+      {checkIn.userPhone && <span className="block truncate text-12 text-ink-3">{checkIn.userPhone}</span>}
     </td>
-    <td className={`${cell} min-w-28`}>
-      <Photo checkIn={checkIn} onViewPhoto={onViewPhoto} />
+    <td className={cell}>
+      <CheckInTime at={checkIn.checkedInAt} withDay={!byTime} />
     </td>
-    <td className={`${cell} text-ink-2`}>
-      <ViewLocation checkIn={checkIn} />
-      <Distance checkIn={checkIn} />
+    <td className={cx(cell, 'text-ink-2')}>
+      <span className="flex flex-col items-start">
+        <Distance checkIn={checkIn} />
+        <ViewLocation checkIn={checkIn} />
+      </span>
+    </td>
+    <td className={cx(cell, 'text-12 text-ink-2 wrap-anywhere')}>
+      <Device info={checkIn.deviceInfo} />
+    </td>
+    <td className={cell}>
+      <DownloadPhoto checkIn={checkIn} />
     </td>
   </tr>
 )

@@ -1,62 +1,104 @@
 import { useRef, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE } from '../../../../contract/checkins.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
+import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { CheckInCards } from './check-in-cards.tsx'
+import { CheckInRows } from './check-in-rows.tsx'
 import { CheckInTable } from './check-in-table.tsx'
-import { NoCheckIns } from './details-states.tsx'
+import { NoCheckIns, NoMatches } from './details-states.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { isSameView, type ListView } from './list-view.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
-import type { CheckInWithPhoto } from './save-photo.ts'
+import { type CheckInWithPhoto, hasPhoto } from './save-photo.ts'
 import type { ShownPage } from './shown-page.ts'
+import type { ChangeView } from './use-list-view.ts'
 
 type Props = {
+  email: string
   shown: ShownPage
-  /** The requested page; the previous one is shown until it loads. */
-  page: number
-  onPageChange: (page: number) => void
+  /** The requested view; the previous one is shown until it loads. */
+  view: ListView
+  onViewChange: ChangeView
   /** Shows the new check-ins on this page. */
   onShowNew: () => void
 }
 
-export function CheckIns({ shown: { list, newCount, freshIds }, page, onPageChange, onShowNew }: Props) {
+export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onViewChange, onShowNew }: Props) {
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
-  const List = wide ? CheckInTable : CheckInCards
-  const loading = list.pagination.page !== page
-  if (list.pagination.total === 0) return <NoCheckIns />
+  const { linkInfo, checkins, pagination, searchedCount } = list
+  if (linkInfo.checkinCount === 0) return <NoCheckIns />
 
   const scrollToTop = () => {
     if (section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView()
   }
-  const changePage = (next: number) => {
-    onPageChange(next)
+  const changePage = (page: number) => {
+    onViewChange({ page })
     scrollToTop()
   }
   const showNewest = () => {
-    if (page === 1) onShowNew()
-    else onPageChange(1)
+    if (view.page === 1) onShowNew()
+    else onViewChange({ page: 1 })
     section.current!.focus({ preventScroll: true })
     scrollToTop()
   }
+  const rows = { checkIns: checkins, byTime: list.view.sort === 'newest', freshIds, onViewPhoto: setViewed }
+  const loading = !isSameView(list.view, view)
   return (
-    <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex flex-col gap-4 outline-none">
+    <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex min-w-0 flex-col gap-3 outline-none">
+      <h2 className="sr-only">Check-ins</h2>
+      <ListToolbar
+        view={view}
+        onChange={onViewChange}
+        sortable={!wide}
+        print={{ link: linkInfo, email, view: list.view, total: pagination.total }}
+      />
+      {searchedCount < linkInfo.checkinCount && (
+        <p className="text-14 text-ink-2">
+          Among the newest {searchedCount.toLocaleString()} of {plural(linkInfo.checkinCount, 'check-in')}. Export CSV
+          searches all of them.
+        </p>
+      )}
       <VisuallyHidden role="status">{freshIds.length > 0 && `${freshIds.length} new`}</VisuallyHidden>
       <NewCheckIns count={newCount} onShow={showNewest} />
       <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : undefined}>
-        <List checkIns={list.checkins} freshIds={freshIds} onViewPhoto={setViewed} />
+        {checkins.length === 0 ? (
+          <NoMatches view={list.view} onChange={onViewChange} />
+        ) : wide ? (
+          <CheckInTable {...rows} onSort={sort => onViewChange({ sort })} />
+        ) : (
+          <CheckInRows {...rows} />
+        )}
       </div>
-      <Pagination page={page} pageSize={CHECK_INS_PAGE_SIZE} total={list.pagination.total} onPageChange={changePage} />
-      {viewed && <PhotoDialog checkIn={viewed} onClose={() => setViewed(null)} />}
+      {pagination.total > 0 && (
+        <div className="print:hidden">
+          <Pagination
+            page={view.page}
+            pageSize={CHECK_INS_PAGE_SIZE}
+            total={pagination.total}
+            onPageChange={changePage}
+          />
+        </div>
+      )}
+      {viewed && (
+        <PhotoDialog
+          checkIn={viewed}
+          photos={checkins.filter(hasPhoto)}
+          place={linkInfo}
+          onView={setViewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
     </section>
   )
 }
 
 /** Floats over the list, so that nothing moves when it appears. */
 const NewCheckIns = ({ count, onShow }: { count: number; onShow: () => void }) => (
-  <div role="status" className="pointer-events-none sticky top-20 z-20 -mb-4 flex h-0 justify-center">
+  <div role="status" className="pointer-events-none sticky top-20 z-20 -mb-3 flex h-0 justify-center print:hidden">
     {count > 0 && (
       <div className="pointer-events-auto h-fit rounded-10 shadow-3">
         <Button onClick={onShow}>{count.toLocaleString()} new</Button>

@@ -13,21 +13,23 @@ type Props = {
   csv?: {
     exportObstacle: ExportObstacle | null | undefined
     progress: string | null
+    /** How many of all are exported, where a filter leaves some out. */
+    part: string | undefined
     onExport: () => void
     onCancel: () => void
   }
 }
 
 export const DetailsBar = ({ freshness, csv }: Props) => (
-  <header className="sticky top-0 z-30 border-line border-b bg-bg [@media(max-height:25rem)]:static">
-    <div className="mx-auto flex min-h-16 w-full max-w-300 flex-wrap items-center justify-between gap-x-3 px-2 sm:px-4">
+  <header className="sticky top-0 z-30 border-line border-b bg-bg print:hidden [@media(max-height:25rem)]:static">
+    <div className="mx-auto flex min-h-16 w-full max-w-340 items-center justify-between gap-x-2 px-2 sm:gap-x-3 sm:px-3">
       <Link href={paths.dashboard} asChild>
         <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />}>
           <span className="max-sm:sr-only">Back</span>
         </ButtonLink>
       </Link>
       {freshness && <Updated {...freshness} />}
-      <div className="flex items-center gap-1">
+      <div className="flex shrink-0 items-center sm:gap-1">
         {freshness && (
           <Button
             variant="quiet"
@@ -45,7 +47,7 @@ export const DetailsBar = ({ freshness, csv }: Props) => (
 )
 
 const Updated = ({ updatedAt, failed, live }: NonNullable<Props['freshness']>) => (
-  <p className="flex flex-1 flex-wrap items-center gap-x-2 text-12 md:text-14">
+  <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-12 md:text-14">
     <span className={failed ? 'text-warn' : 'text-ink-2'}>
       {failed ? 'Not updated since ' : 'Updated '}
       <Time at={new Date(updatedAt)} format="clock" />
@@ -54,7 +56,7 @@ const Updated = ({ updatedAt, failed, live }: NonNullable<Props['freshness']>) =
   </p>
 )
 
-const Export = ({ exportObstacle, progress, onExport, onCancel }: NonNullable<Props['csv']>) => (
+const Export = ({ exportObstacle, progress, part, onExport, onCancel }: NonNullable<Props['csv']>) => (
   <>
     {progress && (
       <Button variant="quiet" onClick={onCancel}>
@@ -70,7 +72,7 @@ const Export = ({ exportObstacle, progress, onExport, onCancel }: NonNullable<Pr
       onClick={onExport}
     >
       <span className="max-md:sr-only">
-        {exportObstacle ? `Export CSV (${EXPORT_OBSTACLE_TEXTS[exportObstacle].brief})` : 'Export CSV'}
+        Export CSV{exportObstacle ? ` (${EXPORT_OBSTACLE_TEXTS[exportObstacle].brief})` : part && ` (${part})`}
       </span>
     </Button>
   </>

@@ -1,85 +1,101 @@
-import { type ReactNode, useState } from 'react'
-import { urlOf } from '../../../../contract/endpoint-urls.ts'
-import { exportLink } from '../../../../contract/insights.ts'
+import { type ReactNode, useEffect } from 'react'
 import { CallError } from '../../../lib/call.ts'
-import { useExport } from '../../../lib/download.ts'
-import { fileName } from '../../../lib/file-name.ts'
+import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page, usePageHeading } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { useShareOrigin } from '../../links/index.ts'
 import { CheckIns } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsSkeleton, InvalidLink } from './details-states.tsx'
-import { LinkCard, Numbers, Refusals } from './link-card.tsx'
-import { useCheckIns, useExportObstacle } from './queries.ts'
+import { isSameView } from './list-view.ts'
+import { Numbers } from './numbers.tsx'
+import { PlacePanel } from './place-panel.tsx'
+import { type LoadedList, useCheckIns, useExportObstacle } from './queries.ts'
+import type { ShownPage } from './shown-page.ts'
+import { useCsvExport } from './use-csv-export.ts'
+import { type ChangeView, useListView } from './use-list-view.ts'
 import { useShownPage } from './use-shown-page.ts'
 
-type Props = {
-  linkId: string
-  email: string
-  /** The analytics of this link, given its number of check-ins. Passed in, because insights import checkins and not the other way round. */
-  analytics: (checkInCount: number) => ReactNode
-}
+/** Given the link's number of check-ins. Passed in, because insights import checkins and not the other way round. */
+type Insight = (checkInCount: number) => ReactNode
 
-export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch, isFetching, updatedAt, live } = useCheckIns(linkId, email, page)
-  const [shown, showNew] = useShownPage(data)
+type Props = { linkId: string; email: string; recentDays: Insight; analytics: Insight }
+
+export function CheckInDetailsScreen({ linkId, email, ...insights }: Props) {
+  const [view, changeView] = useListView()
+  const loaded = useCheckIns(linkId, email, view)
+  const [shown, showNew] = useShownPage(loaded.data)
   const shareOrigin = useShareOrigin()
-  const exportObstacle = useExportObstacle(email)
-  const csv = useExport({
-    onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
-    onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
-  })
+  const { error, refetch } = loaded
+  useLastPage(shown, changeView)
 
   if (error && isNotFound(error)) return <InvalidLink lead="Check-in link not found" />
   if (error && !shown) return <LoadFailed error={error} onRetry={refetch} />
   if (!shown || shareOrigin === undefined) return <Loading />
+  return (
+    <Details
+      {...insights}
+      email={email}
+      loaded={loaded}
+      shown={shown}
+      view={view}
+      shareOrigin={shareOrigin}
+      onViewChange={changeView}
+      onShowNew={showNew}
+    />
+  )
+}
 
+/** A page that has gone, as when check-ins were erased, gives way to the last one there is. */
+function useLastPage(shown: ShownPage | null, changeView: ChangeView) {
+  const { page = 1, totalPages = 1 } = shown?.list.pagination ?? {}
+  useEffect(() => {
+    if (totalPages > 0 && page > totalPages) changeView({ page: totalPages }, { replace: true })
+  }, [page, totalPages, changeView])
+}
+
+type DetailsProps = Omit<Parameters<typeof CheckIns>[0], never> &
+  Pick<Props, 'recentDays' | 'analytics'> & { loaded: ReturnType<typeof useCheckIns>; shareOrigin: string }
+
+function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...list }: DetailsProps) {
   const { linkInfo } = shown.list
-  const total = shown.list.pagination.total + shown.newCount
+  const heading = usePageHeading(linkInfo.locationName)
+  const exportObstacle = useExportObstacle(list.email)
+  const csv = useCsvExport(shown.list as LoadedList)
+  const { error, refetch, isFetching, updatedAt, live } = loaded
   const refresh = async () => {
     const { isError, error: reason } = await refetch()
     if (isError) toast({ title: 'Refresh Failed', description: reason.message, destructive: true })
     else toast({ title: 'Refreshed', description: 'Check-in data has been updated' })
   }
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <Page
-      title={linkInfo.locationName}
-      width="wide"
-      lead={<p className="wrap-anywhere">{linkInfo.formattedAddress}</p>}
-      header={
-        <DetailsBar
-          freshness={{
-            updatedAt,
-            failed: error !== null,
-            live,
-            refreshing: isFetching,
-            onRefresh: refresh,
-          }}
-          csv={{
-            exportObstacle,
-            progress: csv.progress,
-            onCancel: csv.cancel,
-            onExport: () =>
-              csv.start(urlOf(exportLink, { id: linkId, timeZone }), fileName(linkInfo.locationName, '_checkins.csv')),
-          }}
-        />
-      }
-    >
-      <LinkCard link={linkInfo} shareOrigin={shareOrigin} />
-      <Numbers link={linkInfo} total={total} />
-      <Refusals refusals={linkInfo.refusals} />
-      {error && shown.list.pagination.page !== page && <ErrorNotice error={error} onRetry={refetch} />}
-      <CheckIns shown={shown} page={page} onPageChange={setPage} onShowNew={showNew} />
-      {analytics(total)}
-      {exportObstacle && (
-        <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence}</p>
-      )}
-    </Page>
+    <div className="flex min-h-page flex-col">
+      <DetailsBar
+        freshness={{ updatedAt, failed: error !== null, live, refreshing: isFetching, onRefresh: refresh }}
+        csv={{ exportObstacle, ...csv }}
+      />
+      <main className="mx-auto flex w-full min-w-0 max-w-340 flex-1 flex-col gap-8 px-4 py-4 sm:px-6 sm:py-6">
+        <div className="grid gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] xl:items-start xl:gap-6 min-[87.5rem]:grid-cols-[21.25rem_minmax(0,1fr)]">
+          <div className="min-w-0 xl:[@media(min-height:40rem)]:sticky xl:[@media(min-height:40rem)]:top-22">
+            <PlacePanel link={linkInfo} shareOrigin={shareOrigin} heading={heading} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Card flush>
+              <Numbers link={linkInfo} />
+              <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>
+            </Card>
+            {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
+            <CheckIns {...list} shown={shown} view={view} />
+          </div>
+        </div>
+        <div className="print:hidden">{analytics(linkInfo.checkinCount)}</div>
+        {exportObstacle && (
+          <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence}</p>
+        )}
+      </main>
+    </div>
   )
 }
 
@@ -87,9 +103,13 @@ export function CheckInDetailsScreen({ linkId, email, analytics }: Props) {
 const isNotFound = (error: Error) => error instanceof CallError && (error.status === 404 || error.status === 400)
 
 const Loading = () => (
-  <Page title="Check-ins" width="wide" header={<DetailsBar />} lead={<p className="min-h-6">Loading</p>}>
-    <DetailsSkeleton />
-  </Page>
+  <div className="flex min-h-page flex-col">
+    <DetailsBar />
+    <main className="mx-auto flex w-full max-w-340 flex-1 flex-col px-4 py-4 sm:px-6 sm:py-6">
+      <h1 className="sr-only">Check-ins</h1>
+      <DetailsSkeleton />
+    </main>
+  </div>
 )
 
 const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (

@@ -1,11 +1,13 @@
 import { Link } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DetailsBar } from './details-bar.tsx'
+import type { ListView } from './list-view.ts'
+import type { ChangeView } from './use-list-view.ts'
 
 export const InvalidLink = ({ lead = 'Choose a link on your dashboard to see its check-ins.' }) => (
   <Page title="Invalid Link" width="narrow" header={<DetailsBar />} lead={lead}>
@@ -30,27 +32,54 @@ export const NoCheckIns = () => (
   </Card>
 )
 
+/** The link has check-ins, but none that the reader asked for. */
+export const NoMatches = ({ view, onChange }: { view: ListView; onChange: ChangeView }) => (
+  <Card role="status" className="flex flex-col items-center gap-4 py-12 text-center">
+    <div className="flex max-w-full flex-col gap-1">
+      <h2 className="font-bold text-18 wrap-anywhere">
+        {view.search ? `No one matches ‘${view.search}’` : 'No check-ins in this time'}
+      </h2>
+      {view.search && <p className="text-14 text-ink-2">Try a part of a name, an email or a phone number.</p>}
+    </div>
+    <div className="flex flex-wrap justify-center gap-2">
+      {view.search && (
+        <Button variant="secondary" onClick={() => onChange({ search: '' })}>
+          Clear Search
+        </Button>
+      )}
+      {view.range !== 'all' && (
+        <Button variant="secondary" onClick={() => onChange({ range: 'all' })}>
+          Show All Days
+        </Button>
+      )}
+    </div>
+  </Card>
+)
+
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** The heights of a page of ten check-ins. */
+/** The places and heights of a page of ten check-ins. */
 export const DetailsSkeleton = () => (
-  <div role="status" aria-label="Loading the check-ins" className="flex flex-col gap-6">
-    <Card className="flex h-60.25 flex-col justify-between md:h-32.75">
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-11 w-full" />
-    </Card>
-    <Card className="h-41.75 md:h-21.5">
+  <div
+    role="status"
+    aria-label="Loading the check-ins"
+    className="grid gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-6 min-[87.5rem]:grid-cols-[21.25rem_minmax(0,1fr)]"
+  >
+    <Card className="h-102 md:max-xl:h-70 xl:h-130">
       <Skeleton className="h-full w-full" />
     </Card>
-    <Card className="h-22.5 md:h-24">
-      <Skeleton className="h-full w-3/5" />
-    </Card>
-    <div className="flex flex-col gap-3 lg:gap-0">
-      {ROWS.map(row => (
-        <div key={row} className="h-58 rounded-16 border border-line bg-surface p-4 lg:h-20 lg:rounded-none lg:py-2">
-          <Skeleton className="h-full w-full" />
-        </div>
-      ))}
+    <div className="flex min-w-0 flex-col gap-4">
+      <Card className="h-70 md:h-56">
+        <Skeleton className="h-full w-full" />
+      </Card>
+      <Skeleton className="h-11 w-full" />
+      <Card flush className="divide-y divide-line">
+        {ROWS.map(row => (
+          <div key={row} className="h-31 p-4 lg:h-16 lg:py-3">
+            <Skeleton className="h-full w-full" />
+          </div>
+        ))}
+      </Card>
     </div>
   </div>
 )

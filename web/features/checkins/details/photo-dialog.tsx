@@ -1,15 +1,15 @@
-import { Download, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
-import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import { ChevronLeft, ChevronRight, Download, ExternalLink } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { responseOf } from '../../../lib/call.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { PhotoFacts, type PlaceOfPhoto } from './photo-facts.tsx'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
+import { UPLOADED } from './thumbnail.tsx'
 
 type State = 'loading' | 'shown' | { failedBecause: string }
 
@@ -22,9 +22,16 @@ const reasonAgainst = (photoUrl: string): Promise<string> =>
     (error: Error) => reasonOf(error, UNABLE),
   )
 
-type Props = { checkIn: CheckInWithPhoto; onClose: () => void }
+type Props = {
+  checkIn: CheckInWithPhoto
+  /** Those on the page, in its order. The one that is shown may have left it meanwhile. */
+  photos: readonly CheckInWithPhoto[]
+  place: PlaceOfPhoto
+  onView: (checkIn: CheckInWithPhoto) => void
+  onClose: () => void
+}
 
-export function PhotoDialog({ checkIn, onClose }: Props) {
+export function PhotoDialog({ checkIn, photos, place, onView, onClose }: Props) {
   const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(1)
   const failed = typeof state === 'object'
@@ -32,16 +39,19 @@ export function PhotoDialog({ checkIn, onClose }: Props) {
     setState('loading')
     setAttempt(attempt + 1)
   }
+  const index = photos.findIndex(({ id }) => id === checkIn.id)
+  const view = (other: CheckInWithPhoto | undefined) => {
+    if (!other) return
+    setState('loading')
+    onView(other)
+  }
+  const step = { previous: index > 0 ? photos[index - 1] : undefined, next: index < 0 ? undefined : photos[index + 1] }
+  useArrowKeys(direction => view(step[direction]))
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
       title="Check-in Photo"
-      description={
-        <span className="block text-14 wrap-anywhere">
-          {checkIn.userName}, <Time at={checkIn.checkedInAt} />
-        </span>
-      }
       actions={
         failed ? (
           <>
@@ -63,7 +73,7 @@ export function PhotoDialog({ checkIn, onClose }: Props) {
         )
       }
     >
-      <div className="relative grid aspect-4/3 w-full place-items-center overflow-hidden rounded-10 bg-surface-2 text-accent">
+      <div className="relative grid aspect-4/3 w-full shrink-0 place-items-center overflow-hidden rounded-10 bg-surface-2 text-accent">
         {state === 'loading' && <Ring variant="loader" sizePx={48} label="Loading the photo" />}
         {failed ? (
           <div role="alert" className="flex flex-col gap-1 p-4 text-center">
@@ -72,7 +82,7 @@ export function PhotoDialog({ checkIn, onClose }: Props) {
           </div>
         ) : (
           <img
-            key={attempt}
+            key={`${checkIn.id} ${attempt}`}
             src={checkIn.photoUrl}
             alt={`Taken by ${checkIn.userName} at the check-in`}
             className="absolute inset-0 size-full object-contain"
@@ -80,16 +90,54 @@ export function PhotoDialog({ checkIn, onClose }: Props) {
             onError={() => reasonAgainst(checkIn.photoUrl).then(failedBecause => setState({ failedBecause }))}
           />
         )}
+        {checkIn.photoSource === 'file' && (
+          <span
+            title="Chosen from the device, not taken with the live camera"
+            className="absolute start-2 top-2 inline-flex"
+          >
+            <Badge tone="warn">{UPLOADED}</Badge>
+          </span>
+        )}
       </div>
-      <FromFile {...checkIn} />
+      {photos.length > 1 && index >= 0 && (
+        <div className="flex items-center justify-between gap-3">
+          <StepButton label="Previous photo" icon={ChevronLeft} to={step.previous} onView={view} />
+          <p role="status" className="text-14 text-ink-2">
+            {index + 1} of {photos.length}
+          </p>
+          <StepButton label="Next photo" icon={ChevronRight} to={step.next} onView={view} />
+        </div>
+      )}
+      <PhotoFacts checkIn={checkIn} place={place} />
     </Dialog>
   )
 }
 
-/** A photo that was not taken with the live camera proves less. */
-export const FromFile = ({ photoSource }: Pick<CheckInRecord, 'photoSource'>) =>
-  photoSource === 'file' && (
-    <span title="Chosen from the device, not taken with the live camera">
-      <Badge tone="warn">Uploaded, not live</Badge>
-    </span>
-  )
+type StepProps = {
+  label: string
+  icon: typeof ChevronLeft
+  to: CheckInWithPhoto | undefined
+  onView: (checkIn: CheckInWithPhoto | undefined) => void
+}
+
+/** Stays in the tab order at either end, so that the focus is never lost. */
+const StepButton = ({ label, icon, to, onView }: StepProps) => (
+  <span className={to ? undefined : 'opacity-40'}>
+    <IconButton label={label} icon={<Icon as={icon} />} aria-disabled={!to} onClick={() => onView(to)} />
+  </span>
+)
+
+const DIRECTIONS: Record<string, 'previous' | 'next'> = { ArrowLeft: 'previous', ArrowRight: 'next' }
+
+function useArrowKeys(onStep: (direction: 'previous' | 'next') => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const direction = DIRECTIONS[event.key]
+    if (!direction || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    onStep(direction)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

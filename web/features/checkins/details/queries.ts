@@ -1,26 +1,42 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { CHECK_INS_PAGE_SIZE, listCheckIns } from '../../../../contract/checkins.ts'
+import { CHECK_INS_PAGE_SIZE, type CheckInList, listCheckIns } from '../../../../contract/checkins.ts'
 import { call } from '../../../lib/call.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
 import { creatorPlanQuery, type ExportObstacle, exportObstacleOf } from '../../billing/index.ts'
 import { useLiveEvents } from '../../creators/index.ts'
+import { isPlain, type ListView, startOf } from './list-view.ts'
 
 const REFRESH_MS = 10_000
 /** At an event with a crowd, check-ins arrive many times a second. */
 const REFRESH_ON_EVENTS_MS = 1000
 
+/** A search reads up to 50,000 rows each time. */
+const SEARCH_ON_EVENTS_MS = 5000
+
+/** A page of the list, with the view that it was requested for. */
+export type LoadedList = CheckInList & { view: ListView }
+
 /** The viewer's midnight. */
-const dayStart = () => new Date(serverNow().setHours(0, 0, 0, 0)).toISOString()
+const dayStart = () => startOf('today', serverNow())!.toISOString()
+
+/** What the calls for the list and for its export have in common. */
+export const filterOf = ({ search, range }: ListView) => ({
+  search: search || undefined,
+  from: startOf(range, serverNow())?.toISOString(),
+})
 
 const keyOf = (linkId: string) => ['check-ins', linkId]
 
-export const checkInsQuery = (linkId: string, email: string, page: number) =>
+const checkInsQuery = (linkId: string, email: string, view: ListView) =>
   queryOptions({
-    queryKey: [...keyOf(linkId), email, page],
-    queryFn: ({ signal }) =>
-      call(listCheckIns, { linkId, page, limit: CHECK_INS_PAGE_SIZE, dayStart: dayStart(), email }, { signal }),
+    queryKey: [...keyOf(linkId), email, view],
+    queryFn: async ({ signal }): Promise<LoadedList> => {
+      const { page, sort } = view
+      const query = { linkId, email, page, sort, limit: CHECK_INS_PAGE_SIZE, dayStart: dayStart(), ...filterOf(view) }
+      return { ...(await call(listCheckIns, query, { signal })), view }
+    },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
@@ -29,12 +45,13 @@ export const checkInsQuery = (linkId: string, email: string, page: number) =>
   })
 
 /** One page of a link's check-ins, refreshed by live events and by polling. */
-export function useCheckIns(linkId: string, email: string, page: number) {
+export function useCheckIns(linkId: string, email: string, view: ListView) {
   const client = useQueryClient()
-  const query = useQuery(checkInsQuery(linkId, email, page))
+  const query = useQuery(checkInsQuery(linkId, email, view))
+  const refreshMs = isPlain(view) ? REFRESH_ON_EVENTS_MS : SEARCH_ON_EVENTS_MS
   const refresh = useMemo(
-    () => throttled(() => client.invalidateQueries({ queryKey: keyOf(linkId) }), REFRESH_ON_EVENTS_MS),
-    [client, linkId],
+    () => throttled(() => client.invalidateQueries({ queryKey: keyOf(linkId) }), refreshMs),
+    [client, linkId, refreshMs],
   )
   useEffect(() => refresh.cancel, [refresh])
   const live = useLiveEvents({

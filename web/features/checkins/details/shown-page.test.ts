@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckInList, CheckInRecord } from '../../../../contract/checkins.ts'
+import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import type { ListView } from './list-view.ts'
+import type { LoadedList } from './queries.ts'
 import { shownAfter } from './shown-page.ts'
 
 const PAGE_SIZE = 3
 
 /** The page of a link whose check-ins are numbered from 1; the newest come first. */
-function answer(total: number, page = 1, linkId = 'link'): CheckInList {
+function answer(total: number, page = 1, linkId = 'link', view: Partial<ListView> = {}): LoadedList {
   const newest = total - (page - 1) * PAGE_SIZE
   const ordinals = Array.from({ length: Math.min(PAGE_SIZE, newest) }, (_, index) => newest - index)
   return {
     checkins: ordinals.map(ordinal => ({ id: `c${ordinal}` }) as CheckInRecord),
     pagination: { total, totalPages: Math.ceil(total / PAGE_SIZE), page, limit: PAGE_SIZE },
     searchedCount: total,
-    linkInfo: { id: linkId, todayCount: total } as CheckInList['linkInfo'],
+    linkInfo: { id: linkId, todayCount: total } as LoadedList['linkInfo'],
+    view: { search: '', range: 'all', sort: 'newest', page, ...view },
   }
 }
 
-const ids = (list: CheckInList) => list.checkins.map(({ id }) => id)
+const ids = (list: LoadedList) => list.checkins.map(({ id }) => id)
 const inRow = (rowId: string) => ({ rowId, scrolledDown: false })
-const first = (list: CheckInList) => shownAfter(null, list, null)
+const first = (list: LoadedList) => shownAfter(null, list, null)
 
 describe('the first page', () => {
   test('marks no row as new when it is opened', () => {
@@ -74,5 +77,20 @@ describe('a later page', () => {
 
   test('fewer check-ins than before are shown at once', () => {
     expect(ids(shownAfter(first(answer(9, 2)), answer(7, 2), null).list)).toEqual(['c4', 'c3', 'c2'])
+  })
+})
+
+describe.each([
+  ['searched', { search: 'c' }],
+  ['limited to a range', { range: 'today' }],
+  ['ordered by name', { sort: 'name' }],
+] as const)('a list that is %s', (_, view) => {
+  test('keeps its rows and counts the new ones that belong to it', () => {
+    const shown = shownAfter(first(answer(5, 1, 'link', view)), answer(7, 1, 'link', view), null)
+    expect([ids(shown.list), shown.newCount]).toEqual([['c5', 'c4', 'c3'], 2])
+  })
+
+  test('gives way to another view at once', () => {
+    expect(ids(shownAfter(first(answer(5, 1, 'link', view)), answer(7), null).list)).toEqual(['c7', 'c6', 'c5'])
   })
 })

@@ -1,8 +1,9 @@
-import type { CheckInList } from '../../../../contract/checkins.ts'
+import { isPlain, isSameView } from './list-view.ts'
+import type { LoadedList } from './queries.ts'
 
 export interface ShownPage {
   /** The list on the screen: `checkins` and `pagination` as first shown, `linkInfo` always the newest. */
-  list: CheckInList
+  list: LoadedList
   /** New check-ins that are not on the screen. */
   newCount: number
   /** Rows that were added while this page was shown. */
@@ -17,25 +18,25 @@ export interface Reader {
 }
 
 /**
- * The page to show after another reply. New check-ins push every row down, so a reader who has scrolled, or whose focus is
- * in a row that would leave the page, keeps the old rows and sees how many new ones there are.
+ * The page to show after another reply. New check-ins push every row down, so a reader who has scrolled, whose focus is in a row
+ * that would leave the page, or who has chosen what to see, keeps the old rows and sees how many new ones there are.
  */
-export function shownAfter(shown: ShownPage | null, next: CheckInList, reader: Reader | null): ShownPage {
+export function shownAfter(shown: ShownPage | null, next: LoadedList, reader: Reader | null): ShownPage {
   const replaced = { list: next, newCount: 0, freshIds: [] }
-  if (!shown || shown.list.pagination.page !== next.pagination.page) return replaced
+  if (!shown || !isSameView(shown.list.view, next.view)) return replaced
   if (shown.list.linkInfo.id !== next.linkInfo.id) return replaced
 
   const newCount = next.pagination.total - shown.list.pagination.total
   if (newCount <= 0) return { ...replaced, freshIds: newCount === 0 ? shown.freshIds : [] }
   const reading = reader && (reader.scrolledDown || leaves(reader.rowId, shown.list, next))
-  if (next.pagination.page > 1 || reading) {
+  if (next.view.page > 1 || !isPlain(next.view) || reading) {
     return { list: { ...shown.list, linkInfo: next.linkInfo }, newCount, freshIds: [] }
   }
   const known = new Set(shown.list.checkins.map(({ id }) => id))
   return { ...replaced, freshIds: next.checkins.filter(({ id }) => !known.has(id)).map(({ id }) => id) }
 }
 
-const has = ({ checkins }: CheckInList, checkInId: string) => checkins.some(({ id }) => id === checkInId)
+const has = ({ checkins }: LoadedList, checkInId: string) => checkins.some(({ id }) => id === checkInId)
 
-const leaves = (rowId: string | null, before: CheckInList, after: CheckInList) =>
+const leaves = (rowId: string | null, before: LoadedList, after: LoadedList) =>
   rowId !== null && has(before, rowId) && !has(after, rowId)

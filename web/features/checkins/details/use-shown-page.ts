@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import type { CheckInList } from '../../../../contract/checkins.ts'
+import type { LoadedList } from './queries.ts'
 import { type Reader, type ShownPage, shownAfter } from './shown-page.ts'
 
 const HIGHLIGHT_MS = 2000
@@ -12,7 +12,7 @@ const reader = (): Reader => ({
 })
 
 /** The page as shown, and a function that adds the new check-ins to it. */
-export function useShownPage(next: CheckInList | undefined): [ShownPage | null, () => void] {
+export function useShownPage(next: LoadedList | undefined): [ShownPage | null, () => void] {
   const [shown, setShown] = useState<ShownPage | null>(null)
 
   useLayoutEffect(() => {

@@ -1,0 +1,71 @@
+import { serverNow } from '../../../lib/server-clock.ts'
+import { Card } from '../../../ui/card.tsx'
+import {
+  Distance,
+  DownloadPhoto,
+  freshClass,
+  type ListProps,
+  OptionalValue,
+  type RowProps,
+  ViewLocation,
+} from './check-in-parts.tsx'
+import { CheckInTime } from './check-in-time.tsx'
+import { byDay } from './days.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+/** The check-ins where a table has no room. */
+export function CheckInRows({ checkIns, byTime, freshIds, onViewPhoto }: ListProps) {
+  const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, items: checkIns }]
+  return (
+    <Card flush className="divide-y divide-line">
+      {groups.map(({ day, items }) => (
+        <div key={day} className="divide-y divide-line">
+          {day && (
+            <p aria-hidden className="bg-surface-2 px-4 py-1.5 font-medium text-12 text-ink-2">
+              {day}
+            </p>
+          )}
+          <ul aria-label={`Check-ins, ${day ?? 'by name'}`} className="divide-y divide-line">
+            {items.map(checkIn => (
+              <Row
+                key={checkIn.id}
+                checkIn={checkIn}
+                byTime={byTime}
+                fresh={freshIds.includes(checkIn.id)}
+                onViewPhoto={onViewPhoto}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
+  <li data-check-in={checkIn.id} className={`flex gap-3 p-4 pe-3 ${freshClass(fresh)}`}>
+    <Thumbnail checkIn={checkIn} onViewPhoto={onViewPhoto} />
+    <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-14 text-ink-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="line-clamp-3 min-w-0 font-medium text-16 text-ink wrap-anywhere">{checkIn.userName}</h3>
+        <span className="shrink-0 text-end">
+          <CheckInTime at={checkIn.checkedInAt} withDay={!byTime} />
+        </span>
+      </div>
+      <p className="flex flex-wrap gap-x-3 wrap-anywhere">
+        <OptionalValue>{checkIn.userEmail}</OptionalValue>
+        {checkIn.userPhone && <span className="whitespace-nowrap">{checkIn.userPhone}</span>}
+      </p>
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-12 text-ink-3">{checkIn.deviceInfo}</p>
+          <p className="flex flex-wrap items-center gap-x-3 text-12">
+            <Distance checkIn={checkIn} />
+            <ViewLocation checkIn={checkIn} />
+          </p>
+        </div>
+        <DownloadPhoto checkIn={checkIn} />
+      </div>
+    </div>
+  </li>
+)

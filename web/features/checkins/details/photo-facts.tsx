@@ -1,0 +1,27 @@
+import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import type { Point } from '../../../../contract/geo.ts'
+import { Time } from '../../../ui/time.tsx'
+import { Distance, ViewLocation } from './check-in-parts.tsx'
+import { PlaceMap } from './place-map.tsx'
+
+export type PlaceOfPhoto = Point
+
+/** Who took the photo, when and where. */
+export const PhotoFacts = ({ checkIn, place }: { checkIn: CheckInRecord; place: PlaceOfPhoto }) => (
+  <div className="flex items-stretch gap-4">
+    <PlaceMap
+      place={place}
+      positions={[checkIn]}
+      label={`Map with the 100 m ring and ${checkIn.userName}`}
+      className="min-h-24 w-28 shrink-0 rounded-10 border border-line sm:w-36"
+    />
+    <div className="flex min-w-0 flex-1 flex-col items-start justify-center text-14 text-ink-2">
+      <p className="max-w-full font-medium text-16 text-ink wrap-anywhere">{checkIn.userName}</p>
+      <p>
+        <Time at={checkIn.checkedInAt} />
+      </p>
+      <Distance checkIn={checkIn} />
+      <ViewLocation checkIn={checkIn} />
+    </div>
+  </div>
+)

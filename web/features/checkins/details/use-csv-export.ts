@@ -1,0 +1,29 @@
+import { urlOf } from '../../../../contract/endpoint-urls.ts'
+import { exportLink } from '../../../../contract/insights.ts'
+import { useExport } from '../../../lib/download.ts'
+import { fileName } from '../../../lib/file-name.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { isFiltered } from './list-view.ts'
+import { filterOf, type LoadedList } from './queries.ts'
+
+/** Saves what the list shows, on all of its pages. */
+export function useCsvExport({ linkInfo, pagination, view }: LoadedList) {
+  const { start, cancel, progress } = useExport({
+    onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
+    onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
+  })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return {
+    progress,
+    /** '12 of 340' where a filter leaves some out. */
+    part: isFiltered(view)
+      ? `${pagination.total.toLocaleString()} of ${linkInfo.checkinCount.toLocaleString()}`
+      : undefined,
+    onCancel: cancel,
+    onExport: () =>
+      start(
+        urlOf(exportLink, { id: linkInfo.id, timeZone, ...filterOf(view) }),
+        fileName(linkInfo.locationName, '_checkins.csv'),
+      ),
+  }
+}

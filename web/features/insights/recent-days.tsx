@@ -1,0 +1,54 @@
+import { serverNow } from '../../lib/server-clock.ts'
+import { useAnalytics } from './queries.ts'
+import { presetRange } from './ranges.ts'
+import { bucketNames, mostWords } from './words.ts'
+
+const STEP = 10
+const HEIGHT = 40
+
+type Props = { linkId: string; checkInCount: number }
+
+/** The check-ins of the last thirty days as bars in a line. The charts further down have the numbers as a table. */
+export function RecentDays({ linkId, checkInCount }: Props) {
+  const { data, isError } = useAnalytics(linkId, presetRange('30', serverNow()), checkInCount)
+  const names = data && bucketNames(data.range)
+  const days = (data?.overTime ?? []).map(({ startsAt, accepted }) => ({ ...names!(startsAt), count: accepted }))
+  const counts = days.map(({ count }) => count)
+  const top = Math.max(1, ...counts)
+  return (
+    <figure className="flex flex-col gap-2 border-line border-t px-4 py-3 sm:px-5 sm:py-4">
+      <figcaption className="flex min-h-4.25 flex-wrap justify-between gap-x-4 text-12 text-ink-2">
+        <span>Last 30 days</span>
+        {data && <span>{mostWords(counts, index => days[index]!.long, 'day')}</span>}
+        {isError && !data && <span className="text-warn">These numbers aren’t available right now.</span>}
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-10 w-full overflow-visible"
+      >
+        {days.map(({ long, count }, index) => (
+          <g key={long}>
+            <title>{`${long}: ${count.toLocaleString()}`}</title>
+            <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent" />
+            <rect
+              {...barOf(count / top)}
+              x={index * STEP + 1}
+              width={STEP - 2}
+              className={
+                count === 0 ? 'fill-line' : index === days.length - 1 ? 'fill-accent' : 'fill-accent opacity-60'
+              }
+            />
+          </g>
+        ))}
+      </svg>
+    </figure>
+  )
+}
+
+/** A day without check-ins keeps a line, so that the days can be counted. */
+function barOf(share: number) {
+  const height = Math.max(2, share * HEIGHT)
+  return { y: HEIGHT - height, height }
+}
