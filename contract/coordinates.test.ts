@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idOfPoint, pointOfId, typedPoint } from './coordinates.ts'
+import { idOfPoint, isNamedByPoint, pointOfId, typedPoint } from './coordinates.ts'
 
 test('a typed pair is a point', () => {
   expect(typedPoint('3.1579, 101.7116')).toEqual({ latitude: 3.1579, longitude: 101.7116 })
@@ -43,4 +43,15 @@ test.each([
   `coord_1_2.${'1'.repeat(400)}`,
 ])('%s names no point', id => {
   expect(pointOfId(id)).toBeNull()
+})
+
+test.each([
+  ['Near Kuala Lumpur, Malaysia (3.1390, 101.6869)', true],
+  ['Position -16.4400, -179.9900', true],
+  ['3.1579, 101.7116', true],
+  ['Near Kuala Lumpur, Malaysia', false],
+  ['Main hall (2nd floor)', false],
+  ['Position 4', false],
+])('%s names a place by coordinates: %s', (name, byPoint) => {
+  expect(isNamedByPoint(name)).toBe(byPoint)
 })

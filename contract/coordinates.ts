@@ -25,3 +25,9 @@ function pointOf(match: RegExpExecArray | null): Point | null {
 
 /** Avoids exponents and minus zero, so that the id of a point can be parsed again. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS)) + 0
+
+/** 'Near Kuala Lumpur, Malaysia (3.1390, 101.6869)' and 'Position 0.0000, -140.0000', as the server names a bare point. */
+const NAMED_BY_POINT = /^(?:Near .+ \(|Position )-?\d+\.\d{4}, -?\d+\.\d{4}\)?$/
+
+/** Whether a place is named by its coordinates, which tell visitors nothing: by the server, or by a typed pair. */
+export const isNamedByPoint = (name: string): boolean => NAMED_BY_POINT.test(name) || looksLikePoint(name)

@@ -69,6 +69,9 @@ export const checkinLink = z.object({
 })
 export type CheckinLink = z.infer<typeof checkinLink>
 
+const ownLinkReply = checkinLink.extend({ url: z.string(), placeId: z.string() })
+export type OwnLink = z.infer<typeof ownLinkReply>
+
 export const createLink = endpoint({
   method: 'POST',
   path: '/api/checkin-links/create-with-token',
@@ -84,7 +87,7 @@ export const createLink = endpoint({
     expiryDateTime: instant.nullish(),
     neverExpire: z.boolean().default(false),
   }),
-  replies: { 200: z.object({ link: checkinLink.extend({ url: z.string() }) }) },
+  replies: { 200: z.object({ link: ownLinkReply }) },
 })
 
 /** How many days the dashboard counts for each link. */
@@ -102,7 +105,7 @@ export const ownLink = endpoint({
   summary: 'One link of the signed-in creator, with its place for making it again',
   params: z.object({ id: linkId }),
   query: ownEmail,
-  replies: { 200: checkinLink.extend({ url: z.string(), placeId: z.string() }) },
+  replies: { 200: ownLinkReply },
 })
 
 export const dashboard = endpoint({

@@ -1,13 +1,15 @@
+import { LocateFixed } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox, CheckboxBox } from '../ui/checkbox.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { controlClass, Field, FieldFrame } from '../ui/field.tsx'
 import { Form, FormField, FormSection } from '../ui/form.tsx'
 import { FormArea, FormSelect } from '../ui/form-choices.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
@@ -86,6 +88,7 @@ function Comboboxes() {
         secondaryText={place => place.region}
         aside={place => place.id === '3' && <Badge>Coordinates</Badge>}
         onPick={place => setText(place.name)}
+        action={<IconButton label="Use My Location" icon={<Icon as={LocateFixed} />} />}
         status={found ? `${PLACES.length} places found` : `Type at least ${MIN_LETTERS} letters, for example kua`}
       />
     </Shelf>

@@ -67,19 +67,23 @@ export function ButtonLink({ variant, size, wide, icon, children, ...rest }: But
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
   label: string
   icon: ReactNode
+  /** The action is running: the button keeps the focus but ignores further presses. */
+  busy?: boolean
 }
 
 /** For bars and rows with familiar icons; the label is read by screen readers and shown on hover. */
-export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, busy, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
       title={label}
+      onClick={busy ? undefined : onClick}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink disabled:text-ink-3"
     >
-      {icon}
+      {busy ? <Ring variant="loader" sizePx={20} /> : icon}
     </button>
   )
 }

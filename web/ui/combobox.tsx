@@ -10,17 +10,21 @@ type Props<Item> = FieldProps & {
   keyOf: (item: Item) => string
   mainText: (item: Item) => string
   secondaryText?: (item: Item) => string
+  /** At the start of a row. */
+  icon?: (item: Item) => ReactNode
   /** A badge at the end of a row. */
   aside?: (item: Item) => ReactNode
   onPick: (item: Item) => void
   /** Announced politely: searching, nothing found, or the number of items. */
   status: string
   placeholder?: string
+  /** A button of 44 px at the end of the input. */
+  action?: ReactNode
 }
 
 /** WAI-ARIA's editable combobox with a list: the focus stays in the input, the arrows move through the rows. */
 export function Combobox<Item>(props: Props<Item>) {
-  const { label, hint, error, optional, text, onTextChange, items, onPick, status, placeholder } = props
+  const { label, hint, error, optional, text, onTextChange, items, onPick, status, placeholder, action } = props
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -51,45 +55,61 @@ export function Combobox<Item>(props: Props<Item>) {
   }
 
   return (
-    <div className="relative">
+    <div>
       <FieldFrame label={label} hint={hint} error={error} optional={optional}>
         {aria => (
-          <input
-            {...aria}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={expanded}
-            aria-controls={expanded ? listId : undefined}
-            aria-activedescendant={activeItem ? optionId(active) : undefined}
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            placeholder={placeholder}
-            value={text}
-            onChange={event => {
-              onTextChange(event.target.value)
-              setOpen(true)
-              setActive(-1)
-            }}
-            onFocus={() => setOpen(true)}
-            onBlur={close}
-            onKeyDown={onKeyDown}
-            className={cx(controlClass, 'h-12')}
-          />
+          <div className="relative">
+            <input
+              {...aria}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={expanded}
+              aria-controls={expanded ? listId : undefined}
+              aria-activedescendant={activeItem ? optionId(active) : undefined}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              placeholder={placeholder}
+              value={text}
+              onChange={event => {
+                onTextChange(event.target.value)
+                setOpen(true)
+                setActive(-1)
+              }}
+              onFocus={() => setOpen(true)}
+              onBlur={close}
+              onKeyDown={onKeyDown}
+              className={cx(controlClass, 'h-12', Boolean(action) && 'pe-12.5')}
+            />
+            {action && <div className="absolute end-0.5 top-0.5">{action}</div>}
+            {expanded && <Options {...props} listId={listId} optionId={optionId} active={active} pick={pick} />}
+          </div>
         )}
       </FieldFrame>
-      <p role="status" className="min-h-5 pt-1 text-14 text-ink-3">
-        {status}
-      </p>
-      {expanded && <Options {...props} listId={listId} optionId={optionId} active={active} pick={pick} />}
+      <StatusLine>{status}</StatusLine>
     </div>
   )
 }
 
+/** One line is reserved, so that nothing below moves on a phone; a longer text lies over what follows. */
+const StatusLine = ({ children }: { children: string }) => (
+  <div className="relative h-6 lg:h-auto lg:min-h-6">
+    <p
+      role="status"
+      className="absolute -inset-x-4 top-1 bg-bg px-4 pb-1 text-14 text-ink-3 lg:static lg:px-0 lg:pt-1 lg:pb-0"
+    >
+      {children}
+    </p>
+  </div>
+)
+
 const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-type OptionsProps<Item> = Pick<Props<Item>, 'label' | 'items' | 'keyOf' | 'mainText' | 'secondaryText' | 'aside'> & {
+type OptionsProps<Item> = Pick<
+  Props<Item>,
+  'label' | 'items' | 'keyOf' | 'mainText' | 'secondaryText' | 'icon' | 'aside'
+> & {
   listId: string
   optionId: (index: number) => string
   active: number
@@ -97,17 +117,17 @@ type OptionsProps<Item> = Pick<Props<Item>, 'label' | 'items' | 'keyOf' | 'mainT
 }
 
 function Options<Item>({ listId, optionId, active, pick, ...props }: OptionsProps<Item>) {
-  const { label, items, keyOf, mainText, secondaryText, aside } = props
+  const { items, keyOf, mainText, secondaryText, icon, aside } = props
   return (
     <div
       id={listId}
       role="listbox"
-      aria-label={label}
+      aria-label="Suggestions"
       tabIndex={-1}
       // Keeps the focus in the input while a row is pressed; otherwise blur would close the list first.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-20 -mt-5 max-h-80 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 shadow-2"
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 shadow-2"
     >
       {items.map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys for all rows
@@ -121,7 +141,8 @@ function Options<Item>({ listId, optionId, active, pick, ...props }: OptionsProp
           onClick={() => pick(item)}
           className="flex min-h-13 items-center gap-3 rounded-6 px-3 py-1.5 hover:bg-surface-2 aria-selected:bg-accent-soft"
         >
-          <span className="flex min-w-0 flex-1 flex-col">
+          {icon?.(item)}
+          <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
             <span className="font-bold text-16 text-ink">{mainText(item)}</span>
             {secondaryText && <span className="text-14 text-ink-2">{secondaryText(item)}</span>}
           </span>

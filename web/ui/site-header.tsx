@@ -14,7 +14,7 @@ type Props = {
 /** One row at any width. */
 export const SiteHeader = ({ home, nav, actions, children }: Props) => (
   <header className="sticky top-0 z-30 border-line border-b bg-bg print:hidden [@media(max-height:25rem)]:static">
-    <div className="mx-auto flex min-h-16 w-full max-w-300 items-center gap-x-3 px-4 sm:gap-x-6 sm:px-6">
+    <div className="mx-auto flex min-h-16 w-full max-w-(--header-width,75rem) items-center gap-x-3 px-4 sm:gap-x-6 sm:px-6">
       <Wordmark href={home} />
       {nav && (
         <nav aria-label="Main" className="hidden items-center md:flex noscript:flex noscript:flex-wrap">

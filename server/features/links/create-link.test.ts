@@ -36,6 +36,7 @@ describe('creating a link', () => {
       requireUserVerify: true,
       requirePhotoVerify: true,
       isLinkBlocked: false,
+      placeId: KUALA_LUMPUR,
       url: `http://nearmark.test/checkin/${link.checkinToken}`,
     })
     expect(await daysFromNow(link.expiresAt)).toBeCloseTo(30, 2)

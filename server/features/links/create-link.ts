@@ -36,7 +36,7 @@ export async function createLink(
     return insertLink(tx, { creatorId, place, locationName, expiresAt, input })
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId: link.id } })
-  return { link: { ...link, url: config.APP_URL + checkInPath(link.checkinToken) } }
+  return { link: { ...link, placeId: place.place_id, url: config.APP_URL + checkInPath(link.checkinToken) } }
 }
 
 /**

@@ -5,7 +5,7 @@ import { paths, pathTo } from '../../../contract/paths.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
-import { createdLinkQuery } from './queries.ts'
+import { ownLinkQuery } from './queries.ts'
 import { SuccessCard } from './success-card.tsx'
 
 /** The id stands in the URL, so that a reload and the back button find the link again. */
@@ -15,7 +15,7 @@ type Props = { email: string; linkId: string }
 
 /** The link that was just created, or that the URL names. */
 export function CreatedLinkScreen({ email, linkId }: Props) {
-  const { data: link, error, refetch } = useQuery(createdLinkQuery(email, linkId))
+  const { data: link, error, refetch } = useQuery(ownLinkQuery(email, linkId))
   const [, navigate] = useLocation()
   useEffect(() => {
     scrollTo(0, 0)

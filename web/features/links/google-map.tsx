@@ -1,73 +1,89 @@
 import { APIProvider, Circle, ColorScheme, Map as GoogleMaps, Marker, useMap } from '@vis.gl/react-google-maps'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { CHECK_IN_RADIUS_M, type Point } from '../../../contract/geo.ts'
+import { MapHint } from './map-note.tsx'
+import type { MapProps } from './map-props.ts'
 import { nudged } from './pin.ts'
-
-const ZOOM = 16
+import { PICKER_ZOOM, ringZoom } from './ring-zoom.ts'
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-type Props = {
-  apiKey: string
-  point: Point
-  onMove: (point: Point) => void
-  onFailure: () => void
-}
+const WORLD = { centre: { lat: 20, lng: 0 }, zoom: 2 }
+const at = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })
+
+type Props = MapProps & { apiKey: string; onFailure: () => void }
 
 /** Google's terms require its own map for its places. */
-export function GoogleMap({ apiKey, point, onMove, onFailure }: Props) {
-  const centre = { lat: point.latitude, lng: point.longitude }
-  const accent = token('--accent')
+export function GoogleMap({ apiKey, point, found, guess, onPin, onFailure }: Props) {
+  const start = point ?? guess
   return (
     <APIProvider apiKey={apiKey} onError={onFailure}>
       <GoogleMaps
-        defaultCenter={centre}
-        defaultZoom={ZOOM}
+        defaultCenter={start ? at(start) : WORLD.centre}
+        defaultZoom={start ? PICKER_ZOOM : WORLD.zoom}
         colorScheme={document.documentElement.dataset.theme === 'dark' ? ColorScheme.DARK : ColorScheme.LIGHT}
         streetViewControl={false}
         mapTypeControl={false}
         fullscreenControl={false}
         className="absolute inset-0"
+        onClick={({ detail: { latLng } }) => latLng && onPin({ latitude: latLng.lat, longitude: latLng.lng })}
       >
-        <Circle
-          center={centre}
-          radius={CHECK_IN_RADIUS_M}
-          strokeColor={accent}
-          strokeWeight={2}
-          fillColor={accent}
-          fillOpacity={0.14}
-          clickable={false}
-        />
-        <Marker
-          position={centre}
-          draggable
-          title="Pin"
-          onDragEnd={({ latLng }) => latLng && onMove({ latitude: latLng.lat(), longitude: latLng.lng() })}
-        />
-        <Follow point={point} />
+        {point && <PinAndRing point={point} found={found} onPin={onPin} />}
       </GoogleMaps>
-      <button
-        type="button"
-        className="sr-only rounded-10 bg-surface px-4 py-2 text-14 text-ink focus:not-sr-only focus:absolute focus:top-3 focus:left-3"
-        onKeyDown={event => {
-          const moved = nudged(point, event)
-          if (!moved) return
-          event.preventDefault()
-          onMove(moved)
-        }}
-      >
-        Pin. The arrow keys move it by 5 meters, or by 50 with Shift.
-      </button>
+      {point ? <PinKeys point={point} onPin={onPin} /> : <MapHint />}
     </APIProvider>
   )
 }
 
-/** Pans to the pin when it is set by the search or the device's position. */
-function Follow({ point: { latitude, longitude } }: { point: Point }) {
+type PinProps = Pick<MapProps, 'onPin'> & { point: Point }
+
+function PinAndRing({ point, found, onPin }: PinProps & Pick<MapProps, 'found'>) {
+  const accent = token('--accent')
+  const first = useRef(point)
+  useFramed(found ?? first.current)
+  return (
+    <>
+      <Circle
+        center={at(point)}
+        radius={CHECK_IN_RADIUS_M}
+        strokeColor={accent}
+        strokeWeight={2}
+        fillColor={accent}
+        fillOpacity={0.14}
+        clickable={false}
+      />
+      <Marker
+        position={at(point)}
+        draggable
+        title="Pin"
+        onDragEnd={({ latLng }) => latLng && onPin({ latitude: latLng.lat(), longitude: latLng.lng() })}
+      />
+    </>
+  )
+}
+
+const PinKeys = ({ point, onPin }: PinProps) => (
+  <button
+    type="button"
+    className="sr-only rounded-10 bg-surface px-4 py-2 text-14 text-ink focus:not-sr-only focus:absolute focus:top-3 focus:left-3"
+    onKeyDown={event => {
+      const moved = nudged(point, event)
+      if (!moved) return
+      event.preventDefault()
+      onPin(moved)
+    }}
+  >
+    Pin. The arrow keys move it by 5 meters, or by 50 with Shift.
+  </button>
+)
+
+/** Brings a place into view, with about three rings across. */
+function useFramed(place: Point) {
   const map = useMap()
   useEffect(() => {
-    const pin = { lat: latitude, lng: longitude }
-    if (map && !map.getBounds()?.contains(pin)) map.panTo(pin)
-  }, [map, latitude, longitude])
-  return null
+    if (!map) return
+    const { clientWidth, clientHeight } = map.getDiv()
+    map.setZoom(ringZoom({ shorterSidePx: Math.min(clientWidth, clientHeight), latitude: place.latitude }))
+    map.panTo(at(place))
+  }, [map, place])
 }

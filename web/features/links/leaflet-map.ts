@@ -4,8 +4,10 @@ import './leaflet-map.css'
 import { CHECK_IN_RADIUS_M, type Point } from '../../../contract/geo.ts'
 import { escapeHtml } from '../../../contract/html.ts'
 import { nudged } from './pin.ts'
+import { PICKER_ZOOM, ringZoom } from './ring-zoom.ts'
 
-export const PICKER_ZOOM = 16
+/** The whole world, for a creator whose time zone says nothing. */
+const WORLD = { centre: L.latLng(20, 0), zoom: 2 }
 
 const at = ({ latitude, longitude }: Point) => L.latLng(latitude, longitude)
 const pointOf = ({ lat, lng }: L.LatLng): Point => ({ latitude: lat, longitude: lng })
@@ -20,58 +22,60 @@ const PIN = L.divIcon({
 })
 
 interface Options {
-  point: Point
+  /** Where the map begins while no place is chosen; null shows the world. */
+  guess: Point | null
   tiles: { tilesUrl: string; attribution: string } | null
-  onMove: (point: Point) => void
+  /** The pin was set or moved. */
+  onPin: (point: Point) => void
   /** True with the first tile, false when a tile failed before that. */
   onTiles: (loaded: boolean) => void
 }
 
 export interface PickerMap {
-  show: (point: Point) => void
+  /** Puts the pin there, with its ring. The first pin is brought into view. */
+  pin: (point: Point) => void
+  /** Brings a place into view, with about three rings across. */
+  frame: (point: Point) => void
   remove: () => void
 }
 
-/** The browser draws circle, pin and scale itself, so they appear even without tiles. */
-export function pickerMap(box: HTMLElement, { point, tiles, onMove, onTiles }: Options): PickerMap {
-  const map = L.map(box, { attributionControl: false }).setView(at(point), PICKER_ZOOM)
+/** The browser draws ring, pin and scale itself, so they appear even without tiles. */
+export function pickerMap(box: HTMLElement, { guess, tiles, onPin, onTiles }: Options): PickerMap {
+  const map = L.map(box, { attributionControl: false })
+  if (guess) map.setView(at(guess), PICKER_ZOOM)
+  else map.setView(WORLD.centre, WORLD.zoom)
   L.control.scale({ imperial: false }).addTo(map)
-  if (tiles) {
-    L.control.attribution({ prefix: false }).addAttribution(escapeHtml(tiles.attribution)).addTo(map)
-    // Tile servers require the referrer of the site that shows their tiles.
-    let anyTile = false
-    L.tileLayer(tiles.tilesUrl, { maxZoom: 19, referrerPolicy: 'origin' })
-      .once('tileload', () => {
-        anyTile = true
-        onTiles(true)
-      })
-      .on('tileerror', () => anyTile || onTiles(false))
-      .addTo(map)
+  if (tiles) addTiles(map, tiles, onTiles)
+
+  const ring = ringInTheMiddle(map)
+  let pin: L.Marker | null = null
+  map.on('click', ({ latlng }) => onPin(pointOf(latlng.wrap())))
+  box.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || event.target !== box) return
+    event.preventDefault()
+    onPin(pointOf(map.getCenter().wrap()))
+  })
+
+  const frame = (point: Point) => {
+    const shorterSidePx = Math.min(box.clientWidth, box.clientHeight)
+    map.setView(at(point), PICKER_ZOOM, { animate: false })
+    map.setZoom(ringZoom({ shorterSidePx, latitude: point.latitude }), { animate: movesFreely() })
   }
-
-  const circle = L.circle(at(point), {
-    radius: CHECK_IN_RADIUS_M,
-    className: 'fill-accent stroke-accent',
-    fillOpacity: 0.14,
-    weight: 2,
-    interactive: false,
-  }).addTo(map)
-  const pin = L.marker(at(point), { icon: PIN, draggable: true, autoPan: true }).addTo(map)
-
-  pin.on('drag', () => circle.setLatLng(pin.getLatLng()))
-  pin.on('dragend', () => onMove(pointOf(pin.getLatLng())))
-  movableByKeys(pin, onMove)
-
   const resized = new ResizeObserver(() => map.invalidateSize())
   resized.observe(box)
   return {
-    show: next => {
-      if (pin.getLatLng().equals(at(next))) return
-      pin.setLatLng(at(next))
-      circle.setLatLng(at(next))
-      if (map.getBounds().pad(-0.1).contains(at(next))) return
-      map.setView(at(next), PICKER_ZOOM)
+    pin: point => {
+      if (!pin) {
+        ring.settle(at(point))
+        pin = draggablePin(map, at(point), { ring: ring.circle, onPin })
+        return frame(point)
+      }
+      if (pin.getLatLng().equals(at(point))) return
+      pin.setLatLng(at(point))
+      ring.circle.setLatLng(at(point))
+      if (!map.getBounds().pad(-0.1).contains(at(point))) map.panTo(at(point), { animate: movesFreely() })
     },
+    frame,
     remove: () => {
       resized.disconnect()
       map.remove()
@@ -79,7 +83,52 @@ export function pickerMap(box: HTMLElement, { point, tiles, onMove, onTiles }: O
   }
 }
 
-function movableByKeys(pin: L.Marker, onMove: (point: Point) => void) {
+const movesFreely = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function addTiles(
+  map: L.Map,
+  { tilesUrl, attribution }: NonNullable<Options['tiles']>,
+  onTiles: (loaded: boolean) => void,
+) {
+  L.control.attribution({ prefix: false }).addAttribution(escapeHtml(attribution)).addTo(map)
+  let anyTile = false
+  // Tile servers require the referrer of the site that shows their tiles.
+  L.tileLayer(tilesUrl, { maxZoom: 19, detectRetina: true, referrerPolicy: 'origin' })
+    .once('tileload', () => {
+      anyTile = true
+      onTiles(true)
+    })
+    .on('tileerror', () => anyTile || onTiles(false))
+    .addTo(map)
+}
+
+/** A dotted ring that shows its size in the middle of the map until `settle` closes it round the pin. */
+function ringInTheMiddle(map: L.Map) {
+  const circle = L.circle(map.getCenter(), {
+    radius: CHECK_IN_RADIUS_M,
+    className: 'picker-ring',
+    interactive: false,
+  }).addTo(map)
+  const follow = () => circle.setLatLng(map.getCenter())
+  map.on('move', follow)
+  return {
+    circle,
+    settle: (centre: L.LatLng) => {
+      map.off('move', follow)
+      circle.setLatLng(centre)
+      circle.getElement()?.classList.add('picker-ring-settled')
+    },
+  }
+}
+
+function draggablePin(
+  map: L.Map,
+  centre: L.LatLng,
+  { ring, onPin }: { ring: L.Circle; onPin: (point: Point) => void },
+): L.Marker {
+  const pin = L.marker(centre, { icon: PIN, draggable: true, autoPan: true }).addTo(map)
+  pin.on('drag', () => ring.setLatLng(pin.getLatLng()))
+  pin.on('dragend', () => onPin(pointOf(pin.getLatLng().wrap())))
   const element = pin.getElement()!
   element.setAttribute('aria-label', 'Pin. The arrow keys move it by 5 meters, or by 50 with Shift.')
   element.addEventListener('keydown', event => {
@@ -87,6 +136,7 @@ function movableByKeys(pin: L.Marker, onMove: (point: Point) => void) {
     if (!moved) return
     event.preventDefault()
     event.stopPropagation()
-    onMove(moved)
+    onPin(moved)
   })
+  return pin
 }

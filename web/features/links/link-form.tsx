@@ -1,49 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { MAX_HOST_NAME_LENGTH, MAX_PLACE_NAME_LENGTH } from '../../../contract/links.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import type { OwnLink } from '../../../contract/links.ts'
 import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plans.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { CallError } from '../../lib/call.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
-import { defaultExpiry, expiryPayload, inPast } from './expiry.ts'
+import { defaultExpiry, expiryPayload, inPast, instantOf } from './expiry.ts'
 import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
-import { OwnPosition } from './own-position.tsx'
+import { placeOfLink } from './link-again.ts'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceSearch } from './place-search.tsx'
+import { PlaceSection } from './place-section.tsx'
 import { mapsConfigQuery } from './queries.ts'
 import { SplitLayout } from './split-layout.tsx'
 import { MoreLinksLink } from './upgrade-links.tsx'
-import { type CreatedLink, useLinkCreation } from './use-link-creation.ts'
-import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
+import { useLinkCreation } from './use-link-creation.ts'
+import { useMapGuess } from './use-map-guess.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import { usePlaceChoice } from './use-place-choice.ts'
+import { VisitorPreview } from './visitor-preview.tsx'
 
 const NAME_MISSING = 'Please name the place. Visitors see this name when they check in.'
+const NO_RULES = { requireUserVerify: false, requirePhotoVerify: false }
 
 type Props = {
   email: string
   plan: CreatorPlan
+  /** An own link whose place and rules the new one begins with. */
+  again: OwnLink | null
   /** Above the search: the heading and the plan. */
   top: ReactNode
-  onCreated: (link: CreatedLink) => void
+  onCreated: (link: OwnLink) => void
 }
 
 /** The form for a new link: place, rules and expiry. */
-export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
-  const { plan, isAccountExpired } = creatorPlan
-  const place = usePlaceChoice()
-  const [rules, setRules] = useState({ requireUserVerify: false, requirePhotoVerify: false })
-  const [hostName, setHostName] = useState(creatorPlan.newestLink?.hostName ?? '')
+export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Props) {
+  const { plan, isAccountExpired, newestLink } = creatorPlan
+  const place = usePlaceChoice(again && placeOfLink(again))
+  const own = useOwnPosition(place.choosePoint)
+  const guess = useMapGuess(creatorPlan)
+  const [hostName, setHostName] = useState((again ?? newestLink)?.hostName ?? '')
+  const [{ requireUserVerify, requirePhotoVerify }, setRules] = useState(again ?? NO_RULES)
+  const rules = { requireUserVerify, requirePhotoVerify }
+  const fixedBy = plan.id === FREE_PLAN_ID ? 'free' : isAccountExpired ? 'expired' : null
   const [expiry, setExpiry] = useState(() =>
     defaultExpiry(serverNow(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
   )
   const creation = useLinkCreation(email, onCreated)
   const [pressed, setPressed] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
-  const fixedBy = plan.id === FREE_PLAN_ID ? 'free' : isAccountExpired ? 'expired' : null
+  const name = place.name.trim()
   const tooLate = !fixedBy && inPast(expiry, serverNow())
 
   const create = () => {
@@ -52,7 +62,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
     if (place.nameEmptied) return nameField.current?.focus()
     creation.mutate({
       placeId: place.chosen.placeId,
-      placeName: place.name.trim() || undefined,
+      placeName: name || undefined,
       hostName: hostName.trim() || undefined,
       ...rules,
       // Without a choice the server sets the expiry.
@@ -63,34 +73,54 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
   return (
     <SplitLayout
       top={top}
-      search={<PlaceSearch onPick={place.choosePlace} locating={place.locating} error={place.error} />}
-      map={<PlaceMap point={place.chosen?.point ?? null} onMove={place.movePin} />}
+      search={<PlaceSearch place={place} own={own} />}
+      map={
+        <>
+          <PlaceMap
+            point={place.chosen?.point ?? null}
+            found={place.found}
+            guess={guess}
+            onPin={point => {
+              own.dismiss()
+              place.setPin(point)
+            }}
+          />
+          {place.chosen && (
+            <VisitorPreview
+              {...rules}
+              name={name || (place.chosen.address ?? '')}
+              hostName={hostName.trim()}
+              address={place.chosen.address}
+              expiresAt={fixedBy || expiry.never || tooLate ? null : instantOf(expiry)}
+            />
+          )}
+        </>
+      }
       action={
         <CreateButton chosen={place.chosen !== null} tooLate={tooLate} creating={creation.isPending} onPress={create} />
       }
     >
-      <FormSection title="Place">
-        <OwnPosition onPoint={place.choosePoint} />
-        <PlaceDetails
-          place={place}
-          nameField={nameField}
-          nameFault={pressed && place.nameEmptied ? NAME_MISSING : faultOf(creation.error, 'place_name_has_url')}
-        />
-        <HostName value={hostName} onChange={setHostName} fault={faultOf(creation.error, 'host_name_has_url')} />
-      </FormSection>
+      <PlaceSection
+        place={place}
+        nameField={nameField}
+        nameFault={pressed && place.nameEmptied ? NAME_MISSING : faultOf(creation.error, 'place_name_has_url')}
+        hostName={hostName}
+        onHostNameChange={setHostName}
+        hostFault={faultOf(creation.error, 'host_name_has_url')}
+      />
       <FormSection title="Rules">
         <div className="divide-y divide-line">
           <SwitchRow
             label="Require email verification of users"
             hint="Visitors confirm through a link we email them."
-            checked={rules.requireUserVerify}
-            onCheckedChange={requireUserVerify => setRules({ ...rules, requireUserVerify })}
+            checked={requireUserVerify}
+            onCheckedChange={checked => setRules({ ...rules, requireUserVerify: checked })}
           />
           <SwitchRow
             label="Require photo verification"
             hint="Visitors take a photo when they check in."
-            checked={rules.requirePhotoVerify}
-            onCheckedChange={requirePhotoVerify => setRules({ ...rules, requirePhotoVerify })}
+            checked={requirePhotoVerify}
+            onCheckedChange={checked => setRules({ ...rules, requirePhotoVerify: checked })}
           />
         </div>
       </FormSection>
@@ -101,6 +131,7 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
           <ExpiryPicker plan={plan} choice={expiry} onChange={setExpiry} />
         )}
       </FormSection>
+      <PlacesAttribution />
     </SplitLayout>
   )
 }
@@ -109,49 +140,9 @@ export function LinkForm({ email, plan: creatorPlan, top, onCreated }: Props) {
 const faultOf = (error: Error | null, code: ProblemCode) =>
   error instanceof CallError && error.code === code ? error.message : undefined
 
-type HostProps = { value: string; onChange: (name: string) => void; fault: string | undefined }
-
-const HostName = ({ value, onChange, fault }: HostProps) => (
-  <Field
-    label="Your name or organisation"
-    optional
-    hint="Visitors see who asks them to check in."
-    {...(fault && { error: fault })}
-    value={value}
-    onChange={event => onChange(event.target.value)}
-    maxLength={MAX_HOST_NAME_LENGTH}
-    autoComplete="organization"
-  />
-)
-
-type DetailsProps = {
-  place: PlaceChoice
-  nameField: RefObject<HTMLInputElement | null>
-  nameFault: string | undefined
-}
-
-function PlaceDetails({ place, nameField, nameFault }: DetailsProps) {
+function PlacesAttribution() {
   const { data: maps } = useQuery(mapsConfigQuery)
-  return (
-    <>
-      {place.chosen && (
-        <Field
-          ref={nameField}
-          label="Place name"
-          hint="Visitors see this name."
-          {...(nameFault && { error: nameFault })}
-          value={place.name}
-          onChange={event => place.setName(event.target.value)}
-          maxLength={MAX_PLACE_NAME_LENGTH}
-          autoComplete="off"
-        />
-      )}
-      <p role="status" className="text-14 text-ink-2 empty:hidden">
-        {place.chosen && `Pin: ${place.chosen.address}. Drag it to the exact spot.`}
-      </p>
-      {maps && <p className="text-12 text-ink-3">{maps.placesAttribution}</p>}
-    </>
-  )
+  return maps && <p className="text-12 text-ink-3">{maps.placesAttribution}</p>
 }
 
 type ButtonProps = { chosen: boolean; tooLate: boolean; creating: boolean; onPress: () => void }

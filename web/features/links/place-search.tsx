@@ -1,13 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { idOfPoint, looksLikePoint, pointOfId, typedPoint } from '../../../contract/coordinates.ts'
 import { isSearchable, MAX_SEARCH_RESULTS, MIN_SEARCH_LENGTH, type Place } from '../../../contract/places.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { mapsConfigQuery, placesQuery } from './queries.ts'
 import { useDebounced } from './use-debounced.ts'
+import type { OwnPosition } from './use-own-position.ts'
+import type { PlaceChoice } from './use-place-choice.ts'
 
 const SEARCH_AFTER_MS = 250
+const USE_OWN_POSITION = 'Use My Location'
 
 const STATUS = {
   point: 'Press Enter to use these coordinates',
@@ -16,22 +22,43 @@ const STATUS = {
   short: `Type at least ${MIN_SEARCH_LENGTH} characters`,
   townsOnly: 'Finds towns only. Pick one, then drag the pin.',
   searching: 'Searching...',
+  locating: 'Finding the place...',
+  chosen: 'Drag the pin to the exact entrance.',
   none: 'No matches. Search for a nearby town, then drag the pin.',
 }
 
-type Props = { onPick: (place: Place) => void; locating: boolean; error: Error | null }
+/** The first row of an empty search. */
+const OWN_POSITION = 'own position'
+type Row = Place | typeof OWN_POSITION
+const placeOf = (row: Row) => (row === OWN_POSITION ? null : row)
 
-export function PlaceSearch({ onPick, locating, error }: Props) {
+type Props = { place: PlaceChoice; own: OwnPosition }
+
+export function PlaceSearch({ place: { choosePlace, chosen, locating, error }, own }: Props) {
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const found = useFoundPlaces(text, text === picked)
-  const status = locating ? 'Finding the place...' : (error?.message ?? found.status)
+  const rows: Row[] = text.trim() === '' ? [OWN_POSITION] : found.places
+  const status = statusText({
+    locating,
+    error,
+    own: text === '' ? own.status : '',
+    chosen: chosen !== null,
+    found,
+    text,
+  })
 
+  const findOwn = () => {
+    setText('')
+    hideTouchKeyboard()
+    own.find()
+  }
   const pick = (place: Place) => {
+    own.dismiss()
     setText(place.name)
     setPicked(place.name)
     hideTouchKeyboard()
-    onPick(place)
+    choosePlace(place)
   }
   const pickFirst = () => {
     const first = found.places[0]
@@ -51,17 +78,35 @@ export function PlaceSearch({ onPick, locating, error }: Props) {
           placeholder="Place or coordinates"
           text={text}
           onTextChange={setText}
-          items={found.places}
-          keyOf={place => place.place_id}
-          mainText={place => place.structured_formatting.main_text}
-          secondaryText={place => place.structured_formatting.secondary_text}
-          aside={place => pointOfId(place.place_id) && <Badge>Coordinates</Badge>}
-          onPick={pick}
+          items={rows}
+          keyOf={row => placeOf(row)?.place_id ?? OWN_POSITION}
+          mainText={row => placeOf(row)?.structured_formatting.main_text ?? USE_OWN_POSITION}
+          secondaryText={row => placeOf(row)?.structured_formatting.secondary_text ?? 'The place where you are now'}
+          icon={row => row === OWN_POSITION && <Icon as={LocateFixed} />}
+          aside={row => pointOfId(placeOf(row)?.place_id ?? '') && <Badge>Coordinates</Badge>}
+          onPick={row => (row === OWN_POSITION ? findOwn() : pick(row))}
           status={status}
+          action={
+            <IconButton
+              label={USE_OWN_POSITION}
+              busy={own.finding}
+              icon={<Icon as={LocateFixed} />}
+              onClick={findOwn}
+            />
+          }
         />
       </form>
     </search>
   )
+}
+
+type Status = { locating: boolean; error: Error | null; own: string; chosen: boolean; found: FoundPlaces; text: string }
+
+function statusText({ locating, error, own, chosen, found, text }: Status): string {
+  if (locating) return STATUS.locating
+  if (error) return error.message
+  if (own) return own
+  return chosen && (found.settled || text === '') ? STATUS.chosen : found.status
 }
 
 /** The keyboard would cover the map that now shows the place. */
@@ -70,8 +115,15 @@ function hideTouchKeyboard() {
   if (matchMedia('(pointer: coarse)').matches && focused instanceof HTMLElement) focused.blur()
 }
 
+interface FoundPlaces {
+  places: Place[]
+  status: string
+  /** The text is the name of the place that was picked. */
+  settled?: boolean
+}
+
 /** At most five places; typed coordinates are resolved without a call. */
-function useFoundPlaces(text: string, settled: boolean): { places: Place[]; status: string } {
+function useFoundPlaces(text: string, settled: boolean): FoundPlaces {
   const input = text.trim()
   const settledInput = useDebounced(input, SEARCH_AFTER_MS)
   const point = typedPoint(input)
@@ -84,7 +136,7 @@ function useFoundPlaces(text: string, settled: boolean): { places: Place[]; stat
     placeholderData: keepPreviousData,
   })
 
-  if (settled) return { places: [], status: '' }
+  if (settled) return { places: [], status: '', settled }
   if (point) return { places: [placeOfPoint(input, idOfPoint(point))], status: STATUS.point }
   if (unusable) return { places: [], status: unusable }
   if (input === '') return { places: [], status: maps?.provider === 'gazetteer' ? STATUS.townsOnly : '' }

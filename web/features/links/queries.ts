@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dashboard } from '../../../contract/links.ts'
+import { dashboard, type OwnLink, ownLink } from '../../../contract/links.ts'
 import {
   appDomain,
+  cityOfTimeZone,
   googlePlacesKey,
   mapsConfig,
   placeById,
   SEARCH_CACHE_S,
   searchPlaces,
 } from '../../../contract/places.ts'
-import { call } from '../../lib/call.ts'
+import { CallError, call } from '../../lib/call.ts'
 import { PLAN_KEY } from '../billing/index.ts'
-import { checkInUrl } from './check-in-url.ts'
-import type { CreatedLink } from './use-link-creation.ts'
 
 const REFRESH_MS = 30_000
 
@@ -48,21 +47,27 @@ export const googleKeyQuery = queryOptions({
   queryFn: ({ signal }) => call(googlePlacesKey, {}, { signal }),
 })
 
+/** Cached like the page: the zone of a device hardly ever changes. */
+export const timeZoneCityQuery = (timeZone: string) =>
+  queryOptions({
+    queryKey: ['time-zone-city', timeZone],
+    queryFn: ({ signal }) => call(cityOfTimeZone, { timeZone }, { signal }),
+  })
+
 export const appDomainQuery = queryOptions({
   queryKey: ['app-domain'],
   queryFn: ({ signal }) => call(appDomain, {}, { signal }),
 })
 
 /** Null for a link that is deleted, or belongs to another creator. */
-export const createdLinkQuery = (email: string, linkId: string) =>
+export const ownLinkQuery = (email: string, linkId: string) =>
   queryOptions({
-    queryKey: ['created-link', email, linkId],
-    queryFn: async ({ signal }): Promise<CreatedLink | null> => {
-      const [{ links }, { domain }] = await Promise.all([
-        call(dashboard, { email }, { signal }),
-        call(appDomain, {}, { signal }),
-      ])
-      const link = links.find(({ id }) => id === linkId)
-      return link ? { ...link, url: checkInUrl(domain, link.checkinToken) } : null
-    },
+    queryKey: ['own-link', email, linkId],
+    queryFn: ({ signal }): Promise<OwnLink | null> =>
+      call(ownLink, { email, id: linkId }, { signal }).catch(nullIfUnknown),
   })
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof CallError && error.status === 404) return null
+  throw error
+}

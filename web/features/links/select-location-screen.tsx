@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { OwnLink } from '../../../contract/links.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page, PageHeader, usePageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,10 +10,9 @@ import { CreatedLinkScreen, createdLinkPath } from './created-link.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LinkForm } from './link-form.tsx'
 import { PlanBanner } from './plan-banner.tsx'
-import { createdLinkQuery } from './queries.ts'
+import { ownLinkQuery } from './queries.ts'
 import { SplitLayout } from './split-layout.tsx'
 import { MoreLinksLink } from './upgrade-links.tsx'
-import type { CreatedLink } from './use-link-creation.ts'
 
 const TITLE = 'Select Location'
 
@@ -20,20 +20,24 @@ type Props = { email: string }
 
 /** The form, and after the creation the link: two pages with URLs of their own. */
 export function SelectLocationScreen(props: Props) {
-  const linkId = new URLSearchParams(useSearch()).get('linkId')
-  return linkId ? <CreatedLinkScreen key={linkId} linkId={linkId} {...props} /> : <NewLinkScreen {...props} />
+  const query = new URLSearchParams(useSearch())
+  const linkId = query.get('linkId')
+  const again = query.get('again')
+  if (linkId) return <CreatedLinkScreen key={linkId} linkId={linkId} {...props} />
+  return <NewLinkScreen key={again} again={again} {...props} />
 }
 
-function NewLinkScreen({ email }: Props) {
+function NewLinkScreen({ email, again }: Props & { again: string | null }) {
   const { data: plan, error, refetch } = useQuery(creatorPlanQuery(email))
+  const former = useQuery({ ...ownLinkQuery(email, again ?? ''), enabled: again !== null })
   const client = useQueryClient()
   const [, navigate] = useLocation()
   useEffect(() => {
     scrollTo(0, 0)
   }, [])
 
-  const showCreated = (link: CreatedLink) => {
-    client.setQueryData(createdLinkQuery(email, link.id).queryKey, link)
+  const showCreated = (link: OwnLink) => {
+    client.setQueryData(ownLinkQuery(email, link.id).queryKey, link)
     navigate(createdLinkPath(link.id))
   }
 
@@ -52,16 +56,21 @@ function NewLinkScreen({ email }: Props) {
       </Page>
     )
   }
-  if (!plan) return <NewLinkSkeleton />
-  return <NewLinkForm email={email} plan={plan} onCreated={showCreated} />
+  if (!plan || former.isLoading) return <NewLinkSkeleton />
+  // A link that is gone, or cannot be loaded, leaves the form empty.
+  return <NewLinkForm email={email} plan={plan} again={former.data ?? null} onCreated={showCreated} />
 }
 
+/** The header is as wide as the map below it. */
+const pageClass = 'flex min-h-page flex-col [--header-width:100%]'
 const headingClass = 'font-bold text-28'
 
-function NewLinkForm({ ...form }: Props & { plan: CreatorPlan; onCreated: (link: CreatedLink) => void }) {
+type FormProps = Props & { plan: CreatorPlan; again: OwnLink | null; onCreated: (link: OwnLink) => void }
+
+function NewLinkForm(form: FormProps) {
   const heading = usePageHeading(TITLE)
   return (
-    <div className="flex min-h-page flex-col">
+    <div className={pageClass}>
       <PageHeader />
       <LinkForm
         {...form}
@@ -79,7 +88,7 @@ function NewLinkForm({ ...form }: Props & { plan: CreatorPlan; onCreated: (link:
 }
 
 const NewLinkSkeleton = () => (
-  <div className="flex min-h-page flex-col">
+  <div className={pageClass}>
     <PageHeader />
     <SplitLayout
       top={

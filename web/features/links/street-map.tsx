@@ -1,20 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Point } from '../../../contract/geo.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { PickerMap } from './leaflet-map.ts'
+import { MapHint, MapTrouble } from './map-note.tsx'
+import type { MapProps } from './map-props.ts'
 
-type Props = {
-  point: Point
-  tiles: { tilesUrl: string; attribution: string } | null
-  onMove: (point: Point) => void
-}
+type Props = MapProps & { tiles: { tilesUrl: string; attribution: string } | null }
 
-export function StreetMap({ point, tiles, onMove }: Props) {
+export function StreetMap({ point, found, guess, tiles, onPin }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<PickerMap | null>(null)
   const [failed, setFailed] = useState(false)
   const [tilesThere, setTilesThere] = useState(true)
-  const latest = useRef({ point, onMove })
-  latest.current = { point, onMove }
+  const latest = useRef({ guess, onPin })
+  latest.current = { guess: found ?? guess, onPin }
 
   useEffect(() => {
     let drawn: PickerMap | null = null
@@ -23,9 +20,9 @@ export function StreetMap({ point, tiles, onMove }: Props) {
       ({ pickerMap }) => {
         if (cancelled) return
         drawn = pickerMap(box.current!, {
-          point: latest.current.point,
+          guess: latest.current.guess,
           tiles,
-          onMove: moved => latest.current.onMove(moved),
+          onPin: pin => latest.current.onPin(pin),
           onTiles: setTilesThere,
         })
         setMap(drawn)
@@ -39,31 +36,41 @@ export function StreetMap({ point, tiles, onMove }: Props) {
     }
   }, [tiles])
 
-  useEffect(() => {
-    map?.show(point)
-  }, [map, point])
+  useShownPin(map, { point, found })
 
   return (
     <>
       <section
         ref={box}
-        aria-label="Map with the pin and its 100 m ring"
+        aria-label={
+          point ? 'Map with the pin and its 100 m ring' : 'Map. Press Enter to put the pin in the middle of the ring.'
+        }
+        // Not a class: Leaflet keeps its own classes on this element.
+        data-undecided={!point}
         className="picker-map absolute inset-0 isolate"
       />
-      {failed && <MapTrouble>The map didn’t load, but your place is selected.</MapTrouble>}
-      {!failed && !tilesThere && (
-        <MapTrouble>The map didn’t load, but the pin still works. Drag it, or move it with the arrow keys.</MapTrouble>
-      )}
+      <Note trouble={failed ? 'map' : tilesThere ? null : 'tiles'} chosen={point !== null} />
     </>
   )
 }
 
-/** Leaves the map's own buttons reachable. */
-const MapTrouble = ({ children }: { children: ReactNode }) => (
-  <p
-    role="status"
-    className="pointer-events-none absolute start-16 end-4 top-3 rounded-10 border border-line bg-surface px-3 py-2 text-14 text-ink-2"
-  >
-    {children}
-  </p>
-)
+/** After the pin, so that a place that was found is framed last. */
+function useShownPin(map: PickerMap | null, { point, found }: Pick<MapProps, 'point' | 'found'>) {
+  useEffect(() => {
+    if (point) map?.pin(point)
+  }, [map, point])
+  useEffect(() => {
+    if (found) map?.frame(found)
+  }, [map, found])
+}
+
+const WITHOUT_PLACE = 'The map didn’t load. You can still search for the place.'
+const WITH_PLACE = {
+  map: 'The map didn’t load, but your place is selected.',
+  tiles: 'The map didn’t load, but the pin still works. Drag it, or move it with the arrow keys.',
+}
+
+function Note({ trouble, chosen }: { trouble: keyof typeof WITH_PLACE | null; chosen: boolean }) {
+  if (trouble) return <MapTrouble>{chosen ? WITH_PLACE[trouble] : WITHOUT_PLACE}</MapTrouble>
+  return chosen ? null : <MapHint />
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 import { neverExpires } from '../../../contract/expiry.ts'
+import type { OwnLink } from '../../../contract/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -18,13 +19,12 @@ import { PosterMenu } from './poster-menu.tsx'
 import { requirementsOf } from './requirements.ts'
 import { shareOrCopy } from './share-or-copy.ts'
 import { MoreLinksLink } from './upgrade-links.tsx'
-import type { CreatedLink } from './use-link-creation.ts'
 
 const QR_PX = 200
 /** Large enough for a printed sheet. */
 const QR_FILE_PX = 800
 
-type Props = { link: CreatedLink; email: string; onAnother: () => void }
+type Props = { link: OwnLink; email: string; onAnother: () => void }
 
 export function SuccessCard({ link, email, onAnother }: Props) {
   const shown = useRef<HTMLParagraphElement>(null)
@@ -92,7 +92,7 @@ function WaysOn({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
   )
 }
 
-function ShareButton({ link, source }: { link: CreatedLink; source: () => HTMLElement | null }) {
+function ShareButton({ link, source }: { link: OwnLink; source: () => HTMLElement | null }) {
   const share = async () => {
     try {
       const how = await shareOrCopy({ title: `Check in: ${link.locationName}`, url: link.url }, source())
@@ -109,7 +109,7 @@ function ShareButton({ link, source }: { link: CreatedLink; source: () => HTMLEl
   )
 }
 
-async function downloadQr({ url, locationName }: CreatedLink) {
+async function downloadQr({ url, locationName }: OwnLink) {
   try {
     const file = URL.createObjectURL(await qrPng(url, QR_FILE_PX))
     const anchor = document.createElement('a')

@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { createLink } from '../../../contract/links.ts'
+import { createLink, type OwnLink } from '../../../contract/links.ts'
 import { call } from '../../lib/call.ts'
 import { serverMessageOf } from '../../lib/reason.ts'
 import { toast } from '../../ui/toast.tsx'
 import { creatorPlanQuery } from '../billing/index.ts'
+import { placeQuery } from './queries.ts'
 
-export type CreatedLink = z.infer<(typeof createLink.replies)[200]>['link']
 export type NewLink = z.input<typeof createLink.body>
 
-export function useLinkCreation(email: string, onCreated: (link: CreatedLink) => void) {
+export function useLinkCreation(email: string, onCreated: (link: OwnLink) => void) {
   const client = useQueryClient()
+  /** A point without a name gets the nearest town's, never coordinates, which tell visitors nothing. */
+  const placeNameOf = async ({ placeId, placeName }: NewLink) =>
+    placeName ?? (await client.fetchQuery(placeQuery(placeId))).address
   return useMutation({
-    mutationFn: (link: NewLink) => call(createLink, link),
+    mutationFn: async (link: NewLink) => call(createLink, { ...link, placeName: await placeNameOf(link) }),
     onSuccess: ({ link }) => onCreated(link),
     onError: error => {
       const description = serverMessageOf(error, 'Failed to create check-in link')

@@ -8,77 +8,96 @@ import { placeQuery } from './queries.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** Arrow keys move a pin many times a second. */
-const NAME_AFTER_MS = 400
+const ADDRESS_AFTER_MS = 400
 
-interface Chosen {
+export interface ChosenPlace {
   placeId: string
   point: Point
-  /** Absent for a bare point, which is named after the nearest place. */
+  /** Absent for a bare point: only the creator knows what is there. */
   name?: string
+  /** Absent for a point whose nearest town is not known yet. */
   address?: string
 }
 
 export interface PlaceChoice {
-  chosen: { placeId: string; point: Point; address: string } | null
+  chosen: ChosenPlace | null
+  /** The place last found by search or by the device, as one object for each time: the map moves there. */
+  found: Point | null
   /** The name that visitors see: typed, or the place's own. */
   name: string
   setName: (name: string) => void
   /** The name was cleared, and none typed instead. */
   nameEmptied: boolean
   choosePlace: (place: Place) => void
+  /** A point that the device or typed coordinates gave. */
   choosePoint: (point: Point) => void
-  /** The pin of the chosen place, which keeps the name it was found by. */
-  movePin: (point: Point) => void
+  /** Sets the pin, or moves it: a chosen place keeps the name it was found by. */
+  setPin: (point: Point) => void
   /** The coordinates of the place are being fetched. */
   locating: boolean
   error: Error | null
 }
 
-export function usePlaceChoice(): PlaceChoice {
+export function usePlaceChoice(first: ChosenPlace | null): PlaceChoice {
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState(first)
+  const [found, setFound] = useState<Point | null>(first?.point ?? null)
   const [typedName, setTypedName] = useState<string | null>(null)
   const lookup = useMutation({
     mutationFn: async (place: Place) => located(place) ?? (await client.fetchQuery(placeQuery(place.place_id))),
-    onSuccess: ({ place_id, latitude, longitude, name, description }) =>
-      setChosen({ placeId: place_id, point: { latitude, longitude }, name, address: description }),
   })
+  const address = useNearbyAddress(chosen?.address === undefined ? chosen : null)
 
-  const bareId = chosen && pointOfId(chosen.placeId) ? chosen.placeId : ''
-  const settledId = useDebounced(bareId, NAME_AFTER_MS)
-  const near = useQuery({ ...placeQuery(settledId), enabled: settledId !== '' && settledId === bareId })
-  const nearby = settledId === bareId ? near.data : undefined
-
-  const setPoint = (point: Point, name?: string) => {
+  const choose = (place: ChosenPlace) => {
+    // The answer of a lookup that still runs is ignored.
+    lookup.reset()
+    setChosen(place)
+  }
+  const choosePoint = (point: Point) => {
     const pin = pinPoint(point)
-    setChosen({ placeId: idOfPoint(pin), point: pin, ...(name !== undefined && { name }) })
+    choose({ placeId: idOfPoint(pin), point: pin })
+    setFound(pin)
+  }
+  const showFound = ({ place_id, latitude, longitude, name, description }: LocatedPlace) => {
+    const point = { latitude, longitude }
+    setChosen({ placeId: place_id, point, name, address: description })
+    setFound(point)
   }
 
   return {
-    chosen: chosen && {
-      placeId: chosen.placeId,
-      point: chosen.point,
-      address: chosen.address ?? nearby?.address ?? coordinatesText(chosen.point),
-    },
-    name: typedName ?? chosen?.name ?? nearby?.name ?? '',
+    chosen: chosen && { ...chosen, ...(address !== undefined && { address }) },
+    found,
+    name: typedName ?? chosen?.name ?? '',
     setName: setTypedName,
     nameEmptied: typedName !== null && typedName.trim() === '',
     choosePlace: place => {
-      setTypedName(null)
-      if (pointOfId(place.place_id)) setPoint(pointOfId(place.place_id)!)
-      else lookup.mutate(place)
+      const point = pointOfId(place.place_id)
+      if (point) return choosePoint(point)
+      // A name typed for another place would be wrong; one typed before any choice is meant for this one.
+      if (chosen) setTypedName(null)
+      lookup.mutate(place, { onSuccess: showFound })
     },
-    choosePoint: point => {
-      setTypedName(null)
-      setPoint(point)
+    choosePoint,
+    setPin: point => {
+      const pin = pinPoint(point)
+      choose({ placeId: idOfPoint(pin), point: pin, ...(chosen?.name !== undefined && { name: chosen.name }) })
     },
-    movePin: point => setPoint(point, chosen?.name),
     locating: lookup.isPending,
     error: lookup.error,
   }
 }
 
-function located(place: Place) {
+/** What is near a bare point, once the pin rests. */
+function useNearbyAddress(chosen: ChosenPlace | null): string | undefined {
+  const bareId = chosen && pointOfId(chosen.placeId) ? chosen.placeId : ''
+  const settledId = useDebounced(bareId, ADDRESS_AFTER_MS)
+  const near = useQuery({ ...placeQuery(settledId), enabled: settledId !== '' && settledId === bareId })
+  return bareId !== '' && settledId === bareId ? near.data?.address : undefined
+}
+
+type LocatedPlace = Place & Point
+
+function located(place: Place): LocatedPlace | null {
   const { latitude, longitude } = place
   return latitude === undefined || longitude === undefined ? null : { ...place, latitude, longitude }
 }

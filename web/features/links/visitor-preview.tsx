@@ -1,0 +1,74 @@
+import { useMediaQuery } from '../../lib/media-query.ts'
+import { cx } from '../../ui/cx.ts'
+import { Time } from '../../ui/time.tsx'
+
+type Props = {
+  name: string
+  hostName: string
+  address: string | undefined
+  requireUserVerify: boolean
+  requirePhotoVerify: boolean
+  /** Null: never. */
+  expiresAt: Date | null
+}
+
+const ROOMY = '(min-width: 80rem) and (min-height: 44rem)'
+
+/** Shown where the map has room for it. */
+export const VisitorPreview = (props: Props) => useMediaQuery(ROOMY) && <Preview {...props} />
+
+/** The visitor's first screen in small, over the map. It repeats the form, so that assistive technology skips it. */
+const Preview = ({ name, hostName, address, requireUserVerify, requirePhotoVerify, expiresAt }: Props) => (
+  <figure
+    aria-hidden
+    className="pointer-events-none absolute end-6 bottom-10 z-10 flex w-68 animate-fade flex-col gap-2"
+  >
+    <figcaption className="self-start rounded-6 border border-line bg-surface px-2 py-0.5 font-medium text-12 text-ink-2">
+      What visitors see
+    </figcaption>
+    <div className="flex flex-col overflow-hidden rounded-24 border border-line bg-bg shadow-3">
+      <div className="flex flex-col gap-0.5 px-4 pt-4 pb-3">
+        <p className="line-clamp-1 text-12 text-ink-2 wrap-anywhere">
+          {hostName ? `${hostName} asks you to check in at` : 'You’re asked to check in at'}
+        </p>
+        <p className={cx('line-clamp-2 font-bold text-18 wrap-anywhere', !name && 'text-ink-3')}>
+          {name || 'Place name'}
+        </p>
+        {address !== name && <p className="line-clamp-2 text-12 text-ink-2 wrap-anywhere">{address}</p>}
+        {expiresAt && (
+          <p className="text-12 text-ink-3">
+            Open until <Time at={expiresAt.toISOString()} />
+          </p>
+        )}
+      </div>
+      <PreviewMap />
+      <div className="flex flex-col gap-3 p-4">
+        <ul className="flex flex-wrap gap-1">
+          {['You’ll need: name', requireUserVerify && 'email', requirePhotoVerify && 'photo']
+            .filter(Boolean)
+            .map(needed => (
+              <li key={String(needed)} className="rounded-6 bg-surface-2 px-2 py-0.5 text-12 text-ink-2">
+                {needed}
+              </li>
+            ))}
+        </ul>
+        <p className="rounded-10 bg-accent py-2 text-center font-medium text-14 text-on-accent">
+          Allow Location Access
+        </p>
+      </div>
+    </div>
+  </figure>
+)
+
+/** The ring in a street grid, without tiles. */
+const PreviewMap = () => (
+  <svg aria-hidden viewBox="0 0 272 112" className="block w-full border-line border-y bg-surface-2">
+    <path
+      d="M-8 34 280 10M-8 92 280 66M46-8 66 120M128-8 148 120M214-8 234 120"
+      className="stroke-surface"
+      strokeWidth="8"
+    />
+    <circle cx="136" cy="56" r="44" className="fill-accent stroke-accent" fillOpacity="0.14" strokeWidth="2" />
+    <circle cx="136" cy="56" r="5" className="fill-accent stroke-surface" strokeWidth="2" />
+  </svg>
+)
