@@ -17,7 +17,7 @@ if (page.state === 'open') hydrate(<CheckInPage page={page} />)
 
 // Not hydrated: the inline script has already put the times into the viewer's time zone.
 if (page.state === 'expired') {
-  import('./features/checkins/visitor/dead-end.tsx').then(
+  import('./features/checkins/visitor/late-screens.tsx').then(
     ({ DeadEnd }) =>
       createRoot(document.getElementById('root')!).render(
         <VisitorFrame>

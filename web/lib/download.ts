@@ -1,17 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, responseOf } from './call.ts'
-
-/** The browser copies the blob; its URL is released once the download has surely begun. */
-const RELEASE_AFTER_MS = 60_000
-
-export function saveBlob(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS)
-}
+import { saveBlob } from './save-blob.ts'
 
 type DownloadOptions = { signal?: AbortSignal; onBytes?: (receivedBytes: number) => void }
 

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useRef } from 'react'
-import { saveBlob } from '../../lib/download.ts'
 import { fileName } from '../../lib/file-name.ts'
+import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -3,12 +3,12 @@ import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/chec
 import { MapPanel } from './map/map-panel.tsx'
 import { StateCard } from './obstacles/state-card.tsx'
 import { PlaceHeader } from './place-header.tsx'
-import { ReceiptView, useReceiptScreen } from './receipt/receipt-view.tsx'
+import { ReceiptView } from './receipt/receipt-view.tsx'
 import { ArrivedHeader } from './submission/arrived-header.tsx'
 import { CheckInForm } from './submission/check-in-form.tsx'
 import { SendingCard, SendingProblem } from './submission/sending.tsx'
 import { useAnnouncement } from './use-announcement.ts'
-import { useLazyModule } from './use-lazy-module.ts'
+import { useLateScreens } from './use-late-screens.ts'
 import { useVisit, type Visit } from './use-visit.ts'
 import { announcementText } from './visit-step.ts'
 
@@ -70,22 +70,20 @@ function Content({ page, visit }: ContentProps) {
   }
 }
 
-const loadDeadEnd = () => import('./dead-end.tsx')
-
 /** The heading alone is enough if the file does not load. */
 function Expired({ page: { link, now } }: { page: OpenCheckInPage }) {
-  const loaded = useLazyModule(loadDeadEnd, 0)
-  if (loaded) return <loaded.DeadEnd page={{ ...link, now, state: 'expired' }} />
+  const screens = useLateScreens(true)
+  if (screens) return <screens.DeadEnd page={{ ...link, now, state: 'expired' }} />
   return <h1 className="font-bold text-22">Check-in Link Has Expired</h1>
 }
 
 function useReceiptView(link: CheckInPageLink, visit: Visit): ReactNode {
   const { receipt, step } = visit
-  const module = useReceiptScreen(receipt !== null || step === 'form' || step === 'sending')
+  const screens = useLateScreens(receipt !== null || step === 'form' || step === 'sending')
   return (
     receipt && (
       <ReceiptView
-        module={module}
+        screens={screens}
         link={link}
         receipt={receipt}
         onSomeoneElse={visit.checkInSomeoneElse}

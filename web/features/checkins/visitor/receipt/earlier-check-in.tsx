@@ -6,7 +6,7 @@ import { LocalTime } from '../local-time.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { ForgetDetails } from './forget-details.tsx'
 import type { PassPlace } from './pass-facts.ts'
-import { receiptTitle } from './receipt-day.ts'
+import { receiptTitle } from './receipt-title.ts'
 import type { ShownReceipt } from './receipts.ts'
 
 interface Props {

@@ -23,7 +23,6 @@ interface Props {
 }
 
 const BUZZ_MS = 20
-const LONG_NAME = 24
 
 /** The confirmed check-in, made to be shown at a door: the whole screen in the ring's colour. */
 export function Pass({ title, fresh, checkIn, place, final = false, children }: Props) {
@@ -36,7 +35,7 @@ export function Pass({ title, fresh, checkIn, place, final = false, children }: 
         {title}
       </h1>
       <LiveRing />
-      <p dir="auto" className="pass-name" data-long={name.length > LONG_NAME || undefined}>
+      <p dir="auto" className="pass-name" data-length={lengthOf(name)}>
         {name}
       </p>
       <Times checkedInAt={checkedInAt} />
@@ -53,6 +52,9 @@ export function Pass({ title, fresh, checkIn, place, final = false, children }: 
     </main>
   )
 }
+
+/** A long name is set smaller, so that what follows stays in view. */
+const lengthOf = (name: string) => (name.length > 60 ? 'huge' : name.length > 24 ? 'long' : undefined)
 
 /** The browser's own bars take the colour of the document's ground. */
 function usePassGround() {

@@ -1,16 +1,27 @@
+import type { ComponentProps } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { BackHome } from '../back-home.tsx'
 import { StepHeading } from '../step-heading.tsx'
+import { useLazyModule } from '../use-lazy-module.ts'
 import { ForgetDetails } from './forget-details.tsx'
-import { PendingActions } from './pending-actions.tsx'
-import { receiptTitle } from './receipt-day.ts'
+import type { PendingActions } from './pending-actions.tsx'
+import { PendingRing } from './pending-ring.tsx'
 import type { ReceiptScreenProps } from './receipt-screen-props.ts'
+import { receiptTitle } from './receipt-title.ts'
+
+const loadActions = () => import('./pending-actions.tsx')
+
+/** They load apart, since most links ask for no email. */
+function Actions(props: ComponentProps<typeof PendingActions>) {
+  const actions = useLazyModule(loadActions, 0)
+  return actions && <actions.PendingActions {...props} />
+}
 
 /** Looks like anything but a pass: this check-in does not count yet. */
 export const PendingCheckIn = ({ receipt, onSomeoneElse, onForget, onConfirmed, onWithdrawn }: ReceiptScreenProps) => (
   <Card className="flex flex-col items-center gap-4 text-center">
-    <Envelope />
+    <PendingRing />
     <p className="rounded-6 bg-warn-soft px-3 py-1 font-medium text-14 text-warn">Not checked in yet</p>
     <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
     <div className="flex flex-col gap-2 text-16 text-ink-2">
@@ -20,12 +31,7 @@ export const PendingCheckIn = ({ receipt, onSomeoneElse, onForget, onConfirmed, 
       </p>
       <p className="text-14">Check spam or junk if nothing arrives within 2-3 minutes.</p>
     </div>
-    <PendingActions
-      receipt={receipt}
-      final={onSomeoneElse === null}
-      onConfirmed={onConfirmed}
-      onWithdrawn={onWithdrawn}
-    />
+    <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn} />
     {onSomeoneElse && <BackHome />}
     <div className="flex flex-wrap justify-center gap-2">
       {onSomeoneElse && (
@@ -36,24 +42,4 @@ export const PendingCheckIn = ({ receipt, onSomeoneElse, onForget, onConfirmed, 
       <ForgetDetails onForget={onForget} />
     </div>
   </Card>
-)
-
-/** In the dotted ring of what is not there yet. */
-const Envelope = () => (
-  <svg
-    viewBox="0 0 48 48"
-    width="96"
-    height="96"
-    fill="none"
-    strokeWidth="2.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden
-  >
-    <circle cx="24" cy="24" r="22" className="stroke-line-strong" pathLength="96" strokeDasharray="0.1 3.9" />
-    <g className="stroke-warn">
-      <rect x="13" y="16.5" width="22" height="15.5" rx="2.5" />
-      <path d="M 14 18 L 24 25.5 L 34 18" />
-    </g>
-  </svg>
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCurrent, isPass, receiptTitle } from './receipt-day.ts'
+import { isCurrent, isPass } from './receipt-day.ts'
 
 /** In the zone of the machine, as on a phone. */
 const at = (text: string) => new Date(text)
@@ -19,12 +19,3 @@ describe('a check-in is shown as a pass', () => {
     expect(isPass({ pendingEmail: null, current: true })).toBe(true)
   })
 })
-
-test.each([
-  [{ pendingEmail: 'mei@example.com', fresh: true, current: true }, 'Email Verification Required'],
-  [{ pendingEmail: null, fresh: true, current: true }, 'Check-in Confirmed'],
-  [{ pendingEmail: null, fresh: false, current: true }, 'You checked in at 19:02'],
-  [{ pendingEmail: null, fresh: false, current: false }, 'You checked in on November 21, 2026'],
-])('%j is titled %s', (receipt, title) =>
-  expect(receiptTitle({ ...receipt, checkedInAt: iso('2026-11-21T19:02') })).toBe(title),
-)

@@ -1,5 +1,7 @@
-import { dateFormat } from '../../../../../contract/dates.ts'
 import type { ShownReceipt } from './receipts.ts'
+
+export const CONFIRMED = 'Check-in Confirmed'
+export const EMAIL_REQUIRED = 'Email Verification Required'
 
 /** An evening's check-in still counts after midnight. */
 const CURRENT_MS = 12 * 3_600_000
@@ -13,17 +15,3 @@ export function isCurrent(checkedInAt: string, now: Date): boolean {
 /** A pending check-in is none, nor is one of an earlier day. */
 export const isPass = ({ pendingEmail, current }: Pick<ShownReceipt, 'pendingEmail' | 'current'>): boolean =>
   pendingEmail === null && current
-
-export function receiptTitle({
-  pendingEmail,
-  checkedInAt,
-  fresh,
-  current,
-}: Pick<ShownReceipt, 'pendingEmail' | 'checkedInAt' | 'fresh' | 'current'>): string {
-  if (pendingEmail !== null) return 'Email Verification Required'
-  if (fresh) return 'Check-in Confirmed'
-  const at = new Date(checkedInAt)
-  return current
-    ? `You checked in at ${dateFormat({ timeStyle: 'short' }).format(at)}`
-    : `You checked in on ${dateFormat({ dateStyle: 'long' }).format(at)}`
-}

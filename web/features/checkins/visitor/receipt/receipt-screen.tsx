@@ -3,8 +3,8 @@ import { EarlierCheckIn } from './earlier-check-in.tsx'
 import { ForgetDetails } from './forget-details.tsx'
 import { Pass } from './pass.tsx'
 import { PendingCheckIn } from './pending-check-in.tsx'
-import { receiptTitle } from './receipt-day.ts'
 import type { ReceiptScreenProps } from './receipt-screen-props.ts'
+import { receiptTitle } from './receipt-title.ts'
 
 /** What a phone shows after a check-in: a pass, or that it waits for its email, or that it was on another day. */
 export function ReceiptScreen(props: ReceiptScreenProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { saveBlob } from '../../../../lib/download.ts'
 import { fileName } from '../../../../lib/file-name.ts'
+import { saveBlob } from '../../../../lib/save-blob.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
 import { receiptPicture } from './receipt-picture.ts'

@@ -10,6 +10,8 @@ import { BackHome } from '../back-home.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { Brand } from '../place-header.tsx'
 import { Pass } from '../receipt/pass.tsx'
+import { PendingRing } from '../receipt/pending-ring.tsx'
+import { CONFIRMED } from '../receipt/receipt-day.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { StepHeading } from '../step-heading.tsx'
 import {
@@ -19,8 +21,6 @@ import {
   type VerifiedCheckIn,
   verificationResultOf,
 } from './verification-result.ts'
-
-const CONFIRMED = 'Check-in Confirmed'
 
 type VerifyStep = { is: 'verifying' } | VerificationResult
 type VerifyBody = Pick<SentTo<typeof verifyCheckIn>, 'token' | 'confirm' | 'reject'>
@@ -96,7 +96,7 @@ function VerifyStepContent({ step, onVerify }: ContentProps) {
     case 'confirm':
       return (
         <>
-          <Ring variant="inside" sizePx={72} />
+          <PendingRing />
           <StepHeading>Is this your check-in?</StepHeading>
           <CheckInFacts {...step} />
           <Button size={52} wide onClick={() => onVerify({ confirm: true })}>
