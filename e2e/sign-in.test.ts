@@ -48,9 +48,45 @@ describe('signing in at the dashboard', () => {
     await askAtDashboard(page, email)
     const mailbox = page.getByRole('link', { name: 'Open the mailbox' })
     expect(await mailbox.getAttribute('href')).toBe('/mailbox')
-    await page.getByLabel('6-digit code').fill((await nextMailTo(journey.app, email)).code)
+    const { code } = await nextMailTo(journey.app, email)
+    // The field has the focus, and the last digit sends the code.
+    await page.keyboard.type(code)
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     expect(page.url()).toBe(`${journey.url}/dashboard`)
+  })
+
+  it('takes a pasted code with spaces, and the next digit replaces a wrong one', async () => {
+    const email = 'pasted@example.com'
+    const { page } = await journey.visitor()
+    await askAtDashboard(page, email)
+    await checkEmail(page).waitFor()
+    const { code } = await nextMailTo(journey.app, email)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await page.keyboard.insertText(` ${wrong.slice(0, 3)} ${wrong.slice(3)}`)
+    await page.getByText('That code doesn’t match. Check the email and try again.').first().waitFor()
+    await page.keyboard.type(code)
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  })
+
+  it('shows each digit in the middle of its cell', async () => {
+    const { page } = await journey.visitor({ size: { width: 320, height: 640 } })
+    await askAtDashboard(page, 'cells@example.com')
+    await checkEmail(page).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const offCentrePx = await page.getByLabel('6-digit code').evaluate((input: HTMLInputElement) => {
+      const style = getComputedStyle(input)
+      const cells = [...input.previousElementSibling!.children].map(cell => cell.getBoundingClientRect())
+      const brush = document.createElement('canvas').getContext('2d')!
+      brush.font = `${style.fontSize} ${style.fontFamily}`
+      const digitPx = brush.measureText('0').width
+      const [start, gap] = [style.paddingInlineStart, style.letterSpacing].map(Number.parseFloat)
+      const left = input.getBoundingClientRect().left
+      return cells.map((cell, index) => {
+        const digit = left + start! + index * (digitPx + gap!) + digitPx / 2
+        return Math.abs(digit - (cell.left + cell.width / 2))
+      })
+    })
+    expect(Math.max(...offCentrePx)).toBeLessThan(1)
   })
 
   it('asks for the captcha after an earlier email to the same person', async () => {

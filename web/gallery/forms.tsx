@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox, CheckboxBox } from '../ui/checkbox.tsx'
+import { CodeInput } from '../ui/code-input.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { controlClass, Field, FieldFrame } from '../ui/field.tsx'
 import { Form, FormField, FormSection } from '../ui/form.tsx'
@@ -95,6 +96,19 @@ function Comboboxes() {
   )
 }
 
+const Codes = () => {
+  const [code, setCode] = useState('123')
+  return (
+    <Shelf part="CodeInput">
+      <Row>
+        <CodeInput label="Half typed" value={code} onChange={event => setCode(event.target.value.slice(0, 6))} />
+        <CodeInput label="Wrong" value="481516" error="That code doesn’t match." readOnly />
+        <CodeInput label="Used up" value="481516" disabled />
+      </Row>
+    </Shelf>
+  )
+}
+
 const Checkboxes = () => (
   <Shelf part="Checkbox">
     <Row>
@@ -174,6 +188,7 @@ export const FORMS = {
   'Form, FormSection, FormField, FormSelect, FormArea': Forms,
   Combobox: Comboboxes,
   Checkbox: Checkboxes,
+  CodeInput: Codes,
   SwitchRow: Switches,
   Segmented: Segments,
   SearchField: Searches,

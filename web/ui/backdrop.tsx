@@ -1,4 +1,4 @@
-export type BackdropDiameter = 480 | 600
+export type BackdropDiameter = 480 | 600 | 720
 
 /** The ring of 100 m and who is about to enter it, faint and large, around the middle of a column that holds little. The
  * column is `relative isolate`, and the page around it clips. */

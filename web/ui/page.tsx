@@ -13,6 +13,8 @@ type Props = {
   aside?: ReactNode
   /** The current step of a screen that has several; the heading takes the focus when the step changes. */
   step?: string
+  /** A field of the page takes the focus instead, where there is nothing else to do. */
+  fieldFirst?: boolean
   width?: keyof typeof WIDTHS
   /** For pages that hold little: a narrow column in the upper third, within a faint ring of this diameter. */
   ringPx?: BackdropDiameter
@@ -31,28 +33,28 @@ const PageFooter = () => use(PageFrameContext).footer
 let lastStep: string | null = null
 
 /** For the `h1` of a page: sets the document's title, and takes the focus when the path or the step changes. */
-export function usePageHeading(title: string, step = '') {
+export function usePageHeading(title: string, step = '', fieldFirst = false) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const current = `${location.pathname} ${step}`
-    if (lastStep !== null && lastStep !== current) heading.current?.focus({ preventScroll: true })
+    if (!fieldFirst && lastStep !== null && lastStep !== current) heading.current?.focus({ preventScroll: true })
     lastStep = current
-  }, [step])
+  }, [step, fieldFirst])
   useEffect(() => {
     document.title = `${title} · Nearmark`
   }, [title])
   return heading
 }
 
-export function Page({ title, lead, aside, step = '', width = 'medium', ringPx, header, footer, children }: Props) {
-  const heading = usePageHeading(title, step)
+export function Page({ title, lead, aside, width = 'medium', ringPx, header, footer, children, ...focus }: Props) {
+  const heading = usePageHeading(title, focus.step, focus.fieldFirst)
 
   return (
     <div className="flex min-h-page flex-col">
       {header ?? <PageHeader />}
       <Main width={width} ringPx={ringPx}>
         <div className={cx('flex flex-wrap items-start gap-4', ringPx ? 'justify-center' : 'justify-between')}>
-          <div className={cx('flex min-w-0 flex-col gap-2', ringPx && 'text-balance text-center')}>
+          <div className={cx('flex min-w-0 flex-col gap-2', ringPx && 'text-balance text-center [&_p]:text-balance')}>
             <h1 ref={heading} tabIndex={-1} className="font-bold text-28">
               {unbroken(title)}
             </h1>

@@ -9,7 +9,7 @@ import type { Failure } from '../../ui/failure-notice.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery, creditWords } from '../billing/index.ts'
-import { CheckEmail, CONFIRM_IT_IS_YOU, forgetAccount, useFreshSession } from '../creators/index.ts'
+import { CheckEmail, forgetAccount, useFreshSession } from '../creators/index.ts'
 import { DeleteAccountWarning } from './delete-account-warning.tsx'
 import { accountContentsQuery } from './queries.ts'
 
@@ -24,11 +24,7 @@ export function DeleteAccountScreen({ email, onDeleted }: Props) {
   const contents = useQuery(accountContentsQuery(email))
   const credit = creditWords(account.data)
   const [loseCredit, setLoseCredit] = useState(false)
-  const { proof, withFreshSession } = useFreshSession({
-    email,
-    purpose: 'delete_account',
-    onEmailed: description => toast({ title: CONFIRM_IT_IS_YOU, description }),
-  })
+  const { proof, withFreshSession } = useFreshSession({ email, purpose: 'delete_account' })
 
   const deletion = useMutation({
     mutationFn: () => withFreshSession(() => call(deleteAccount, { email, loseCredit })),

@@ -7,8 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { CheckEmail, CONFIRM_IT_IS_YOU, useFreshSession } from '../creators/index.ts'
+import { CheckEmail, useFreshSession } from '../creators/index.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { DisputesCard } from './disputes-card.tsx'
 import { EndSessionsCard } from './end-sessions-card.tsx'
@@ -22,11 +21,7 @@ import { SetupGuide } from './setup-guide.tsx'
 /** How this service is set up, for its administrators. */
 export function EnvironmentScreen({ email }: { email: string }) {
   const { data, error } = useQuery(providerQuery)
-  const { proof, requestProof, withFreshSession } = useFreshSession({
-    email,
-    purpose: 'admin_access',
-    onEmailed: description => toast({ title: CONFIRM_IT_IS_YOU, description }),
-  })
+  const { proof, requestProof, withFreshSession } = useFreshSession({ email, purpose: 'admin_access' })
   if (proof) return <CheckEmail {...proof} />
   if (error instanceof CallError && error.status === 403) return <AccessDenied />
   // Nothing of the page is shown before the server has said that this creator is an administrator.

@@ -1,25 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Mail, MailX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isLocalhost } from '../../lib/is-localhost.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Ring } from '../../ui/ring.tsx'
+import { RingWithIcon } from '../../ui/ring-with-icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
 import { HomeLink } from './home-link.tsx'
 import { signInEmailQuery } from './queries.ts'
+import { webmailOf } from './webmail.ts'
 
 const SEND_AGAIN_AFTER_S = 30
 
+const secondsLeft = (since: number) => Math.max(0, Math.ceil(SEND_AGAIN_AFTER_S - (Date.now() - since) / 1000))
+
 function useSecondsLeft(since: number): number {
-  const secondsLeft = () => Math.max(0, Math.ceil(SEND_AGAIN_AFTER_S - (Date.now() - since) / 1000))
-  const [left, setLeft] = useState(secondsLeft)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each email
+  const [left, setLeft] = useState(() => secondsLeft(since))
   useEffect(() => {
-    setLeft(secondsLeft())
-    const timer = setInterval(() => setLeft(secondsLeft()), 1000)
+    setLeft(secondsLeft(since))
+    const timer = setInterval(() => setLeft(secondsLeft(since)), 1000)
     return () => clearInterval(timer)
   }, [since])
   return left
@@ -33,8 +35,12 @@ type Props = {
   email: string
   /** The id of the form that requested the email. */
   formId: string
-  /** Sends another email; resolves with the server's message. */
-  sendAgain: () => Promise<string>
+  /** The server's message. */
+  message?: string
+  /** Why the email was sent, where nobody asked for it. */
+  reason?: string
+  /** Sends another email. */
+  sendAgain: () => Promise<unknown>
   /** Required before sending again; shown once sending is possible. */
   captcha?: ReactNode
   /** Whether the captcha is solved. */
@@ -43,15 +49,21 @@ type Props = {
   onOtherEmail?: () => void
 }
 
-export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, onOtherEmail }: Props) {
+export function CheckEmail({
+  email,
+  formId,
+  message,
+  reason,
+  sendAgain,
+  captcha,
+  maySend = true,
+  onOtherEmail,
+}: Props) {
   const [sentAt, setSentAt] = useState(() => Date.now())
-  const secondsLeft = useSecondsLeft(sentAt)
+  const waitS = useSecondsLeft(sentAt)
   const resend = useMutation({
     mutationFn: sendAgain,
-    onSuccess: message => {
-      setSentAt(Date.now())
-      toast({ title: 'Verification Email Sent', description: message })
-    },
+    onSuccess: () => setSentAt(Date.now()),
     onError: error => usedUpSentence(error) ?? toast({ title: 'Error', description: error.message, destructive: true }),
   })
   const usedUp = usedUpSentence(resend.error)
@@ -64,18 +76,19 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
     <Page
       title="Check Your Email"
       step="sent"
-      width="narrow"
+      fieldFirst
+      ringPx={720}
       lead={
         !undeliverable && (
           <p className="wrap-anywhere">
-            We sent a verification link to <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to
-            continue.
+            {reason && `${reason} `}We sent a verification link to{' '}
+            <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to continue.
           </p>
         )
       }
     >
-      <div className="-order-1">
-        <Ring variant="outside" sizePx={72} />
+      <div className="-order-1 flex justify-center">
+        <RingWithIcon icon={undeliverable ? MailX : Mail} tone={undeliverable ? 'neutral' : 'accent'} />
       </div>
       {undeliverable ? (
         <Notice tone="danger" role="alert" title="We couldn’t deliver this email">
@@ -85,45 +98,68 @@ export function CheckEmail({ email, formId, sendAgain, captcha, maySend = true, 
           </p>
         </Notice>
       ) : (
-        // A new email brings a new code.
-        <CodeField key={formId} formId={formId} />
+        <div className="mx-auto flex w-full max-w-92 flex-col gap-4">
+          <OpenInbox email={shownEmail} />
+          {/* A new email brings a new code. */}
+          <CodeField key={formId} formId={formId} />
+        </div>
       )}
-      {mailIsCaptured() && !undeliverable && (
-        <Notice title="No mail server is configured">
-          The email is on this computer.{' '}
-          <a href="/mailbox" target="_blank" rel="noopener" className="underline">
-            Open the mailbox
-          </a>
-        </Notice>
-      )}
-      <div className="flex flex-col gap-3 border-line border-t pt-6">
+      <div className="flex flex-col gap-4 text-center text-14 [&_p]:text-balance text-ink-2">
         {!undeliverable && (
-          <p className="text-14 text-ink-2">
-            Nothing after 2-3 minutes? Please check your spam or junk folder
-            {onOtherEmail && ', or try another address'}.
-          </p>
+          <div className="flex flex-col gap-1">
+            <div role="status">
+              <div key={sentAt}>
+                <p className="font-medium text-ink">Verification Email Sent</p>
+                <p>{message}</p>
+              </div>
+            </div>
+            <p>
+              Nothing after 2-3 minutes? Please check your spam or junk folder
+              {onOtherEmail && ', or try another address'}.
+            </p>
+          </div>
         )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
-        {secondsLeft === 0 && captcha}
-        <div className="flex flex-wrap gap-2">
+        {waitS === 0 && captcha}
+        <div className="flex flex-wrap justify-center gap-2">
           <Button
             variant="secondary"
-            disabled={secondsLeft > 0 || !maySend}
+            disabled={waitS > 0 || !maySend}
             busy={resend.isPending && 'Sending...'}
             onClick={() => resend.mutate()}
           >
-            {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
+            {waitS > 0 ? `Send again in ${waitS} s` : 'Send again'}
           </Button>
           {onOtherEmail && (
-            <Button variant="quiet" onClick={onOtherEmail}>
+            <Button variant="secondary" onClick={onOtherEmail}>
               Use Another Email
             </Button>
           )}
+          <HomeLink variant="quiet">Return to Home</HomeLink>
         </div>
       </div>
-      <div>
-        <HomeLink>Return to Home</HomeLink>
-      </div>
     </Page>
+  )
+}
+
+function OpenInbox({ email }: { email: string }) {
+  const webmail = webmailOf(email)
+  if (mailIsCaptured())
+    return (
+      <div className="flex flex-col gap-2">
+        <ButtonLink href="/mailbox" target="_blank" rel="noopener" size={52}>
+          Open the Mailbox
+        </ButtonLink>
+        <p className="text-balance text-center text-14 text-ink-3">
+          No mail server is configured, so the email is on this computer.
+        </p>
+      </div>
+    )
+  return (
+    webmail && (
+      <ButtonLink href={webmail.url} target="_blank" rel="noopener noreferrer" size={52}>
+        Open {webmail.name}
+      </ButtonLink>
+    )
   )
 }

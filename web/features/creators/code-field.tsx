@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type VerifiedToken, verifyCode } from '../../../contract/creators.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { Field } from '../../ui/field.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { landingPathOf } from './landing-path.ts'
 import { openSession, removeTokenFromUrl } from './queries.ts'
@@ -23,8 +23,12 @@ export function CodeField({ formId }: { formId: string }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: (typed: string) => signIn(client, formId, typed),
+    // The next digit replaces a wrong code.
+    onError: () => field.current?.select(),
     onSuccess: result => {
       navigate(landingPathOf(result))
       // The code has consumed the token, and the session now opens the page. A page that required a fresh session remounts first.
@@ -43,19 +47,17 @@ export function CodeField({ formId }: { formId: string }) {
 
   return (
     <>
-      <Field
+      <CodeInput
+        ref={field}
         label="6-digit code"
-        hint={isPending ? 'Checking the code...' : 'Use the code from the email if you opened it on another device.'}
+        hint={isPending ? 'Checking the code...' : 'Reading the email elsewhere? Enter its code.'}
         error={failure}
         value={code}
         onChange={event => take(event.target.value)}
         onFocus={event => event.target.select()}
         readOnly={isPending}
         disabled={usedUp}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         enterKeyHint="done"
-        placeholder="000000"
       />
       <VisuallyHidden role="status">{failure}</VisuallyHidden>
     </>

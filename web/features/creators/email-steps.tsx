@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { toast } from '../../ui/toast.tsx'
 import { Captcha, createCaptchaToken } from '../captcha/index.ts'
 import { CheckEmail } from './check-email.tsx'
 import { EmailStep, type EmailStepTexts, isCaptchaMissing } from './email-step.tsx'
@@ -32,15 +31,15 @@ export interface EmailRequest {
 export function EmailSteps({ email: initialEmail, captcha, send: sendLink, ...step }: EmailStepsProps) {
   const [email, setEmail] = useState(initialEmail)
   const [formId, setFormId] = useState<string | null>(null)
+  const [message, setMessage] = useState('')
   const [captchaShown, showCaptcha] = useState(captcha !== 'later')
   const { field, token, wait, discard } = useCaptcha()
 
   const send = async (recipient: string, captchaToken: string | null) => {
     const request = { email: recipient, recaptchaToken: captchaToken ?? '', formId: newFormId() }
     try {
-      const message = await sendLink(request)
+      setMessage(await sendLink(request))
       setFormId(request.formId)
-      return message
     } catch (error) {
       if (isCaptchaMissing(error)) showCaptcha(true)
       throw error
@@ -54,6 +53,7 @@ export function EmailSteps({ email: initialEmail, captcha, send: sendLink, ...st
       <CheckEmail
         email={email}
         formId={formId}
+        message={message}
         sendAgain={() => send(email, token)}
         onOtherEmail={() => setFormId(null)}
         captcha={field(true)}
@@ -68,7 +68,7 @@ export function EmailSteps({ email: initialEmail, captcha, send: sendLink, ...st
       captcha={captchaShown ? { field, ready: token !== null, token: wait, first: captcha === 'first' } : null}
       onSubmit={async (recipient, captchaToken) => {
         setEmail(recipient)
-        toast({ title: 'Verification Email Sent', description: await send(recipient, captchaToken) })
+        await send(recipient, captchaToken)
       }}
     />
   )

@@ -3,12 +3,17 @@ import { confirmItIsYou, type freshPurposes } from '../../../contract/creators.t
 import { CallError, call } from '../../lib/call.ts'
 import { newFormId } from './form-id.ts'
 
+const CONFIRM_IT_IS_YOU = 'Please confirm it’s you.'
+
 /** The props of `CheckEmail`: the emailed link leads back to the page that needs the fresh session. */
 interface EmailedProof {
   email: string
   formId: string
-  /** Resolves with the server's message. */
-  sendAgain: () => Promise<string>
+  /** The server's message. */
+  message: string
+  /** Why the email was sent. */
+  reason: string
+  sendAgain: () => Promise<void>
 }
 
 /** Runs an action, or resolves with null where the session was too old and a link was emailed instead. */
@@ -17,20 +22,16 @@ export type WithFreshSession = <T>(action: () => Promise<T>) => Promise<T | null
 type Options = {
   email: string
   purpose: (typeof freshPurposes)[number]
-  /** Receives the server's message. */
-  onEmailed: (message: string) => void
 }
 
 /** For actions that need a session opened a few minutes ago: where it is older, an emailed link opens a new one. */
-export function useFreshSession({ email, purpose, onEmailed }: Options) {
-  const [formId, setFormId] = useState<string | null>(null)
-  const send = async () => {
-    const newId = newFormId()
-    const { message } = await call(confirmItIsYou, { email, formId: newId, purpose })
-    setFormId(newId)
-    return message
+export function useFreshSession({ email, purpose }: Options) {
+  const [sent, setSent] = useState<{ formId: string; message: string } | null>(null)
+  const requestProof = async () => {
+    const formId = newFormId()
+    const { message } = await call(confirmItIsYou, { email, formId, purpose })
+    setSent({ formId, message })
   }
-  const requestProof = async () => onEmailed(await send())
   const withFreshSession: WithFreshSession = async action => {
     try {
       return await action()
@@ -41,11 +42,8 @@ export function useFreshSession({ email, purpose, onEmailed }: Options) {
     }
   }
   return {
-    proof: formId ? ({ email, formId, sendAgain: send } satisfies EmailedProof) : null,
+    proof: sent && ({ email, ...sent, reason: CONFIRM_IT_IS_YOU, sendAgain: requestProof } satisfies EmailedProof),
     requestProof,
     withFreshSession,
   }
 }
-
-/** Title of the toast once the link has been emailed. */
-export const CONFIRM_IT_IS_YOU = 'Please confirm it’s you'
