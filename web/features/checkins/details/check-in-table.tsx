@@ -41,9 +41,9 @@ export const CheckInTable = ({ checkIns, byTime, freshIds, onViewPhoto, onSort }
         <colgroup>
           <col className="w-16" />
           <col />
-          <col className="w-[27%]" />
+          <col className="w-[26%]" />
           <col className="w-20" />
-          <col className="w-32" />
+          <col className="w-34" />
           <col className="w-35" />
           <col className="w-18" />
         </colgroup>

@@ -47,7 +47,7 @@ type FigureProps = { name: string; note?: ReactNode; children: ReactNode }
 
 const Figure = ({ name, note, children }: FigureProps) => (
   <div className="min-w-0 bg-surface px-4 py-3 sm:px-5 sm:py-4">
-    <dt className="text-12 text-ink-2 md:text-14">{name}</dt>
+    <dt className="text-12 text-ink-2 lg:text-14">{name}</dt>
     <dd>
       <span className="block font-bold text-22 md:text-28">{children}</span>
       <span className="block min-h-4.25 text-12 text-ink-2">{note}</span>
@@ -62,7 +62,7 @@ function TurnedAway({ refusals }: { refusals: Refusals }) {
   return (
     <>
       <div className="relative min-w-0 bg-surface px-4 py-3 transition-colors hover:bg-surface-2 sm:px-5 sm:py-4">
-        <dt className="text-12 text-ink-2 md:text-14">Turned away in 30 days</dt>
+        <dt className="text-12 text-ink-2 lg:text-14">Turned away in 30 days</dt>
         <dd>
           <button
             type="button"

@@ -1,0 +1,144 @@
+import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const PEOPLE = [
+  { name: 'Björk Guðmundsdóttir', email: 'bjork@web.de', accuracyM: 99 },
+  { name: 'Khairul Anwar bin Mohd Yusof', email: 'khairul.anwar.bin.mohd.yusof@petronas.com.my' },
+  { name: 'W'.repeat(120), email: `${'w'.repeat(60)}@example.com`, phone: '+44 7700 900123 ext. 123456' },
+  { name: '北京 小明', email: '', phone: '+86 138 0013 8000' },
+  { name: 'محمد علي الأحمد', email: '', phone: '', accuracyM: 123_456 },
+]
+
+const journey = setUpJourney()
+let owner: SignedIn
+let link: MadeLink
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'layout@example.com', planId: 3 })
+  link = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  for (let n = 0; n < 12; n++)
+    await postCheckIn(journey.app, link.checkinToken, {
+      ...PEOPLE[n % PEOPLE.length],
+      ...(n % 3 === 0 && { photo: photo.toString('base64') }),
+    })
+})
+
+const open = async (size: { width: number; height: number }, dark = false) => {
+  const { page } = await signedInAs(journey, owner, { size, dark })
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.locator('[data-check-in]').nth(9).waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
+  return page
+}
+const wholeRowsInView = (page: Page) =>
+  page.locator('[data-check-in]').evaluateAll(
+    rows =>
+      rows.filter(row => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 64 && bottom <= innerHeight
+      }).length,
+  )
+const boxOf = async (part: Locator) => (await part.boundingBox())!
+
+describe.each([
+  [1920, 1080],
+  [1440, 900],
+  [1200, 800],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+])('the details at %i×%i', (width, height) => {
+  it('keep every text within its column, and the page within the window', async () => {
+    const page = await open({ width, height })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const cutOff = await page
+      .locator('[data-check-in] :is(td, th), [data-check-in] p')
+      .evaluateAll(cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.outerHTML))
+    expect(cutOff).toEqual([])
+  })
+
+  it('have a bar of one row, whose parts stand apart', async () => {
+    const page = await open({ width, height })
+    const bar = page.getByRole('banner')
+    expect((await boxOf(bar)).height).toBeLessThanOrEqual(65)
+    const updated = await boxOf(bar.getByText(/^Updated/))
+    const [back, refresh] = [
+      await boxOf(bar.getByRole('link', { name: 'Back' })),
+      await boxOf(bar.getByRole('button', { name: 'Refresh' })),
+    ]
+    expect(updated.height).toBeLessThanOrEqual(22)
+    expect(back.x + back.width).toBeLessThanOrEqual(updated.x)
+    expect(updated.x + updated.width).toBeLessThanOrEqual(refresh.x)
+  })
+})
+
+it('a desktop shows at least six people without a scroll', async () => {
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  const other = await makeLink(journey.app, owner.creatorId)
+  for (let n = 1; n <= 10; n++) await postCheckIn(journey.app, other.checkinToken, { name: `Visitor ${n}` })
+  await page.goto(`${journey.url}/checkin-details?linkId=${other.id}`)
+  await page.locator('[data-check-in]').nth(9).waitFor()
+  expect(await wholeRowsInView(page)).toBeGreaterThanOrEqual(6)
+})
+
+it('a phone shows at least four people at a time', async () => {
+  const page = await open(PHONE)
+  await page
+    .locator('[data-check-in]')
+    .first()
+    .evaluate(row => row.scrollIntoView())
+  expect(await wholeRowsInView(page)).toBeGreaterThanOrEqual(4)
+})
+
+it('a row has the time alone, in one line; the day stands above, and in full for those who ask', async () => {
+  const page = await open(DESKTOP)
+  const time = page.locator('[data-check-in] time').first()
+  expect(await time.textContent()).toMatch(/^\d\d:\d\d$/)
+  expect(await time.getAttribute('title')).toMatch(/20\d\d/)
+  await page.getByRole('rowheader', { name: 'Today', exact: true }).waitFor()
+  expect((await boxOf(time)).height).toBeLessThan(24)
+})
+
+it('photos come as thumbnails, and are walked through by arrow keys', async () => {
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  const photos: string[] = []
+  page.on('request', request => request.url().includes('/photos/') && photos.push(request.url()))
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const thumbnails = page.getByRole('button', { name: /^View photo of/ })
+  await expect.poll(() => thumbnails.count()).toBe(3)
+  await expect.poll(() => photos.length).toBe(3)
+  for (const url of photos) expect(url).toMatch(/\?width=96$/)
+
+  await thumbnails.first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Check-in Photo' })
+  await dialog.getByText('1 of 3', { exact: true }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByText('2 of 3', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Next photo' }).click()
+  await dialog.getByText('3 of 3', { exact: true }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Next photo' }).getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => thumbnails.first().evaluate(button => button === document.activeElement)).toBe(true)
+})
+
+it('the page prints dark on white in the dark too, without what can only be pressed', async () => {
+  const page = await open(DESKTOP, true)
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Refresh', 'Export CSV', 'Copy Link', 'Print List', 'Next'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Analytics' }).isVisible()).toBe(false)
+  const name = page.getByText('北京 小明').first()
+  expect(await name.evaluate(text => getComputedStyle(text).color)).toBe('rgb(23, 25, 28)')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(251, 250, 247)',
+  )
+})
