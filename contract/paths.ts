@@ -4,6 +4,7 @@ import { fillPath } from './fill-path.ts'
 const publicPaths = {
   home: '/',
   features: '/features',
+  plans: '/plans',
   support: '/support',
   terms: '/terms',
   privacy: '/privacy',
@@ -17,7 +18,6 @@ const appPaths = {
   verify: '/verify',
   dashboard: '/dashboard',
   checkInDetails: '/checkin-details',
-  plans: '/plans',
   subscribe: '/subscribe/:planName',
   subscribeWithToken: '/subscribe/:planName/:token',
   subscriptionConfirm: '/subscription-confirm',

@@ -46,6 +46,12 @@ export const plan = z.object({
 })
 export type PlanOffer = z.infer<typeof plan>
 
+/** What can be bought, as the public pages show it. */
+export interface Offers {
+  readonly plans: readonly PlanOffer[]
+  readonly prices: readonly Price[]
+}
+
 export const plans = endpoint({
   method: 'GET',
   path: '/api/plans',

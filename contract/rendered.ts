@@ -1,5 +1,6 @@
 import type { VisitorPage } from './check-in-page.ts'
 import type { CapturedEmail, EmailContent, RenderedEmail } from './mail.ts'
+import type { Offers } from './plans.ts'
 
 /** The HTML of a visitor's page, which goes inside the root element. */
 export interface RenderedPage {
@@ -21,12 +22,17 @@ export interface RenderedSitePage {
   readonly listed: boolean
   /** Whether the page needs its module; the others work with a few inline lines. */
   readonly hydrated: boolean
+  /** What the page was rendered from, for the browser to hydrate it with. */
+  readonly data: object
 }
 
 /** The parts of the public pages that depend on the installation. */
 export interface SiteFacts {
   /** Null without a recording: the landing page then shows no video. */
   readonly demo: { readonly posterPath: string; readonly captionsPath: string | null } | null
+  /** Null while they cannot be read. */
+  readonly offers: Offers | null
+  readonly paymentsSimulated: boolean
 }
 
 /** Paths of the built files that a rendered page needs; `css` is the text itself, inlined. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUpJourney } from './testing/journey.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { createVisit, UNAVAILABLE, waitForText } from './testing/visits.ts'
 
 const journey = setUpJourney()
@@ -46,7 +46,7 @@ describe('/plans', () => {
   it('shows a missing price as 0, and says why it cannot be chosen', async () => {
     const page = await visit('/plans', { answers: { '/api/stripe-prices': UNAVAILABLE } })
     await page.getByRole('button', { name: 'Subscribe (Pro)' }).click()
-    expect(await page.getByText('$0.00').count()).toBe(5)
+    expect(await page.getByText('$0.00').count()).toBe(4)
     await page.getByRole('listitem').getByText(UNAVAILABLE.error).waitFor()
   })
 
@@ -79,5 +79,61 @@ describe('/plans', () => {
     await waitForText(page, 'Your plan')
     await page.getByRole('button', { name }).click()
     await page.waitForURL(url)
+  })
+
+  it('can be read without JavaScript, with the prices by the month and by the year', async () => {
+    const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    await page.goto(`${journey.url}/plans`)
+    await page.getByText('$4.90', { exact: true }).waitFor()
+    expect(await page.getByText('or $47.00 per year', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('row', { name: 'CSV export No Yes Yes Yes Yes' }).count()).toBe(1)
+    expect(await page.getByRole('radio').count()).toBe(0)
+    expect(await page.getByText('Loading plans...').isVisible()).toBe(false)
+    await page.getByText('Can I get a refund?').click()
+    expect(await page.getByText('There are no refunds for part of a period').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Subscribe (Pro)' }).click()
+    await page.waitForURL('**/subscribe/pro**')
+  })
+
+  it('keeps a choice that was made before the scripts arrived', async () => {
+    const { page } = await journey.visitor()
+    let deliver: () => void = () => undefined
+    const held = new Promise<void>(resolve => {
+      deliver = resolve
+    })
+    await page.route('**/assets/**', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${journey.url}/plans`, { waitUntil: 'commit' })
+    await page.getByText('Yearly (20% off)').click()
+    deliver()
+    await page.getByText('$47.00', { exact: true }).waitFor()
+  })
+
+  it('says by the month what a year costs, and what it saves', async () => {
+    const page = await visit('/plans?billing=yearly')
+    const essential = page.getByRole('region', { name: 'Essential' })
+    await essential.getByText('$3.92 a month').waitFor()
+    await essential.getByText('Save $11.80 a year').waitFor()
+  })
+
+  it('on a phone the cards stand in a list, and no card is cut', async () => {
+    const { page } = await journey.visitor({ size: PHONE })
+    await page.goto(`${journey.url}/plans`)
+    for (const name of ['Free', 'Essential', 'Pro', 'Ultra', 'Business']) {
+      const { x, width } = (await page.getByRole('region', { name, exact: true }).boundingBox())!
+      expect(x).toBeGreaterThanOrEqual(16)
+      expect(x + width).toBeLessThanOrEqual(PHONE.width - 16)
+    }
+  })
+
+  it('the popular card’s words stand level with those of the other cards', async () => {
+    const { page } = await journey.visitor({ size: DESKTOP })
+    await page.goto(`${journey.url}/plans`)
+    const tops = await Promise.all(
+      ['$4.90', '$9.90'].map(async price => (await page.getByText(price, { exact: true }).boundingBox())!.y),
+    )
+    expect(tops[0]).toBe(tops[1])
   })
 })

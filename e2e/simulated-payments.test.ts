@@ -54,7 +54,7 @@ it('a demo that is opened on another computer names the test card', async () => 
     const url = route.request().url().replace('https://demo.example', journey.url)
     await route.fulfill({ response: await route.fetch({ url }) })
   })
-  await page.goto('https://demo.example/plans')
+  await page.goto('https://demo.example/plans', { waitUntil: 'networkidle' })
   await page.getByText('Payments are simulated. Pay with the test card 4242 4242 4242 4242.', { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Open Simulator' }).count()).toBe(0)
 })
@@ -92,8 +92,8 @@ describe('other pages do not mention the simulation', () => {
     expect(await page.frameLocator('iframe').getByText(NOTICE).count()).toBe(0)
   })
 
-  it('after leaving the plans, and a short page does not scroll', async () => {
-    const page = await visit('/plans')
+  it('after leaving a page about money, and a short page does not scroll', async () => {
+    const page = await visit('/subscribe/pro')
     await page.getByText(NOTICE).waitFor()
     await page.evaluate(() => history.pushState(null, '', '/create'))
     await page.getByRole('textbox', { name: 'Email' }).waitFor()

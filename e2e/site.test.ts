@@ -8,6 +8,7 @@ const journey = setUpJourney()
 const headings: Record<(typeof sitePages)[number], RegExp> = {
   '/': /Replace paper sign-ins/,
   '/features': /sign-in sheet/,
+  '/plans': /Choose Your Plan/,
   '/support': /feedback/,
   '/terms': /Terms of Service/,
   '/privacy': /Privacy Policy/,
@@ -128,7 +129,7 @@ it('describes its pages to search engines and chats', async () => {
   const robots = await journey.app.call('GET', '/robots.txt')
   expect(robots.text).toContain(`Sitemap: ${journey.url}/sitemap.xml`)
   const sitemap = await journey.app.call('GET', '/sitemap.xml')
-  for (const path of ['/', '/features', '/support', '/terms', '/privacy'])
+  for (const path of ['/', '/features', '/plans', '/support', '/terms', '/privacy'])
     expect(sitemap.text).toContain(`<loc>${journey.url}${path}</loc>`)
   expect(sitemap.text).not.toContain('/link-success')
   const image = await journey.app.call('GET', '/og.png')

@@ -40,7 +40,7 @@ export function featuresOf(deps: Deps): Feature[] {
     linksFeature({ ...deps, places, drawings }),
     checkInsFeature({ ...deps, photos, mail, drawings }),
     insightsFeature(deps),
-    siteFeature(deps),
+    siteFeature({ ...deps, payments }),
     supportFeature({ ...deps, mail, captcha }),
     accountsFeature({ ...deps, mail, payments }),
     adminFeature({ ...deps, payments }),

@@ -12,7 +12,6 @@ const Verify = screen(() => import('./screens/verify.tsx'), 'VerifyScreen')
 const SelectLocation = screen(() => import('./screens/select-location.tsx'), 'SelectLocation')
 const Dashboard = screen(() => import('./screens/dashboard.tsx'), 'Dashboard')
 const CheckInDetails = screen(() => import('./screens/check-in-details.tsx'), 'CheckInDetails')
-const Plans = screen(() => import('./screens/plans.tsx'), 'Plans')
 const Subscribe = screen(() => import('./screens/subscribe.tsx'), 'SubscribeScreen')
 const SubscribeWithToken = screen(() => import('./screens/subscribe-with-token.tsx'), 'TokenPaymentScreen')
 const SubscriptionConfirm = screen(() => import('./screens/subscription-confirm.tsx'), 'ConfirmScreen')
@@ -30,7 +29,6 @@ const NotFound = screen(() => import('./screens/not-found.tsx'), 'NotFoundScreen
 
 /** Screens about money, which say that payments are simulated. The first path that fits wins, so parameters come last. */
 const moneyScreens: [path: string, screen: ComponentType][] = [
-  [paths.plans, Plans],
   [paths.subscribeSuccess, SubscribeSuccess],
   [paths.subscribeSuccessNested, SubscribeSuccess],
   [paths.subscribe, Subscribe],

@@ -7,18 +7,20 @@ import { adoptNonce } from './ui/nonce.ts'
 adoptNonce()
 
 /** Only these pages load this module; each brings its own file. */
-const screens: Record<string, () => Promise<ComponentType>> = {
+const screens: Record<string, () => Promise<ComponentType<never>>> = {
+  [paths.plans]: async () => (await import('./screens/plans.tsx')).PlansPage,
   [paths.support]: async () => (await import('./screens/support.tsx')).SupportPage,
   [paths.linkSuccess]: async () => (await import('./screens/link-success.tsx')).LinkSuccessPage,
 }
 
 const load = screens[location.pathname.replace(/(.)\/$/, '$1')]
-const Screen = await load?.()
+const Screen = (await load?.()) as ComponentType<object> | undefined
 if (Screen) {
+  const data: object = JSON.parse(document.getElementById('page-data')!.textContent)
   hydrateRoot(
     document.getElementById('root')!,
     <StrictMode>
-      <Screen />
+      <Screen {...data} />
     </StrictMode>,
   )
 }

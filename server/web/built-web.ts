@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { PageAssets } from '../../contract/rendered.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { PageAssets, SiteFacts } from '../../contract/rendered.ts'
 import { StartFault } from '../start-fault.ts'
 import { loadRendered } from './rendered.ts'
 import type { Web } from './web.ts'
@@ -9,13 +10,23 @@ export const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 /** Vite writes it into the app's document. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
-/** The web app that `npm run build` has built. Each public page is rendered once; only its nonce differs between responses. */
+interface RenderedSite {
+  facts: SiteFacts
+  status: number
+  html: string
+  listed: boolean
+}
+
+/**
+ * The web app that `npm run build` has built. A public page is rendered again only when the facts in it have changed; otherwise
+ * its nonce alone differs between responses.
+ */
 export async function builtWeb(): Promise<Web> {
   if (!existsSync(BUILT)) throw new StartFault('The web is not built yet: run `npm run build`.')
   const rendered = await loadRendered()
   const appDocument = readFileSync(`${BUILT}index.html`, 'utf8')
   const [visitorAssets, siteAssets] = [assetsOf('visitor.tsx'), assetsOf('site.tsx')]
-  const sitePages = new Map<string, { status: number; html: string; listed: boolean }>()
+  const sitePages = new Map<string, RenderedSite>()
 
   return {
     files: BUILT,
@@ -25,14 +36,16 @@ export async function builtWeb(): Promise<Web> {
       return { status: page.status, html: rendered.checkInDocument({ page, assets: visitorAssets, ...options }) }
     },
     siteDocument: async (path, { nonce, appUrl, facts }) => {
-      const known = sitePages.get(path) ?? renderSitePage()
-      sitePages.set(path, known)
-      return { ...known, html: known.html.replaceAll(NONCE_PLACEHOLDER, nonce) }
+      const known = sitePages.get(path)
+      const { html, status, listed } = known && isDeepStrictEqual(known.facts, facts) ? known : renderSitePage()
+      return { status, listed, html: html.replaceAll(NONCE_PLACEHOLDER, nonce) }
 
       function renderSitePage() {
         const page = rendered.renderSitePage(path, facts)
         const html = rendered.siteDocument({ page, path, nonce: NONCE_PLACEHOLDER, assets: siteAssets, appUrl })
-        return { status: page.status, listed: page.listed, html }
+        const site = { facts, status: page.status, listed: page.listed, html }
+        sitePages.set(path, site)
+        return site
       }
     },
     renderEmail: rendered.renderEmail,

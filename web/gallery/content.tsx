@@ -3,6 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { Questions } from '../ui/questions.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Tab, Tabs } from '../ui/tabs.tsx'
 import { RelativeTime, Time } from '../ui/time.tsx'
@@ -82,7 +83,19 @@ function Views() {
   )
 }
 
+const QuestionList = () => (
+  <Shelf part="Questions">
+    <Questions
+      questions={[
+        { question: 'Do visitors need an account?', answer: 'No. They open the link in the browser of their phone.' },
+        { question: 'What if GPS is poor indoors?', answer: 'Step near a window or outside, and turn on Wi-Fi.' },
+      ]}
+    />
+  </Shelf>
+)
+
 export const CONTENT = {
+  Questions: QuestionList,
   Card: Cards,
   'Facts and Fact': FactLists,
   'Time and RelativeTime': Times,

@@ -1,8 +1,1 @@
-import { PlansScreen } from '../features/billing/index.ts'
-import { SharedLayout } from '../features/creators/index.ts'
-
-export const Plans = () => (
-  <SharedLayout>
-    <PlansScreen />
-  </SharedLayout>
-)
+export { PlansPage } from '../features/billing/index.ts'

@@ -8,6 +8,7 @@ import { seedPrices } from './stripe/seed-prices.ts'
 import { stripeWebhook } from './webhook/webhook.ts'
 
 export { closeBillingOf } from './flows/close-billing.ts'
+export { listOffers } from './plans/list-offers.ts'
 export { expiryOf } from './plans/plan-rules.ts'
 export {
   hasPrioritySupport,
@@ -20,7 +21,12 @@ export { addFormerCustomer } from './reconcile/former-customers.ts'
 export { reconcileAll } from './reconcile/reconcile.ts'
 export { pricesOf } from './stripe/catalogue.ts'
 export { amountOf } from './stripe/money.ts'
-export { createPaymentProvider, type PaymentProvider, stripeClient } from './stripe/payment-provider.ts'
+export {
+  type BillingDeps,
+  createPaymentProvider,
+  type PaymentProvider,
+  stripeClient,
+} from './stripe/payment-provider.ts'
 export { type SeededPrice, seedPrices } from './stripe/seed-prices.ts'
 export { disputedPaymentsOf } from './sync/disputed-payments.ts'
 export { nextInvoiceOf } from './sync/next-invoice.ts'

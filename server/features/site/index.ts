@@ -1,19 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
+import type { BillingDeps } from '../billing/index.ts'
 import { serveAdsFrame } from './ads-frame.ts'
 import { serveDocs } from './docs-page.ts'
+import { siteFacts } from './site-facts.ts'
 import { serveSite } from './site-pages.ts'
 import { videoRoutes } from './videos.ts'
 
 const VIDEOS = fileURLToPath(new URL('../../../media/', import.meta.url))
 
 /** The public pages, the 404 page, the API's documentation, the demo video and the ads frame. */
-export const siteFeature = ({ config, web }: Pick<Deps, 'config' | 'web'>): Feature => ({
+export const siteFeature = (deps: BillingDeps & Pick<Deps, 'web'>): Feature => ({
   routes: videoRoutes(VIDEOS),
   pages: app => {
-    serveAdsFrame(app, config)
-    serveDocs(app, config.APP_URL)
-    serveSite(app, { web, appUrl: config.APP_URL, videos: VIDEOS })
+    serveAdsFrame(app, deps.config)
+    serveDocs(app, deps.config.APP_URL)
+    serveSite(app, { web: deps.web, appUrl: deps.config.APP_URL, facts: siteFacts(deps, VIDEOS) })
   },
 })

@@ -1,21 +1,15 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sitePages } from '../../../contract/paths.ts'
 import type { SiteFacts } from '../../../contract/rendered.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Web } from '../../web/web.ts'
 
-const DEMO_VIDEO = 'demo.mp4'
-const POSTERS = ['demo-poster.webp', 'demo-poster.jpg']
-const CAPTIONS = 'demo.vtt'
 const NOT_FOUND = '/404'
 
 interface Site {
   web: Web
   appUrl: string
-  /** The folder of the demo video. */
-  videos: string
+  facts: () => Promise<SiteFacts>
 }
 
 /** The public pages, `robots.txt`, the sitemap, and the 404 page. */
@@ -33,19 +27,11 @@ export function serveSite(app: FastifyInstance, site: Site): void {
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
 
-function pageSender({ web, appUrl, videos }: Site) {
-  const facts = { demo: demoIn(videos, web.files) }
+function pageSender({ web, appUrl, facts }: Site) {
   return async (reply: FastifyReply, path: string) => {
-    const { status, html } = await web.siteDocument(path, { nonce: reply.nonce, appUrl, facts })
+    const { status, html } = await web.siteDocument(path, { nonce: reply.nonce, appUrl, facts: await facts() })
     return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   }
-}
-
-/** Null unless there are both a video and its poster image. */
-function demoIn(videos: string, files: string): SiteFacts['demo'] {
-  const poster = POSTERS.find(name => existsSync(join(files, name)))
-  if (!poster || !existsSync(join(videos, DEMO_VIDEO))) return null
-  return { posterPath: `/${poster}`, captionsPath: existsSync(join(files, CAPTIONS)) ? `/${CAPTIONS}` : null }
 }
 
 const sendText = (reply: FastifyReply, type: string, text: string) =>
@@ -59,8 +45,8 @@ Disallow: /api/
 Sitemap: ${appUrl}/sitemap.xml
 `
 
-async function sitemapOf({ web, appUrl }: Site): Promise<string> {
-  const options = { nonce: '', appUrl, facts: { demo: null } }
+async function sitemapOf({ web, appUrl, facts }: Site): Promise<string> {
+  const options = { nonce: '', appUrl, facts: await facts() }
   const pages = await Promise.all(
     sitePages.map(async path => ({ path, listed: (await web.siteDocument(path, options)).listed })),
   )

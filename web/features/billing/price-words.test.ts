@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../../../contract/plans.ts'
-import { priceOf, priceWords, yearlySaving } from './price-words.ts'
+import { monthlyOf, priceOf, priceWords, wholeMoney, yearlySaving } from './price-words.ts'
 
 const price = (planName: string, interval: Price['interval'], amount: string, currency = 'usd'): Price => ({
   id: `${planName}-${interval}`,
@@ -32,6 +32,11 @@ describe('a price', () => {
   it('that is missing reads as 0', () => expect(priceWords(undefined, 'en')).toBe('$0.00'))
 
   it('keeps its currency', () => expect(priceWords(price('Pro', 'month', '4.90', 'eur'), 'en')).toBe('€4.90'))
+
+  it('of a year is also told by the month', () =>
+    expect(monthlyOf(price('Essential', 'year', '47.00'), 'en')).toBe('$3.92'))
+
+  it('of nothing is written without hundredths', () => expect(wholeMoney(0, 'usd', 'en')).toBe('$0'))
 
   it('is found by plan and period', () => {
     expect(priceOf(prices, 'Essential', 'yearly')?.amount).toBe('47.00')

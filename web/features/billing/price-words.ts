@@ -14,6 +14,19 @@ export const priceOf = (prices: readonly Price[], planName: string, billing: Bil
 export const priceWords = (price: Price | undefined, locale?: string): string =>
   money(price?.amount ?? 0, price?.currency ?? 'usd', locale)
 
+/** '$0': an amount without hundredths. */
+export const wholeMoney = (amount: number, currency: string, locale?: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(amount)
+
+/** A twelfth of a yearly price. */
+export const monthlyOf = ({ amount, currency }: Price, locale?: string): string =>
+  money(Number(amount) / 12, currency, locale)
+
 /** How much less a year costs than twelve monthly payments, in whole units of the currency; null without a saving. */
 export function yearlySaving(prices: readonly Price[], planName: string): number | null {
   const month = priceOf(prices, planName, 'monthly')

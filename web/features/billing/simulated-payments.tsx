@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLocalhost } from '../../lib/is-localhost.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** The server marks the document, so that the strip is there from the first paint. */
 const paymentsAreSimulated = () => document.documentElement.dataset.payments === 'simulated'
@@ -10,22 +11,30 @@ export function SimulatedPayments({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col [--strip-height:1.75rem]">
       {children}
-      <aside
-        aria-label="Test mode"
-        className="order-first min-h-7 bg-warn-soft px-4 py-1.5 text-center text-12 text-warn leading-4 print:hidden"
-      >
-        Payments are simulated
-        {isLocalhost() ? (
-          <>
-            .{' '}
-            <a href="/simulator" className="underline">
-              Open Simulator
-            </a>
-          </>
-        ) : (
-          '. Pay with the test card 4242 4242 4242 4242.'
-        )}
-      </aside>
+      <SimulatedStrip />
     </div>
+  )
+}
+
+/** Above the other parts of its column. */
+export function SimulatedStrip() {
+  const hydrated = useHydrated()
+  return (
+    <aside
+      aria-label="Test mode"
+      className="order-first min-h-7 bg-warn-soft px-4 py-1.5 text-center text-12 text-warn leading-4 print:hidden"
+    >
+      Payments are simulated
+      {hydrated && isLocalhost() ? (
+        <>
+          .{' '}
+          <a href="/simulator" className="underline">
+            Open Simulator
+          </a>
+        </>
+      ) : (
+        '. Pay with the test card 4242 4242 4242 4242.'
+      )}
+    </aside>
   )
 }

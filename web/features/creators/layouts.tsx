@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
@@ -7,7 +6,6 @@ import { PageFrameContext } from '../../ui/page.tsx'
 import { PublicFooter } from '../../ui/public-footer.tsx'
 import { PublicHeader } from '../../ui/public-header.tsx'
 import { CreatorHeader } from './creator-header.tsx'
-import { sessionQuery } from './session.ts'
 
 const legalLinks = [
   { href: paths.terms, label: 'Terms' },
@@ -30,9 +28,3 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
 export const CreatorLayout = ({ email, children }: { email: string; children: ReactNode }) => (
   <PageFrameContext value={{ header: <CreatorHeader email={email} /> }}>{children}</PageFrameContext>
 )
-
-/** Around pages that anybody may open: signed-in creators keep their own header. */
-export function SharedLayout({ children }: { children: ReactNode }) {
-  const { data } = useQuery(sessionQuery)
-  return data?.email ? <CreatorLayout email={data.email}>{children}</CreatorLayout> : children
-}

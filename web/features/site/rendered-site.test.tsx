@@ -4,15 +4,16 @@ import { renderSitePage } from './rendered-site.tsx'
 import { siteDocument } from './site-document.ts'
 
 const assets = { css: 'a{content:"</style>"}', scriptPath: '/assets/site.js', preloads: [], fonts: ['/assets/f.woff2'] }
+const facts = { demo: null, offers: null, paymentsSimulated: false }
 const demo = { posterPath: '/demo-poster.webp', captionsPath: '/demo.vtt' }
 
 function documentOf(path: string) {
-  const page = renderSitePage(path, { demo: null })
+  const page = renderSitePage(path, facts)
   return siteDocument({ page, path, nonce: 'n0nce', assets, appUrl: 'https://nearmark.example' })
 }
 
 describe.each(sitePages)('%s', path => {
-  const page = renderSitePage(path, { demo: null })
+  const page = renderSitePage(path, facts)
 
   it('has one heading of its own, a title and a description', () => {
     expect(page.status).toBe(200)
@@ -32,7 +33,7 @@ describe.each(sitePages)('%s', path => {
 
 it('loads a module only where a page needs one', () => {
   const hydrated = sitePages.filter(path => documentOf(path).includes('/assets/site.js'))
-  expect(hydrated).toEqual(['/support', '/link-success'])
+  expect(hydrated).toEqual(['/plans', '/support', '/link-success'])
 })
 
 it('names its own address and picture, absolutely', () => {
@@ -42,14 +43,14 @@ it('names its own address and picture, absolutely', () => {
 })
 
 it.each(['/no-such-page', '/constructor', '/404'])('answers %s with the page that says that there is none', path => {
-  const page = renderSitePage(path, { demo: null })
+  const page = renderSitePage(path, facts)
   expect(page).toMatchObject({ status: 404, listed: false })
   expect(page.html).toContain('404 Page Not Found')
 })
 
 it('shows the video only where there is one', () => {
-  expect(renderSitePage('/', { demo: null }).html).not.toContain('<video')
-  const { html } = renderSitePage('/', { demo })
+  expect(renderSitePage('/', facts).html).not.toContain('<video')
+  const { html } = renderSitePage('/', { ...facts, demo })
   expect(html).toContain('src="/api/video/demo.mp4"')
   expect(html).toContain('kind="captions"')
 })

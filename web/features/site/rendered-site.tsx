@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { paths, type sitePages } from '../../../contract/paths.ts'
 import type { RenderedSitePage, SiteFacts } from '../../../contract/rendered.ts'
+import { PlansPage } from '../billing/index.ts'
 import { FeaturesPage } from './features-page.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
@@ -16,7 +17,8 @@ interface SitePage {
   description: string
   body: (facts: SiteFacts) => ReactNode
   unlisted?: boolean
-  hydrated?: boolean
+  /** For a page that the browser hydrates: the part of the facts that its component takes. */
+  hydrated?: (facts: SiteFacts) => object
 }
 
 const pages: Record<(typeof sitePages)[number], SitePage> = {
@@ -32,12 +34,19 @@ const pages: Record<(typeof sitePages)[number], SitePage> = {
       'Location-based check-ins with one link or QR code, a live dashboard, email and photo verification, CSV export, device logging.',
     body: () => <FeaturesPage />,
   },
+  [paths.plans]: {
+    title: 'Choose Your Plan · Nearmark',
+    description:
+      'Start free with one check-in link. Paid plans have 5 to 100 active links, a choice of expiry and CSV export, by the month or by the year.',
+    body: ({ offers, paymentsSimulated }) => <PlansPage offers={offers} paymentsSimulated={paymentsSimulated} />,
+    hydrated: ({ offers, paymentsSimulated }) => ({ offers, paymentsSimulated }),
+  },
   [paths.support]: {
     title: 'Support · Nearmark',
     description:
       'Write to Nearmark with questions, ideas, problems or plans for your business. Replies within 24 hours on business days.',
     body: () => <SupportPage />,
-    hydrated: true,
+    hydrated: () => ({}),
   },
   [paths.terms]: {
     title: 'Terms of Service · Nearmark',
@@ -54,7 +63,7 @@ const pages: Record<(typeof sitePages)[number], SitePage> = {
     description: 'An example of a check-in link, and what to do next.',
     body: () => <LinkSuccessPage />,
     unlisted: true,
-    hydrated: true,
+    hydrated: () => ({}),
   },
 }
 
@@ -68,9 +77,18 @@ const nothing: SitePage = {
 /** A public page as the server sends it. The hydrated part has its own root element, which the browser hydrates. */
 export function renderSitePage(path: string, facts: SiteFacts): RenderedSitePage {
   const known = Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
-  const { title, description, body, unlisted = false, hydrated = false } = known ?? nothing
+  const { title, description, body, unlisted = false, hydrated } = known ?? nothing
   const html = renderToString(<SiteFrame path={path}>{hydrated ? <Root>{body(facts)}</Root> : body(facts)}</SiteFrame>)
-  return { status: known ? 200 : 404, title, description, html, listed: !unlisted, hydrated }
+  const status = known ? 200 : 404
+  return {
+    status,
+    title,
+    description,
+    html,
+    listed: !unlisted,
+    hydrated: Boolean(hydrated),
+    data: hydrated?.(facts) ?? {},
+  }
 }
 
 /** Rendered separately, so that generated ids match those of the browser. */

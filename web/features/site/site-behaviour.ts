@@ -19,12 +19,19 @@ for (const radio of document.querySelectorAll<HTMLInputElement>('[name="theme"]'
   })
 }
 
-// A tab without a previous page follows the link, which leads to the first page.
+// A tab without a previous page opens the first page.
 document.querySelector('[data-back]')?.addEventListener('click', event => {
-  if (history.length <= 1) return
   event.preventDefault()
-  history.back()
+  if (history.length > 1) history.back()
+  else location.assign('/')
 })
+
+// What a creator can do is shown when their account is known: see plan-card.tsx.
+let storedAccount: string | null = null
+try {
+  storedAccount = localStorage.getItem('userEmail')
+} catch {}
+if (storedAccount || location.search.includes('from=account')) document.documentElement.dataset.account = ''
 
 const poster = document.querySelector<HTMLElement>('[data-plays]')
 const video = document.querySelector<HTMLVideoElement>('[data-demo]')

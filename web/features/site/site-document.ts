@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../contract/html.ts'
 import type { PageAssets, RenderedSitePage, SiteDocumentParts } from '../../../contract/rendered.ts'
-import { styleText } from '../../lib/html.ts'
+import { jsonInScript, styleText } from '../../lib/html.ts'
 import FIRST_PAINT from '../../ui/first-paint.ts?script'
 import SITE_BEHAVIOUR from './site-behaviour.ts?script'
 
@@ -23,6 +23,7 @@ ${page.hydrated ? moduleTags(assets, nonceAttribute) : ''}
 </head>
 <body>
 ${page.html}
+${page.hydrated ? `<script type="application/json" id="page-data" ${nonceAttribute}>${jsonInScript(page.data)}</script>` : ''}
 <script ${nonceAttribute}>${SITE_BEHAVIOUR}</script>
 </body>
 </html>

@@ -4,20 +4,20 @@ import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { comparisonOf } from '../plan-features.ts'
 
-const cell = 'px-4 py-3 text-start'
+const cell = 'px-3 py-3 text-start sm:px-4'
 /** Sticky, so that the row's name stays visible while the plans scroll. */
-const firstColumn = 'sticky start-0 z-10 min-w-36 border-line border-e bg-surface font-medium'
+const firstColumn = 'sticky start-0 z-10 w-56 min-w-32 border-line border-e bg-surface font-medium'
 
 export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
   const id = useId()
   return (
-    <div className="flex flex-col gap-3">
-      <h2 id={id} className="font-bold text-22">
+    <div className="flex flex-col gap-4">
+      <h2 id={id} className="font-bold text-28">
         Compare plans
       </h2>
       <Card flush>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keyboard too */}
-        <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
+        <section aria-labelledby={id} tabIndex={0} className="scroll-edge overflow-x-auto">
           <table className="w-full text-14 lg:table-fixed">
             <thead className="border-line border-b">
               <tr>

@@ -4,32 +4,37 @@ import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AccountLink, emailFromUrlOrStorage, TokenLink } from '../../creators/index.ts'
 import { paidPlanNamed, subscribePath, subscribePaymentPath } from '../billing-paths.ts'
+import { priceOf } from '../price-words.ts'
+import { POPULAR_PLAN } from './popular-plan.ts'
 import { actionOf, isCurrentPlan, type PlansViewer } from './viewer.ts'
 
 const NO_PRICE = 'This plan has no price right now. Please try again later.'
 
 type Props = {
   plan: PlanOffer
-  price: Price | undefined
+  prices: Price[]
   unpriced: string | undefined
   billing: BillingPeriod
   viewer: PlansViewer
 }
 
-export function PlanActionButton({ plan, price, unpriced, billing, viewer }: Props) {
+export function PlanActionButton({ plan, prices, unpriced, billing, viewer }: Props) {
+  const hydrated = useHydrated()
   const action = actionOf(plan, viewer)
+  const price = priceOf(prices, plan.name, billing)
   if (action === 'get_started') return <PlanLink href={paths.create} plan={plan} label="Get Started" />
   if (action === 'subscribe' && price) {
-    const email = 'email' in viewer ? viewer.email : emailFromUrlOrStorage()
-    return <PlanLink href={subscribeUrl(plan.name, billing, email)} plan={plan} label="Subscribe" primary />
+    const href = hydrated ? subscribeUrl(plan.name, billing, viewer) : urlForEverybody(plan.name, billing)
+    return <PlanLink href={href} plan={plan} label="Subscribe" primary={plan.name === POPULAR_PLAN} />
   }
   if (action === 'subscribe') {
     const explain = () => toast({ title: 'Error', description: unpriced ?? NO_PRICE, destructive: true })
     return (
-      <Button wide onClick={explain}>
+      <Button variant={plan.name === POPULAR_PLAN ? 'primary' : 'secondary'} wide onClick={explain}>
         <PlanLabel label="Subscribe" plan={plan} />
       </Button>
     )
@@ -42,12 +47,16 @@ export function PlanActionButton({ plan, price, unpriced, billing, viewer }: Pro
   return <Change to={plan} direction={action} email={viewer.email} currentPlan={viewer.planName} />
 }
 
+const urlForEverybody = (planName: string, billing: BillingPeriod) =>
+  subscribePath({ plan: paidPlanNamed(planName)!, billing })
+
 /** A creator who comes from My Account needs no further email. */
-function subscribeUrl(planName: string, billing: BillingPeriod, email: string): string {
+function subscribeUrl(planName: string, billing: BillingPeriod, viewer: PlansViewer): string {
   const plan = paidPlanNamed(planName)!
+  const email = 'email' in viewer ? viewer.email : emailFromUrlOrStorage()
   const fromAccount = new URLSearchParams(location.search).get('from') === 'account'
   if (fromAccount && email) return subscribePaymentPath({ plan, email, billing, from: 'account' })
-  return subscribePath({ plan, billing })
+  return urlForEverybody(planName, billing)
 }
 
 /** Five buttons share a label, so screen readers also hear the plan's name. */

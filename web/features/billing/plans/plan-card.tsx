@@ -1,81 +1,77 @@
 import { type BillingPeriod, FREE_PLAN_ID, type PlanOffer, type Price } from '../../../../contract/plans.ts'
-import { money } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FeatureList } from '../feature-list.tsx'
-import { featuresOf } from '../plan-features.ts'
-import { priceOf, priceWords, yearlySaving } from '../price-words.ts'
+import { limitWords } from '../plan-features.ts'
 import { PlanActionButton } from './plan-action.tsx'
-import { PLAN_CARD } from './plans-skeleton.tsx'
+import { gainsOf } from './plan-gains.ts'
+import { PlanPrice } from './plan-price.tsx'
+import { POPULAR_PLAN } from './popular-plan.ts'
 import { isCurrentPlan, type PlansViewer } from './viewer.ts'
-
-const POPULAR = 'Essential'
 
 type Props = {
   plan: PlanOffer
+  before: PlanOffer | undefined
   prices: Price[]
   /** Why the prices could not be loaded. */
   unpriced: string | undefined
   billing: BillingPeriod
-  viewer: PlansViewer
+  viewer: PlansViewer | undefined
 }
 
-export function PlanCard({ plan, prices, unpriced, billing, viewer }: Props) {
-  const popular = plan.name === POPULAR
-  const price = priceOf(prices, plan.name, billing)
+/** A card where five fit side by side; a row of its parts on a tablet; two columns of parts on a phone. */
+const LAYOUT = cx(
+  'grid h-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-4 p-4 [grid-template-areas:"name_price""gains_gains""action_action"]',
+  'md:max-xl:grid-cols-[10rem_minmax(0,1fr)_8rem_10rem] md:max-xl:items-center md:max-xl:gap-x-6 md:max-xl:px-6 md:max-xl:[grid-template-areas:"name_gains_price_action"]',
+  'xl:grid-cols-1 xl:grid-rows-[auto_auto_auto_1fr] xl:gap-y-5 xl:p-5 xl:[grid-template-areas:"name""price""action""gains"]',
+)
+
+export function PlanCard({ plan, before, prices, unpriced, billing, viewer }: Props) {
+  const popular = plan.name === POPULAR_PLAN
+  const isCurrent = viewer !== undefined && isCurrentPlan(plan.name, viewer)
+  const { includes, more } = gainsOf(plan, before)
   return (
-    <li className={PLAN_CARD}>
+    <li>
       <section
         aria-labelledby={`plan-${plan.id}`}
         className={cx(
-          'flex h-full flex-col gap-5 rounded-16 bg-surface p-5',
-          popular ? 'border-2 border-accent' : 'border border-line',
+          'rounded-16 border bg-surface',
+          popular ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line',
+          LAYOUT,
         )}
       >
-        <div
-          className={cx(
-            'flex min-h-7 flex-wrap content-start items-center gap-2',
-            // On narrow cards two badges take two lines; the space keeps the prices of all cards in one row.
-            isCurrentPlan(POPULAR, viewer) && 'lg:min-h-16',
-          )}
-        >
-          <h2 id={`plan-${plan.id}`} className="font-bold text-18">
-            {plan.name}
-          </h2>
-          {popular && <Badge tone="accent">Popular</Badge>}
-          {isCurrentPlan(plan.name, viewer) && <Badge>Your plan</Badge>}
+        <div className="min-w-0 [grid-area:name]">
+          <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+            <h2 id={`plan-${plan.id}`} className="font-bold text-18">
+              {plan.name}
+            </h2>
+            {popular && <Badge tone="accent">Popular</Badge>}
+            {isCurrent && <Badge>Your plan</Badge>}
+          </div>
+          <p className="whitespace-nowrap text-14 text-ink-2">
+            <span className="font-bold text-22 text-ink [font-feature-settings:normal]">
+              {limitWords(plan.monthlyLimit)}
+            </span>{' '}
+            {plan.monthlyLimit === 1 ? 'check-in link' : 'check-in links'}
+          </p>
         </div>
-        {plan.id === FREE_PLAN_ID ? (
-          <PriceTag amount={money(0, prices[0]?.currency ?? 'usd')} per="forever" />
-        ) : (
-          <PriceTag
-            amount={priceWords(price)}
-            per={billing === 'yearly' ? 'per year (20% off)' : 'per month'}
-            note={noteOn(prices, plan.name, billing)}
+        <div className="text-end [grid-area:price] xl:text-start">
+          <PlanPrice planName={plan.name} isFree={plan.id === FREE_PLAN_ID} prices={prices} billing={billing} />
+        </div>
+        <div className={cx('[grid-area:action]', !viewer && 'in-[[data-account]]:invisible')}>
+          <PlanActionButton
+            plan={plan}
+            prices={prices}
+            unpriced={unpriced}
+            billing={billing}
+            viewer={viewer ?? { is: 'anonymous' }}
           />
-        )}
-        <PlanActionButton plan={plan} price={price} unpriced={unpriced} billing={billing} viewer={viewer} />
-        <FeatureList features={featuresOf(plan)} className="gap-2 text-14 text-ink-2" />
+        </div>
+        <div className="flex flex-col gap-2 text-14 text-ink-2 [grid-area:gains]">
+          {includes && <p>Everything in {includes}, and</p>}
+          <FeatureList features={more} className="gap-2" />
+        </div>
       </section>
     </li>
   )
 }
-
-/** The price of the other billing period. */
-function noteOn(prices: Price[], planName: string, billing: BillingPeriod): string | null {
-  const yearly = priceOf(prices, planName, 'yearly')
-  if (!yearly) return null
-  if (billing === 'monthly') return `or ${priceWords(yearly)} per year`
-  const saving = yearlySaving(prices, planName)
-  return saving === null ? null : `Save ${money(saving, yearly.currency)} a year`
-}
-
-const PriceTag = ({ amount, per, note }: { amount: string; per: string; note?: string | null }) => (
-  <div className="min-h-20">
-    <p className="flex flex-col">
-      <span className="font-bold text-28 tabular-nums">{amount}</span>
-      <span className="text-14 text-ink-2">{per}</span>
-    </p>
-    {note && <p className="mt-1 text-12 text-ink-2">{note}</p>}
-  </div>
-)

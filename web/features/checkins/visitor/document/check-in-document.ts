@@ -2,16 +2,12 @@ import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
 import { escapeHtml } from '../../../../../contract/html.ts'
 import { checkInPath } from '../../../../../contract/paths.ts'
 import type { CheckInDocumentParts, PageAssets, RenderedPage } from '../../../../../contract/rendered.ts'
-import { styleText } from '../../../../lib/html.ts'
+import { jsonInScript, styleText } from '../../../../lib/html.ts'
 import FIRST_PAINT from '../../../../ui/first-paint.ts?script'
 import EARLY_TAP from './early-tap.ts?script'
 import LOAD_RECEIPT from './load-receipt.ts?script'
 import LOCAL_TIMES from './local-times.ts?script'
 import { STUCK_CARD } from './stuck-card.tsx'
-
-/** JSON for a script element: it can neither end the element nor contain a line break of JavaScript. */
-export const jsonInScript = (data: unknown) =>
-  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The whole document of a visitor's page: it shows the place and accepts the first tap before any script has loaded. */
 export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
-import { checkInDocument, jsonInScript } from './check-in-document.ts'
+import { jsonInScript } from '../../../../lib/html.ts'
+import { checkInDocument } from './check-in-document.ts'
 import { renderCheckInPage } from './rendered-page.tsx'
 
 const HOSTILE = '</script><script>alert(1)</script>\u2028"\'&<img src=x onerror=alert(2)>'

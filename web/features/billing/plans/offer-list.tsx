@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '../../../../contract/paths.ts'
+import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Questions } from '../../../ui/questions.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useBillingChoice } from './billing-choice.ts'
+import { ComparisonTable } from './comparison-table.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { planQuestions } from './plan-questions.ts'
+import { PLAN_LIST } from './plans-skeleton.tsx'
+import type { PlansViewer } from './viewer.ts'
+import { ViewerNotice } from './viewer-notice.tsx'
+
+const BILLINGS: { value: BillingPeriod; label: string }[] = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly (20% off)' },
+]
+
+type Props = {
+  plans: PlanOffer[]
+  prices: UseQueryResult<Price[]>
+  /** Undefined until it is known whose page this is. */
+  viewer: PlansViewer | undefined
+  isLoading: boolean
+}
+
+export function OfferList({ plans, prices, viewer, isLoading }: Props) {
+  const { area, billing, setBilling } = useBillingChoice()
+  return (
+    <>
+      {viewer && <ViewerNotice viewer={viewer} />}
+      {prices.error && (
+        <ErrorNotice title="We couldn’t load the prices" error={prices.error} onRetry={prices.refetch} />
+      )}
+      <div className="flex flex-col gap-4 pb-4 lg:pb-10">
+        <div ref={area} className="flex flex-col items-center gap-1">
+          <div className="noscript:hidden">
+            <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
+          </div>
+          <p role="status" className="min-h-5 text-14 text-ink-2">
+            {isLoading && 'Loading plans...'}
+          </p>
+        </div>
+        <ul className={PLAN_LIST}>
+          {plans.map((plan, at) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              before={plans[at - 1]}
+              prices={prices.error ? [] : (prices.data ?? [])}
+              unpriced={prices.error?.message}
+              billing={billing}
+              viewer={viewer}
+            />
+          ))}
+        </ul>
+        <p className="text-center text-14 text-ink-2">
+          Need more links or custom terms? Ask for a custom enterprise plan through the{' '}
+          <Link href={paths.support} className="text-accent-ink underline">
+            support form
+          </Link>
+          .
+        </p>
+      </div>
+      <ComparisonTable plans={plans} />
+      <section
+        aria-labelledby="plan-questions"
+        className="mt-4 grid gap-6 lg:mt-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12"
+      >
+        <h2 id="plan-questions" className="font-bold text-28">
+          Before you choose
+        </h2>
+        <Questions questions={planQuestions} />
+      </section>
+    </>
+  )
+}

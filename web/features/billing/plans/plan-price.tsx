@@ -1,0 +1,54 @@
+import type { BillingPeriod, Price } from '../../../../contract/plans.ts'
+import { money } from '../../../lib/money.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { monthlyOf, priceOf, priceWords, wholeMoney, yearlySaving } from '../price-words.ts'
+
+type Props = {
+  planName: string
+  isFree: boolean
+  prices: Price[]
+  billing: BillingPeriod
+}
+
+/** The server writes amounts in American English, and so does the browser until it is hydrated. */
+const useLocale = () => (useHydrated() ? undefined : 'en-US')
+
+export function PlanPrice({ planName, isFree, prices, billing }: Props) {
+  const locale = useLocale()
+  if (isFree) return <PriceTag amount={wholeMoney(0, prices[0]?.currency ?? 'usd', locale)} per="forever" />
+  const yearly = priceOf(prices, planName, 'yearly')
+  if (billing === 'monthly')
+    return (
+      <PriceTag
+        amount={priceWords(priceOf(prices, planName, 'monthly'), locale)}
+        per="per month"
+        notes={yearly ? [`or ${priceWords(yearly, locale)} per year`] : []}
+      />
+    )
+  const saving = yearlySaving(prices, planName)
+  return (
+    <PriceTag
+      amount={priceWords(yearly, locale)}
+      per="per year (20% off)"
+      notes={[
+        ...(yearly ? [`${monthlyOf(yearly, locale)} a month`] : []),
+        ...(yearly && saving !== null ? [`Save ${money(saving, yearly.currency, locale)} a year`] : []),
+      ]}
+    />
+  )
+}
+
+const PriceTag = ({ amount, per, notes = [] }: { amount: string; per: string; notes?: string[] }) => (
+  <>
+    <p className="flex flex-col">
+      <span className="font-bold text-28 tabular-nums">{amount}</span>
+      <span className="text-14 text-ink-2">{per}</span>
+    </p>
+    {/* The space keeps the buttons of all cards in one row. */}
+    <div className="mt-1 text-12 text-ink-2 xl:min-h-9">
+      {notes.map(note => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  </>
+)

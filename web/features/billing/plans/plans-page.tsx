@@ -1,0 +1,75 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Router } from 'wouter'
+import type { Offers } from '../../../../contract/plans.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Toaster } from '../../../ui/toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { recheckSession } from '../../creators/index.ts'
+import { plansQuery, pricesQuery } from '../queries.ts'
+import { SimulatedStrip } from '../simulated-payments.tsx'
+import { useDocumentLocation } from './document-location.ts'
+import { OfferList } from './offer-list.tsx'
+import { PlansSkeleton } from './plans-skeleton.tsx'
+import { useViewer } from './use-viewer.ts'
+
+type Props = {
+  /** As the server read them; null when it could not. */
+  offers: Offers | null
+  paymentsSimulated: boolean
+}
+
+/** A public page: rendered by the server with the prices in it, and hydrated for the choice of period and for creators. */
+export function PlansPage({ offers, paymentsSimulated }: Props) {
+  const [client] = useState(() => clientWith(offers))
+  return (
+    <Router hook={useDocumentLocation}>
+      <QueryClientProvider client={client}>
+        <Plans />
+        {paymentsSimulated && <SimulatedStrip />}
+        <Toaster />
+      </QueryClientProvider>
+    </Router>
+  )
+}
+
+function clientWith(offers: Offers | null): QueryClient {
+  const client: QueryClient = createQueryClient(error => recheckSession(client, error))
+  if (offers) {
+    client.setQueryData(plansQuery.queryKey, [...offers.plans])
+    client.setQueryData(pricesQuery.queryKey, [...offers.prices])
+  }
+  return client
+}
+
+function Plans() {
+  const hydrated = useHydrated()
+  const plans = useQuery({ ...plansQuery, refetchOnMount: 'always' })
+  const prices = useQuery({ ...pricesQuery, refetchOnMount: 'always' })
+  const viewer = useViewer()
+  const isLoading = hydrated && (plans.isFetching || prices.isFetching || !viewer)
+  return (
+    <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-8 px-4 pt-4 pb-18 sm:px-6 lg:pb-24">
+      <header className="flex flex-col items-center gap-3 text-center">
+        <div className="-ms-4 self-start noscript:invisible">
+          <Button variant="quiet" icon={<Icon as={ArrowLeft} />} data-back>
+            Back
+          </Button>
+        </div>
+        <h1 className="font-bold text-40">Choose Your Plan</h1>
+        <p className="text-18 text-ink-2">Start free. Change or cancel at any time.</p>
+      </header>
+      {plans.data ? (
+        <OfferList plans={plans.data} prices={prices} viewer={viewer} isLoading={isLoading} />
+      ) : plans.error ? (
+        <ErrorNotice title="We couldn’t load the plans" error={plans.error} onRetry={plans.refetch} />
+      ) : (
+        <PlansSkeleton />
+      )}
+    </div>
+  )
+}
