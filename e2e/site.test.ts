@@ -94,11 +94,13 @@ it('remembers the theme', async () => {
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
 })
 
-it('loads the public page when the creator app leads to it', async () => {
+it('loads the public page when the creator app leads to it, and goes back to the app', async () => {
   const { page } = await journey.visitor()
   await page.goto(`${journey.url}/create`)
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.getByRole('heading', { level: 1, name: headings['/'] }).waitFor()
+  await page.goBack()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
 })
 
 it('answers an unknown URL with 404 and links to other pages', async () => {

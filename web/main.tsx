@@ -2,6 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { useAppLocation } from './app-location.ts'
 import { recheckSession } from './features/creators/index.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { Screens } from './router.tsx'
@@ -19,7 +21,9 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Direction.Provider dir={dir === 'rtl' ? 'rtl' : 'ltr'}>
       <QueryClientProvider client={queryClient}>
-        <Screens />
+        <Router hook={useAppLocation}>
+          <Screens />
+        </Router>
         <Toaster />
       </QueryClientProvider>
     </Direction.Provider>

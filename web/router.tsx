@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { movedPages, paths, sitePages } from '../contract/paths.ts'
+import { movedPages, paths } from '../contract/paths.ts'
 import { SimulatedPayments } from './features/billing/index.ts'
 import { PublicLayout } from './features/creators/index.ts'
 import { screen } from './screens/screen.ts'
@@ -48,12 +48,6 @@ const moneyScreens: [path: string, screen: ComponentType][] = [
   [paths.deleteAccountOf, DeleteAccount],
   [paths.adminEnvironment, AdminEnvironment],
 ]
-
-/** The server renders the public pages: following a link to one of them within the app loads its document. */
-function LeaveApp() {
-  useEffect(() => location.reload(), [])
-  return <PageLoader />
-}
 
 /** The server's redirect, for links within the app. */
 const Moved = ({ to }: { to: string }) => {
@@ -104,9 +98,6 @@ export function Screens() {
               <Route key={from} path={from}>
                 <Moved to={to} />
               </Route>
-            ))}
-            {sitePages.map(path => (
-              <Route key={path} path={path} component={LeaveApp} />
             ))}
             <Route component={NotFound} />
           </Switch>

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 const DURATION_MS = 5000
+const CARRIED_KEY = 'carried-toast'
+const CARRIED_MAX_AGE_MS = 10_000
 const SWIPE_THRESHOLD_PX = 50
 
 type ToastText = { title: string; description?: string; destructive?: boolean }
@@ -31,7 +33,32 @@ export function toast(text: ToastText) {
   show({ ...text, id: ++lastId, open: true })
 }
 
+interface Carried {
+  text: ToastText
+  atMs: number
+}
+
+/** Before the page leaves for another document: the next one shows what was said last. */
+export function carryToast() {
+  if (!shown?.open) return
+  const { title, description, destructive } = shown
+  const carried = { text: { title, description, destructive }, atMs: Date.now() }
+  try {
+    sessionStorage.setItem(CARRIED_KEY, JSON.stringify(carried))
+  } catch {}
+}
+
+function showCarriedToast() {
+  let carried: Carried | null = null
+  try {
+    carried = JSON.parse(sessionStorage.getItem(CARRIED_KEY) ?? 'null')
+    sessionStorage.removeItem(CARRIED_KEY)
+  } catch {}
+  if (carried && Date.now() - carried.atMs < CARRIED_MAX_AGE_MS) toast(carried.text)
+}
+
 export function Toaster() {
+  useEffect(showCarriedToast, [])
   const current = useSyncExternalStore(
     subscribe,
     () => shown,
