@@ -30,6 +30,8 @@ export function smtpTransport(smtpUrl: string) {
     deliver: async ({ to, replyTo, ...message }: Message) => {
       const email = {
         ...message,
+        // Images travel with the email: mail programs block those that they would have to load, and remove those within the text.
+        attachDataUrls: true,
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -1,5 +1,6 @@
-import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
+import { Body, Button, Container, Head, Heading, Html, Img, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import MARK from './mark.png?inline'
 import { darkColours, lightColours } from './palette.ts'
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -15,8 +16,6 @@ const DARK = `
   .soft { color: ${darkColours.inkSoft} !important }
   .inset { background-color: ${darkColours.inset} !important; color: ${darkColours.ink} !important }
   .action { background-color: ${darkColours.accent} !important; color: ${darkColours.onAccent} !important }
-  .ring { border-color: ${darkColours.accent} !important }
-  .dot { background-color: ${darkColours.accent} !important }
 }`
 
 /** The layout of every email. */
@@ -59,7 +58,7 @@ export const EmailLayout = ({
             color: lightColours.ink,
             fontSize: 22,
             lineHeight: '28px',
-            letterSpacing: '-0.02em',
+            letterSpacing: '-0.01em',
             margin: '20px 0 12px',
           }}
         >
@@ -71,36 +70,19 @@ export const EmailLayout = ({
   </Html>
 )
 
-/** Drawn with CSS: mail programs block images and remove SVG. */
+/** The transport attaches the image, so that no mail program has to load it. */
 const Logo = () => (
   <Section>
-    <span
-      className="ring"
-      style={{
-        display: 'inline-block',
-        boxSizing: 'border-box',
-        width: 24,
-        height: 24,
-        border: `3px solid ${lightColours.accent}`,
-        borderRadius: 12,
-        verticalAlign: 'middle',
-      }}
-    >
-      <span
-        className="dot"
-        style={{
-          display: 'block',
-          width: 8,
-          height: 8,
-          margin: '5px auto 0',
-          borderRadius: 4,
-          backgroundColor: lightColours.accent,
-        }}
-      />
-    </span>
+    <Img
+      src={MARK}
+      alt=""
+      width="32"
+      height="32"
+      style={{ display: 'inline-block', borderRadius: 8, verticalAlign: 'middle' }}
+    />
     <span
       className="ink"
-      style={{ color: lightColours.ink, fontSize: 18, fontWeight: 600, marginLeft: 8, verticalAlign: 'middle' }}
+      style={{ color: lightColours.ink, fontSize: 18, fontWeight: 600, marginLeft: 10, verticalAlign: 'middle' }}
     >
       Nearmark
     </span>
