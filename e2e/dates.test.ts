@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { setUpJourney } from './testing/journey.ts'
@@ -34,5 +35,17 @@ describe('in a German browser the dates are as English as the page', () => {
     const { page } = await signedInAs(journey, owner, german)
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
     await page.getByText('Expires Nov 24, 2093, 05:41').waitFor()
+  })
+
+  it('and in the mailbox', async () => {
+    await journey.app.call('POST', '/api/dashboard/access', { body: { email: 'dated@example.com' } })
+    await nextMailTo(journey.app, 'dated@example.com')
+    const { page } = await journey.visitor(german)
+    await page.goto(`${journey.url}/mailbox`)
+    const inKualaLumpur = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/
+    await expect.poll(async () => (await timesOf(page))[0]).toMatch(inKualaLumpur)
+    const [listed] = await timesOf(page)
+    await page.getByRole('link', { name: /dated@example.com/ }).click()
+    await expect.poll(() => timesOf(page)).toEqual([listed])
   })
 })

@@ -1,11 +1,9 @@
+import { showLocalTimes } from './local-times.ts'
+
 // Runs inline on the mailbox page. Adds only emails that are not in the list yet, on top: the item being read or focused
 // keeps its place in the document.
 const list = document.querySelector('ol')!
-const showLocalTime = (item: Element) => {
-  const time = item.querySelector('time')!
-  time.textContent = new Date(time.dateTime).toLocaleString()
-}
-list.querySelectorAll('li').forEach(showLocalTime)
+showLocalTimes(list)
 
 const refresh = async () => {
   const reply = await fetch('/mailbox/emails').catch(() => undefined)
@@ -13,7 +11,7 @@ const refresh = async () => {
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
   for (const item of [...page.querySelectorAll('li')].reverse()) {
     if (document.getElementById(item.id)) continue
-    showLocalTime(item)
+    showLocalTimes(item)
     list.prepend(item)
     document.querySelector('[role=status]')!.textContent = `New: ${item.querySelector('b')!.textContent}`
   }
@@ -23,5 +21,3 @@ const refreshIfVisible = () => {
 }
 setInterval(refreshIfVisible, 2000)
 document.addEventListener('visibilitychange', refreshIfVisible)
-
-export {}

@@ -1,30 +1,34 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { dateFormat } from '../../../../contract/dates.ts'
 import type { CapturedEmail } from '../../../../contract/mail.ts'
 import type { MailboxPages } from '../../../../contract/rendered.ts'
 import { styleText } from '../../../lib/html.ts'
-import { darkColours, lightColours } from '../palette.ts'
+import FIRST_PAINT from '../../../ui/first-paint.ts?script'
+import { Icon } from '../../../ui/icon.tsx'
+import { Ring } from '../../../ui/ring.tsx'
+import tokens from '../../../ui/tokens.css?raw'
+import EMAIL_TIMES from './email-times.ts?script'
 import FOLLOW_MAILBOX from './follow-mailbox.ts?script'
 import css from './mailbox.css?raw'
 
-const variablesOf = ({ ground, surface, line, ink, inkSoft, accent }: typeof lightColours) =>
-  `--ground: ${ground}; --surface: ${surface}; --line: ${line}; --ink: ${ink}; --ink-soft: ${inkSoft}; --accent: ${accent}`
-const STYLE = styleText(`:root { color-scheme: light dark; ${variablesOf(lightColours)} }
-@media (prefers-color-scheme: dark) { :root { ${variablesOf(darkColours)} } }
-${css}`)
+const STYLE = styleText(tokens + css)
+
+/** UTC, until a script shows the reader's own time. */
+const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** The captured emails, newest first; a script adds those that arrive later. */
 const list: MailboxPages['list'] = (emails, nonce) =>
   documentOf(
-    <Page title="Mailbox" nonce={nonce}>
+    <Page title="Mailbox" nonce={nonce} script={FOLLOW_MAILBOX}>
       <h1>Mailbox</h1>
       <p>No mail server is configured, so emails land here. New ones appear automatically.</p>
       <p role="status" />
       <ol>
         <Items emails={emails} />
       </ol>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FOLLOW_MAILBOX }} />
+      <p className="empty">No emails yet</p>
     </Page>,
   )
 
@@ -33,10 +37,11 @@ const listItems: MailboxPages['listItems'] = emails => renderToStaticMarkup(<Ite
 /** One captured email, in a frame and as text. */
 const email: MailboxPages['email'] = ({ id, from, to, replyTo, subject, capturedAt, text }, nonce) =>
   documentOf(
-    <Page title={subject} nonce={nonce}>
-      <p>
-        <a href="/mailbox">All Emails</a>
-      </p>
+    <Page title={subject} nonce={nonce} script={EMAIL_TIMES}>
+      <a className="back" href="/mailbox">
+        <Icon as={ArrowLeft} />
+        All Emails
+      </a>
       <h1>{subject}</h1>
       <dl>
         <dt>From</dt>
@@ -51,7 +56,7 @@ const email: MailboxPages['email'] = ({ id, from, to, replyTo, subject, captured
         )}
         <dt>Time</dt>
         <dd>
-          <TimeInUtc instant={capturedAt} />
+          <Moment instant={capturedAt} />
         </dd>
       </dl>
       <iframe src={`/mailbox/${id}/html`} title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" />
@@ -62,19 +67,36 @@ const email: MailboxPages['email'] = ({ id, from, to, replyTo, subject, captured
 
 const documentOf = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`
 
-const Page = ({ title, nonce, children }: { title: string; nonce: string; children: ReactNode }) => (
+type PageProps = { title: string; nonce: string; script: string; children: ReactNode }
+
+const Page = ({ title, nonce, script, children }: PageProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
+      <title>{`${title} · Nearmark`}</title>
+      <Inline nonce={nonce} script={FIRST_PAINT} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
     </head>
     <body>
+      <header>
+        <div>
+          <a href="/">
+            <Ring variant="logo" sizePx={28} />
+            Nearmark
+          </a>
+        </div>
+      </header>
       <main>{children}</main>
+      <Inline nonce={nonce} script={script} />
     </body>
   </html>
+)
+
+const Inline = ({ nonce, script }: { nonce: string; script: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+  <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
 )
 
 const Items = ({ emails }: { emails: readonly CapturedEmail[] }) =>
@@ -82,16 +104,14 @@ const Items = ({ emails }: { emails: readonly CapturedEmail[] }) =>
     <li key={id} id={`email-${id}`}>
       <a href={`/mailbox/${id}`}>
         <b>{subject}</b>
-        <span>
-          to {to}, <TimeInUtc instant={capturedAt} />
-        </span>
+        <span>to {to}</span>
+        <Moment instant={capturedAt} />
       </a>
     </li>
   ))
 
-/** The script of the list replaces the text by the local time. */
-const TimeInUtc = ({ instant }: { instant: string }) => (
-  <time dateTime={instant}>{`${instant.slice(0, 19).replace('T', ' ')} UTC`}</time>
+const Moment = ({ instant }: { instant: string }) => (
+  <time dateTime={instant}>{`${MOMENT.format(new Date(instant))} UTC`}</time>
 )
 
 /** The links open in the same tab: only the browser that requested a sign-in email can use its link at once. */
