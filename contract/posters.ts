@@ -13,8 +13,6 @@ export const poster = endpoint({
   query: z.object({
     email: email.optional(),
     paper: z.enum(papers, { error: 'A poster is made for a4 or letter.' }).default('a4'),
-    /** The IANA time zone of the printed expiry. */
-    timeZone: z.string().max(64).optional(),
   }),
   replies: { 200: media('application/pdf') },
 })

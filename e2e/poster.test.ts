@@ -22,7 +22,7 @@ it.each([
 
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Print Poster, Letter' }).press('Enter')
-  expect((await saved).suggestedFilename()).toBe('check-in-poster-letter.pdf')
+  expect((await saved).suggestedFilename()).toBe('Petronas Towers_poster.pdf')
   expect(await readFile((await (await saved).path())!, 'latin1')).toMatch(/^%PDF-/)
 })
 

@@ -2,6 +2,7 @@
 export const colors = {
   ground: '#FBFAF7',
   surface: '#FFFFFF',
+  surface2: '#F3F1EC',
   line: '#E2DED5',
   lineStrong: '#8A857A',
   ink: '#17191C',

@@ -7,5 +7,5 @@ export type Drawing = { poster: PosterFacts } | { card: ShownPlace | null }
 const utf8 = new TextEncoder()
 
 answerQuestions<Drawing>(drawing =>
-  'poster' in drawing ? posterPdf(drawing.poster) : utf8.encode(cardSvg(drawing.card)),
+  'poster' in drawing ? posterPdf(drawing.poster) : cardSvg(drawing.card).then(svg => utf8.encode(svg)),
 )

@@ -9,7 +9,8 @@ const poster = (locationName: string) => ({
   locationName,
   formattedAddress: '50088 Kuala Lumpur',
   url: 'https://example.com/checkin/x7Yk2mNpQrStUvWxYz0123',
-  expiry: null,
+  hostName: null,
+  openUntil: null,
   requirePhoto: false,
   paper: 'a4' as const,
 })
@@ -40,7 +41,14 @@ it('draws once what many ask for, and what is asked for again', async () => {
 })
 
 it('forgets what has not been asked for lately', async () => {
-  const place = (hall: number) => ({ locationName: `Hall ${hall}`, formattedAddress: '' })
+  const place = (hall: number) => ({
+    locationName: `Hall ${hall}`,
+    formattedAddress: '',
+    hostName: null,
+    latitude: 3.1,
+    longitude: 101.7,
+    openUntil: null,
+  })
   const first = await drawings.shareCard(place(0))
   for (let hall = 1; hall <= 100; hall++) await drawings.shareCard(place(hall))
   const again = await drawings.shareCard(place(0))

@@ -4,9 +4,9 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 
 /** A QR code as path data, a unit a module; `modules` counts the side with its quiet zone. */
-export function qrPath(text: string): { modules: number; path: string } {
+export function qrPath(text: string): { modules: number; path: string; quietZone: number } {
   const { data, size } = encode(text, { ecc: 'Q', border: QUIET_ZONE })
-  return { modules: size, path: data.flatMap(runsOf).join('') }
+  return { modules: size, path: data.flatMap(runsOf).join(''), quietZone: QUIET_ZONE }
 }
 
 /** Neighbours are one rectangle: printers show seams between single modules. */

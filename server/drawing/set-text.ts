@@ -1,159 +1,159 @@
-import type { Font } from 'fontkit'
-import { type Face, fontFor } from './fonts.ts'
+import type { Fonts } from './fonts.ts'
+import {
+  graphemesOf,
+  type Lettering,
+  runsRightToLeft,
+  type Shape,
+  textOf,
+  type Word,
+  widthOf,
+  wordsOf,
+} from './shape-words.ts'
 
-export interface Type {
-  face: Face
-  size: number
+export interface Type extends Lettering {
   maxWidth: number
   maxLines: number
+  /** Our own sentences run from left to right, whatever name they begin with; other text as its first letter says. */
+  leftToRight?: boolean
 }
 
 /** A line's outlines as SVG path data: baseline at 0, from 0 to `width`, in the unit of the size. */
 export interface SetLine {
   path: string
   width: number
+  /** How far the ink goes above and below the baseline. */
+  ascent: number
+  descent: number
 }
 
 export interface SetText {
   lines: SetLine[]
   size: number
+  /** From the top to the first baseline. */
+  ascent: number
   /** From one baseline to the next. */
   leading: number
+  /** From the top to the bottom, ink included. */
+  height: number
   /** The text runs from right to left. */
   rightToLeft: boolean
   /** Less than the whole: cut at its last line. */
   cut: boolean
+  /** A word goes on in the next line. */
+  divided: boolean
 }
 
-interface Word {
-  shapes: Shape[]
-  width: number
-  rightToLeft: boolean
-  spaceBefore: boolean
-}
-
-interface Shape {
-  font: Font
-  text: string
-}
-
-const LEADING = 1.22
+const LEADING = 1.18
+/** Capitals and descenders; ink that goes further gets the room that it needs. */
+const [ASCENT, DESCENT] = [0.76, 0.24]
+const MIN_GAP = 0.08
 const SPACE = 0.26
 const ELLIPSIS = '…'
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-const STRONG = /\p{L}/u
-/** Written without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
-const words = new Intl.Segmenter('und', { granularity: 'word' })
-const piecesOf = (segmenter: Intl.Segmenter, text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** Whether every letter and number of it has a glyph; ornaments may be left out. */
-export const drawable = (text: string): boolean =>
+export const drawable = (text: string, fonts: Fonts): boolean =>
   /[\p{L}\p{N}]/u.test(text) &&
-  piecesOf(graphemes, text).every(piece => !/[\p{L}\p{N}]/u.test(piece) || fontFor('bold', piece) !== undefined)
+  graphemesOf(text).every(piece => !/[\p{L}\p{N}]/u.test(piece) || fonts.fontFor('bold', piece) !== undefined)
 
-/** The first of these sizes at which nothing is cut, else the last. */
-export function fitText(text: string, type: Omit<Type, 'size'>, sizes: readonly number[]): SetText {
-  for (const size of sizes) {
-    const set = setText(text, { ...type, size })
-    if (!set.cut || size === sizes.at(-1)) return set
-  }
-  throw new Error('No size to fit a text into')
+export interface Step {
+  size: number
+  maxLines: number
 }
 
-/** Any script, wrapped: words are shaped by their fonts, lines ordered by the direction of the text. */
+/** The first of these steps at which the whole text has room and keeps its words whole, else only has room, else the last. */
+export function fitText(
+  text: string,
+  { maxHeight = Infinity, ...type }: Omit<Type, keyof Step> & { maxHeight?: number },
+  steps: readonly Step[],
+): SetText {
+  const sets = steps.map(step => () => setText(text, { ...type, ...step }))
+  let divided: SetText | undefined
+  for (const setAt of sets) {
+    const set = setAt()
+    if (set.cut || set.height > maxHeight) continue
+    if (!set.divided) return set
+    divided ??= set
+  }
+  return divided ?? sets.at(-1)!()
+}
+
+/** The same number of lines at each of the sizes. */
+export const stepsOf = (maxLines: number, sizes: readonly number[]): Step[] => sizes.map(size => ({ size, maxLines }))
+
+/** Any script, wrapped into lines of about one length: words are shaped by their fonts, lines ordered by the text's direction. */
 export function setText(text: string, type: Type): SetText {
-  const rightToLeft = RIGHT_TO_LEFT.test([...text].find(char => STRONG.test(char)) ?? '')
-  const lines = wrapped(wordsOf(text, type), type)
-  const cut = lines.length > type.maxLines
-  const shown = lines.slice(0, type.maxLines)
+  const rightToLeft = !type.leftToRight && runsRightToLeft(text)
+  const words = wordsOf(text, type, type.maxWidth)
+  const wrapping = wrapped(words, type.size, type.maxWidth)
+  const cut = wrapping.length > type.maxLines
+  const shown = cut ? wrapping.slice(0, type.maxLines) : balanced(words, wrapping, type)
   if (cut) shown.push(shortened(shown.pop()!, type))
+  const lines = shown.map(line => drawn(inOrder(line, rightToLeft), type.size))
   return {
-    lines: shown.map(line => drawn(inOrder(line, rightToLeft), type.size)),
+    lines,
     size: type.size,
-    leading: type.size * LEADING,
     rightToLeft,
     cut,
+    divided: words.some(({ partial }) => partial),
+    ...measured(lines, type.size),
   }
 }
 
-function wordsOf(text: string, type: Type): Word[] {
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .flatMap(spaced => parts(spaced).map((part, index) => wordOf(part, type, index === 0)))
-    .flatMap(word => (word.width > type.maxWidth ? broken(word, type) : [word]))
-    .filter(({ shapes }) => shapes.length > 0)
+function measured(lines: SetLine[], size: number): Pick<SetText, 'ascent' | 'leading' | 'height'> {
+  if (lines.length === 0) return { ascent: 0, leading: 0, height: 0 }
+  const between = lines.slice(1).map((line, index) => lines[index]!.descent + line.ascent + size * MIN_GAP)
+  const leading = Math.max(size * LEADING, ...between)
+  const ascent = Math.max(size * ASCENT, lines[0]!.ascent)
+  const descent = Math.max(size * DESCENT, lines.at(-1)!.descent)
+  return { ascent, leading, height: ascent + (lines.length - 1) * leading + descent }
 }
 
-/** Marks stay with the word before them. */
-function parts(spaced: string): string[] {
-  if (!UNSPACED.test(spaced)) return [spaced]
-  const found: string[] = []
-  for (const { segment, isWordLike } of words.segment(spaced)) {
-    if (!isWordLike && found.length > 0) found.push(found.pop() + segment)
-    else found.push(segment)
+/** A dash stays with the word before it: a line that begins with one looks like an item of a list. */
+function unbreakable(words: readonly Word[]): Word[][] {
+  const units: Word[][] = []
+  for (const word of words) {
+    const unit = units.at(-1)
+    if (unit && word.endsLine) unit.push(word)
+    else units.push([word])
   }
-  return found
+  return units
 }
 
-function wordOf(text: string, { face, size }: Type, spaceBefore: boolean): Word {
-  const shapes: Shape[] = []
-  for (const piece of piecesOf(graphemes, text)) {
-    const font = fontFor(face, piece)
-    if (!font) continue
-    const last = shapes.at(-1)
-    if (last?.font === font) last.text += piece
-    else shapes.push({ font, text: piece })
-  }
-  const width = shapes.reduce((sum, shape) => sum + widthOf(shape, size), 0)
-  return { shapes, width, rightToLeft: RIGHT_TO_LEFT.test(text), spaceBefore }
-}
-
-const widthOf = ({ font, text }: Shape, size: number) => (font.layout(text).advanceWidth * size) / font.unitsPerEm
-
-/** A word wider than the line goes on in the next one. */
-function broken({ shapes, spaceBefore }: Word, type: Type): Word[] {
-  const rows = ['']
-  for (const piece of piecesOf(graphemes, shapes.map(({ text }) => text).join(''))) {
-    const longer = rows.at(-1) + piece
-    if (wordOf(longer, type, false).width <= type.maxWidth) rows[rows.length - 1] = longer
-    else rows.push(piece)
-  }
-  return rows.map((row, index) => wordOf(row, type, spaceBefore && index === 0))
-}
-
-function wrapped(all: Word[], { size, maxWidth }: Type): Word[][] {
+function wrapped(words: readonly Word[], size: number, maxWidth: number): Word[][] {
   const lines: Word[][] = []
-  let width = 0
-  for (const word of all) {
-    const added = word.width + (word.spaceBefore ? size * SPACE : 0)
+  for (const unit of unbreakable(words)) {
     const line = lines.at(-1)
-    if (line && width + added <= maxWidth) {
-      line.push(word)
-      width += added
-    } else {
-      lines.push([word])
-      width = word.width
-    }
+    if (line && lineWidth([...line, ...unit], size) <= maxWidth) line.push(...unit)
+    else if (lineWidth(unit, size) <= maxWidth) lines.push([...unit])
+    else lines.push(...unit.map(word => [word]))
   }
   return lines
 }
 
+/** The narrowest lines that are not more lines. */
+function balanced(words: readonly Word[], wrapping: Word[][], { size, maxWidth }: Type): Word[][] {
+  let best = wrapping
+  let [low, high] = [maxWidth / 2, maxWidth]
+  while (wrapping.length > 1 && high - low > size / 8) {
+    const middle = (low + high) / 2
+    const narrower = wrapped(words, size, middle)
+    const fits = narrower.length === wrapping.length && narrower.every(line => lineWidth(line, size) <= middle)
+    if (fits) best = narrower
+    if (fits) high = middle
+    else low = middle
+  }
+  return best
+}
+
 function shortened(line: Word[], type: Type): Word[] {
-  const text = line.map(({ shapes, spaceBefore }) => (spaceBefore ? ' ' : '') + textOf(shapes)).join('')
-  const kept = piecesOf(graphemes, text.trim())
-  const asLine = () => wordsOf(kept.join('').trimEnd() + ELLIPSIS, { ...type, maxWidth: Number.POSITIVE_INFINITY })
+  const text = line.map(word => (word.spaceBefore ? ' ' : '') + textOf(word)).join('')
+  const kept = graphemesOf(text.trim())
+  const asLine = () => wordsOf(kept.join('').trimEnd() + ELLIPSIS, type, Number.POSITIVE_INFINITY)
   while (kept.length > 0 && lineWidth(asLine(), type.size) > type.maxWidth) kept.pop()
   return asLine()
 }
 
-const textOf = (shapes: readonly Shape[]) => shapes.map(({ text }) => text).join('')
-
-const lineWidth = (line: Word[], size: number) =>
+const lineWidth = (line: readonly Word[], size: number) =>
   line.reduce((sum, word, index) => sum + word.width + (word.spaceBefore && index > 0 ? size * SPACE : 0), 0)
 
 /** As the eye meets them from the left: runs of one direction, each in its own. */
@@ -169,30 +169,31 @@ function inOrder(line: Word[], rightToLeft: boolean): Word[] {
 }
 
 function drawn(line: Word[], size: number): SetLine {
-  const paths: string[] = []
-  // Where words changed places, who had a space before is of no use: those scripts put one between any two.
+  const drawing: SetLine = { path: '', width: 0, ascent: 0, descent: 0 }
+  // Where words changed places, `spaceBefore` is of no use: those scripts put a space between any two.
   const reordered = line.some(({ rightToLeft }) => rightToLeft)
-  let x = 0
   for (const [index, word] of line.entries()) {
-    if (index > 0 && (word.spaceBefore || reordered)) x += size * SPACE
+    if (index > 0 && (word.spaceBefore || reordered)) drawing.width += size * SPACE
     for (const shape of word.rightToLeft ? word.shapes.toReversed() : word.shapes) {
-      paths.push(outlineOf(shape, x, size))
-      x += widthOf(shape, size)
+      outline(shape, size, drawing)
+      drawing.width += widthOf(shape, size)
     }
   }
-  return { path: paths.join(''), width: x }
+  return drawing
 }
 
-function outlineOf({ font, text }: Shape, left: number, size: number): string {
+function outline({ font, text }: Shape, size: number, drawing: SetLine) {
   const { glyphs, positions } = font.layout(text)
   const scale = size / font.unitsPerEm
-  let x = left
-  return glyphs
-    .map((glyph, index) => {
-      const { xAdvance, xOffset, yOffset } = positions[index]!
-      const outline = glyph.path.transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale).toSVG()
-      x += xAdvance * scale
-      return outline
-    })
-    .join('')
+  let x = drawing.width
+  for (const [index, glyph] of glyphs.entries()) {
+    const { xAdvance, xOffset, yOffset } = positions[index]!
+    const { minY, maxY } = glyph.path.bbox
+    if (Number.isFinite(minY)) {
+      drawing.ascent = Math.max(drawing.ascent, (maxY + yOffset) * scale)
+      drawing.descent = Math.max(drawing.descent, -(minY + yOffset) * scale)
+      drawing.path += glyph.path.transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale).toSVG()
+    }
+    x += xAdvance * scale
+  }
 }

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { colors, mark } from './brand.ts'
-import { drawable, fitText, type SetText, setText } from './set-text.ts'
+import { type Fonts, fontsFor } from './fonts.ts'
+import { drawable, fitText, type SetText, setText, stepsOf } from './set-text.ts'
+import { streetPlan } from './street-plan.ts'
 
 export const CARD_PX = { width: 1200, height: 630 } as const
 
@@ -8,72 +10,131 @@ export const CARD_PX = { width: 1200, height: 630 } as const
 export interface ShownPlace {
   locationName: string
   formattedAddress: string
+  /** Who asks visitors to check in. */
+  hostName: string | null
+  latitude: number
+  longitude: number
+  /** 'Open until …' in the place's time; null: it never expires. */
+  openUntil: string | null
 }
 
-const MARGIN = 80
-const TEXT_WIDTH = 680
-const NAME = { face: 'bold', maxWidth: TEXT_WIDTH, maxLines: 3 } as const
-const NAME_SIZES = [72, 60, 50]
-/** With three lines, a two-line address would not fit above the brand. */
-const LARGE_NAME = { ...NAME, size: 84, maxLines: 2 } as const
-const ADDRESS = { face: 'regular', size: 32, maxWidth: TEXT_WIDTH, maxLines: 2 } as const
+const MARGIN = 72
+const PLAN = { x: 985, y: 315, r: 320 }
+const RING_RADIUS = 172
+const TEXT_WIDTH = PLAN.x - PLAN.r - MARGIN - 36
+const BRAND = { top: 60, side: 40, size: 30 }
+/** Between the brand and the foot, where the place's words stand. */
+const ROOM = { top: BRAND.top + BRAND.side + 28, bottom: 512 }
+const FOOT_TOP = 536
+const LEAD_GAP = 14
+const ADDRESS_GAP = 18
+/** Two large lines read better than three. */
+const NAME_STEPS = [
+  ...stepsOf(2, [88, 80, 72, 64, 60, 56]),
+  ...stepsOf(3, [68, 62, 56, 50, 46]),
+  ...stepsOf(4, [44, 40, 36, 32, 28]),
+]
+const PRODUCT = { name: 'Check-in links tied to a real place', address: 'No app, no login, no password.' }
 
 /** Flat colors need no dither and little search: a third of the processor's time for the same size. */
-export const pngOf = (svg: Buffer): Promise<Buffer> =>
+export const pngOf = (svg: Uint8Array): Promise<Buffer> =>
   sharp(svg).png({ palette: true, quality: 90, effort: 1, dither: 0 }).toBuffer()
 
-/** The place and the ring; without a place, or with a name that no font draws, the product and the ring. */
-export function cardSvg(shown: ShownPlace | null): string {
-  const place = shown && drawable(shown.locationName) ? shown : null
-  const lead = setText(place ? 'Check in at' : 'Nearmark', {
-    face: 'bold',
-    size: 34,
-    maxWidth: TEXT_WIDTH,
-    maxLines: 1,
-  })
-  const name = nameOf(place?.locationName ?? 'Check-in links tied to a real place')
-  const address = setText(place?.formattedAddress ?? 'No app, no login, no password.', ADDRESS)
-  const foot = place ? brandLine() : ''
-  const leadTop = place ? 76 : 96
-  const nameTop = leadTop + lead.leading + 18
+/** The place and its ring; without a place, or with a name that no font draws, the product and the ring. */
+export async function cardSvg(shown: ShownPlace | null): Promise<string> {
+  const { texts, seed } = await cardLayout(shown)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_PX.width}" height="${CARD_PX.height}">
 <rect width="100%" height="100%" fill="${colors.ground}"/>
+${streetPlan(PLAN, seed)}
 ${ring()}
-${textAt(lead, MARGIN, leadTop, colors.accent)}
-${textAt(name, MARGIN, nameTop, colors.ink)}
-${textAt(address, MARGIN, nameTop + name.lines.length * name.leading + 20, colors.ink2)}
-${foot}
+${brandMark()}
+${texts.map(textAt).join('\n')}
 </svg>`
 }
 
-function nameOf(text: string): SetText {
-  const large = setText(text, LARGE_NAME)
-  return large.cut ? fitText(text, NAME, NAME_SIZES) : large
+interface PlacedText {
+  set: SetText
+  x: number
+  top: number
+  color: string
+}
+
+/** Where each text stands. Sizes step down until name and address end above the foot. */
+export async function cardLayout(shown: ShownPlace | null): Promise<{ texts: PlacedText[]; seed: string }> {
+  const words = [shown?.locationName, shown?.formattedAddress, shown?.hostName, shown?.openUntil]
+  const fonts = await fontsFor(`${words.join(' ')}${LEAD}${PRODUCT.name}${PRODUCT.address}`)
+  const place = shown && drawable(shown.locationName, fonts) ? shown : null
+  const seed = place ? `${place.latitude} ${place.longitude}` : ''
+  return { seed, texts: [await wordMark(), ...block(fonts, place), ...foot(fonts, place)] }
+}
+
+const LEAD = 'Check in at'
+const leadOf = (hostName: string | null) => (hostName ? `${hostName} asks you to check in at` : LEAD)
+
+function block(fonts: Fonts, place: ShownPlace | null): PlacedText[] {
+  const type = { fonts, maxWidth: TEXT_WIDTH } as const
+  const lead = place && leadText(fonts, place.hostName)
+  const address = setText(place ? place.formattedAddress : PRODUCT.address, {
+    ...type,
+    face: 'regular',
+    size: 28,
+    maxLines: 2,
+  })
+  const above = lead ? lead.height + LEAD_GAP : 0
+  const below = address.height > 0 ? ADDRESS_GAP + address.height : 0
+  const maxHeight = ROOM.bottom - ROOM.top - above - below
+  const name = nameText(place ? place.locationName : PRODUCT.name, fonts, maxHeight)
+  const top = ROOM.top + (maxHeight - name.height) / 2
+  const at = (set: SetText, y: number, color: string) => ({ set, x: MARGIN, top: y, color })
+  return [
+    ...(lead ? [at(lead, top, colors.accent)] : []),
+    at(name, top + above, colors.ink),
+    at(address, top + above + name.height + ADDRESS_GAP, colors.ink2),
+  ]
+}
+
+/** A host with an endless name is left out. */
+function leadText(fonts: Fonts, hostName: string | null): SetText {
+  const type = { fonts, face: 'bold', size: 28, maxWidth: TEXT_WIDTH, maxLines: 2, leftToRight: true } as const
+  const asked = setText(leadOf(hostName), type)
+  return asked.cut ? setText(LEAD, type) : asked
+}
+
+function nameText(text: string, fonts: Fonts, maxHeight: number): SetText {
+  const type = { fonts, face: 'bold', maxWidth: TEXT_WIDTH, maxHeight } as const
+  return fitText(text, type, NAME_STEPS)
+}
+
+function foot(fonts: Fonts, place: ShownPlace | null): PlacedText[] {
+  if (!place?.openUntil) return []
+  const type = { fonts, face: 'bold', maxWidth: TEXT_WIDTH } as const
+  return [
+    { set: fitText(place.openUntil, type, stepsOf(1, [26, 24, 22, 20])), x: MARGIN, top: FOOT_TOP, color: colors.ink2 },
+  ]
+}
+
+async function wordMark(): Promise<PlacedText> {
+  const fonts = await fontsFor('Nearmark')
+  const set = setText('Nearmark', { fonts, face: 'bold', size: BRAND.size, maxWidth: 300, maxLines: 1 })
+  return { set, x: MARGIN + BRAND.side + 12, top: BRAND.top + BRAND.side / 2 - set.ascent / 2 + 1, color: colors.ink }
 }
 
 /** Left-aligned in every script, since the ring is on the right. */
-const textAt = ({ lines, size, leading }: SetText, x: number, top: number, color: string) =>
+const textAt = ({ set: { lines, ascent, leading }, x, top, color }: PlacedText) =>
   lines
     .map(
       ({ path }, index) =>
-        `<path transform="translate(${x} ${top + size + index * leading})" fill="${color}" d="${path}"/>`,
+        `<path transform="translate(${x} ${top + ascent + index * leading})" fill="${color}" d="${path}"/>`,
     )
     .join('')
 
-function ring(): string {
-  const scale = 7.6
-  return `<g transform="translate(800 ${(CARD_PX.height - mark.box * scale) / 2}) scale(${scale})" fill="none" stroke-linecap="round">
-<circle cx="24" cy="24" r="18" fill="${colors.accentSoft}"/>
-${markSvg(colors.accent, 2.5)}
-</g>`
-}
+/** The 100 m around the place. */
+const ring = () =>
+  `<g transform="translate(${PLAN.x} ${PLAN.y})"><circle r="${RING_RADIUS}" fill="${colors.accent}" fill-opacity="0.14"/>
+<circle r="${RING_RADIUS}" fill="none" stroke="${colors.accent}" stroke-width="7"/>
+<circle r="19" fill="${colors.surface}"/><circle r="13" fill="${colors.accent}"/></g>`
 
-const markSvg = (color: string, ringWidth: number) =>
-  `<path d="${mark.ring}" fill="none" stroke="${color}" stroke-width="${ringWidth}" stroke-linecap="round"/>
-<circle cx="${mark.dot.x}" cy="${mark.dot.y}" r="${mark.dot.r * (ringWidth / mark.ringWidth) ** 0.5}" fill="${color}"/>`
-
-function brandLine(): string {
-  const word = setText('Nearmark', { face: 'bold', size: 30, maxWidth: 300, maxLines: 1 })
-  return `<g transform="translate(${MARGIN} 520)"><g transform="scale(${40 / mark.box})">${markSvg(colors.accent, mark.ringWidth)}</g>
-${textAt(word, 54, 0, colors.ink)}</g>`
-}
+const brandMark = () =>
+  `<g transform="translate(${MARGIN} ${BRAND.top}) scale(${BRAND.side / mark.box})">
+<path d="${mark.ring}" fill="none" stroke="${colors.accent}" stroke-width="${mark.ringWidth}" stroke-linecap="round"/>
+<circle cx="${mark.dot.x}" cy="${mark.dot.y}" r="${mark.dot.r}" fill="${colors.accent}"/></g>`

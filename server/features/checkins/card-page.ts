@@ -5,7 +5,8 @@ import type { Drawings } from '../../drawing/drawings.ts'
 import type { ShownPlace } from '../../drawing/share-card.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
-import { declineUnknownLink, linkStates } from '../links/index.ts'
+import { declineUnknownLink, type LinkState, linkStates, openUntil } from '../links/index.ts'
+import { timeZoneAt } from '../places/index.ts'
 
 type CardDeps = Pick<Deps, 'db' | 'pool'> & { drawings: Drawings }
 
@@ -31,9 +32,17 @@ export function cardPage(app: FastifyInstance, deps: CardDeps) {
 async function shownPlace({ db, pool }: CardDeps, token: string, ip: string) {
   const [link] = await linkStates(pool, [token], { lock: false })
   if (!link) return declineUnknownLink(db, ip).catch(plainCard)
-  const { locationName, formattedAddress, expiresAt, now, blocked } = link
-  return { status: 200, place: expiresAt > now && !blocked ? { locationName, formattedAddress } : null }
+  return { status: 200, place: link.expiresAt > link.now && !link.blocked ? shownOf(link) : null }
 }
+
+const shownOf = (link: LinkState): ShownPlace => ({
+  locationName: link.locationName,
+  formattedAddress: link.formattedAddress,
+  hostName: link.hostName,
+  latitude: link.latitude,
+  longitude: link.longitude,
+  openUntil: openUntil({ ...link, timeZone: timeZoneAt(link), style: 'short' }),
+})
 
 function plainCard(error: unknown): { status: number; place: ShownPlace | null } {
   if (error instanceof Declined && error.code === 'link_not_found') return { status: 404, place: null }

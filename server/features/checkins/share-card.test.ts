@@ -17,8 +17,15 @@ const cardOf = async (token: string, ip?: string) => {
   const reply = await app.app.inject({ url: `/checkin/${token}/card.png`, ...(ip && { remoteAddress: ip }) })
   return { status: reply.statusCode, headers: reply.headers, png: reply.rawPayload }
 }
-const shareCard = (place: ShownPlace | null) => pngOf(Buffer.from(cardSvg(place)))
-const address = 'Kuala Lumpur City Centre, 50088 Kuala Lumpur'
+const shareCard = async (place: ShownPlace | null) => pngOf(Buffer.from(await cardSvg(place)))
+const towers: ShownPlace = {
+  locationName: 'Petronas Towers',
+  formattedAddress: 'Kuala Lumpur City Centre, 50088 Kuala Lumpur',
+  hostName: null,
+  latitude: 3.1579,
+  longitude: 101.7116,
+  openUntil: null,
+}
 
 it('gives chats the title, the URL and the picture of the page', async () => {
   const { checkinToken } = await makeLink(app, owner.creatorId, { locationName: 'Hall "A" <b>' })
@@ -40,7 +47,7 @@ it('draws the place of an open link, for any site to show', async () => {
     'cross-origin-resource-policy': 'cross-origin',
   })
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...CARD_PX })
-  expect(png).toEqual(await shareCard({ locationName: 'Petronas Towers', formattedAddress: address }))
+  expect(png).toEqual(await shareCard(towers))
 })
 
 it('shows nothing of a link that has expired, is blocked or does not exist', async () => {
@@ -62,20 +69,6 @@ it('limits guessing', async () => {
 })
 
 it.each([
-  'Petronas Towers',
-  'Kuala Lumpur Convention Centre',
-  'Kuala Lumpur Convention Centre, Hall Three',
-  'Kuala Lumpur Convention Centre, Exhibition Hall Number Three',
-  'Kuala Lumpur Convention Centre, Exhibition Hall Number Three, North Wing Entrance',
-])('leaves space between a long address in %s and the line below', async locationName => {
-  const long = 'Jalan Pinang, Kuala Lumpur City Centre, 50088 Kuala Lumpur, Federal Territory of Kuala Lumpur, Malaysia'
-  const above = { left: 0, top: 500, width: 780, height: 20 }
-  const card = sharp(await shareCard({ locationName, formattedAddress: long }))
-  const pixels = await card.removeAlpha().extract(above).raw().toBuffer()
-  expect(Math.min(...pixels)).toBeGreaterThan(240)
-})
-
-it.each([
   ['Arabic', 'مطار كوالالمبور الدولي KLIA 2'],
   ['Chinese', '香港國際機場，第一客運大樓'],
   ['Thai', 'สนามบินสุวรรณภูมิ'],
@@ -84,7 +77,7 @@ it.each([
   ['an endless word', 'W'.repeat(255)],
   ['markup', '</svg><script>"&\'<image href="file:///etc/passwd"/>'],
 ])('draws %s', async (_, locationName) => {
-  expect(await sharp(await shareCard({ locationName, formattedAddress: locationName })).metadata()).toMatchObject(
-    CARD_PX,
-  )
+  expect(
+    await sharp(await shareCard({ ...towers, locationName, formattedAddress: locationName })).metadata(),
+  ).toMatchObject(CARD_PX)
 })

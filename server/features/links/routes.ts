@@ -2,6 +2,7 @@ import * as contract from '../../../contract/links.ts'
 import { poster } from '../../../contract/posters.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
+import { inline } from '../../http/content-disposition.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import type { Places } from '../places/index.ts'
@@ -24,9 +25,9 @@ export function linkRoutes(deps: LinkDeps): Route[] {
       await deleteLink(deps, { creatorId, linkId: id })
       return { success: true }
     }),
-    route(poster, signedIn, async ({ creatorId }, { id, paper, timeZone }) => {
-      const pdf = await printPoster(deps, { creatorId, linkId: id, paper, timeZone })
-      return new Answer(200, pdf, { 'content-disposition': 'inline; filename="check-in-poster.pdf"' })
+    route(poster, signedIn, async ({ creatorId }, { id, paper }) => {
+      const { locationName, pdf } = await printPoster(deps, { creatorId, linkId: id, paper })
+      return new Answer(200, pdf, inline(`${locationName}_poster.pdf`))
     }),
     route(contract.linkByToken, anyone, ({ ip }, { checkinToken }) => visitLink(deps, { checkinToken, ip })),
   ]

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { savePoster } from './save-poster.ts'
+import { type PosterLink, savePoster } from './save-poster.ts'
 
 /** A printable page of a link, on the paper that the printer holds. */
-export const PosterMenu = ({ linkId }: { linkId: string }) => (
+export const PosterMenu = ({ link }: { link: PosterLink }) => (
   <Menu
     trigger={
       <Button variant="secondary" icon={<Icon as={Printer} />}>
@@ -15,13 +15,13 @@ export const PosterMenu = ({ linkId }: { linkId: string }) => (
       </Button>
     }
   >
-    <PosterItems linkId={linkId} />
+    <PosterItems link={link} />
   </Menu>
 )
 
-export function PosterItems({ linkId }: { linkId: string }) {
+export function PosterItems({ link }: { link: PosterLink }) {
   const save = (paper: Paper) =>
-    savePoster(linkId, paper).catch((error: Error) =>
+    savePoster(link, paper).catch((error: Error) =>
       toast({ title: 'Poster Error', description: error.message, destructive: true }),
     )
   return (

@@ -1,15 +1,20 @@
 import { urlOf } from '../../../contract/endpoint-urls.ts'
 import { type Paper, poster } from '../../../contract/posters.ts'
 import { download } from '../../lib/download.ts'
+import { fileName } from '../../lib/file-name.ts'
 import { reasonOf } from '../../lib/reason.ts'
 
+export interface PosterLink {
+  id: string
+  locationName: string
+}
+
 /**
- * Saves the printable page of a link, with the expiry in the viewer's zone. Rejects with a readable message.
+ * Saves the printable page of a link. Rejects with a readable message.
  * Not opened in a tab: an error would be shown as JSON, and our policy (`object-src 'none'`) stops Chrome from showing a PDF blob.
  */
-export async function savePoster(id: string, paper: Paper): Promise<void> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  await download(urlOf(poster, { id, paper, timeZone }), `check-in-poster-${paper}.pdf`).catch((error: Error) => {
+export async function savePoster({ id, locationName }: PosterLink, paper: Paper): Promise<void> {
+  await download(urlOf(poster, { id, paper }), fileName(locationName, '_poster.pdf')).catch((error: Error) => {
     throw new Error(reasonOf(error, 'Please try again in a moment.'))
   })
 }

@@ -64,7 +64,7 @@ export function SuccessCard({ link, email, onAnother }: Props) {
           <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => downloadQr(link)}>
             Download PNG
           </Button>
-          <PosterMenu linkId={link.id} />
+          <PosterMenu link={link} />
         </div>
       </Card>
       <WaysOn email={email} onAnother={onAnother} />

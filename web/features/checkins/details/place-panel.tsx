@@ -111,7 +111,7 @@ function Share({ id, name, url }: { id: string; name: string; url: string }) {
           </Button>
         </div>
         <div>
-          <PosterMenu linkId={id} />
+          <PosterMenu link={{ id, locationName: name }} />
         </div>
       </div>
       <QrDialog open={qrOpen} onOpenChange={setQrOpen} name={name} link={url} />

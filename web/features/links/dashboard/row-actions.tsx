@@ -78,7 +78,7 @@ function More({ link, status, share, exportObstacle, onQr, onDelete, onExport }:
       <MenuItem icon={QrCode} onSelect={() => onQr(link)}>
         QR Code
       </MenuItem>
-      <PosterItems linkId={link.id} />
+      <PosterItems link={link} />
       <MenuItem icon={Download} disabled={exportObstacle !== null || !onExport} onSelect={() => onExport?.(link)}>
         <span className="flex flex-col">
           Export CSV
