@@ -5,25 +5,19 @@ import type { VisitorPage } from '../contract/check-in-page.ts'
 import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
 import { showStuckCard, takeOverEarlyTap } from './features/checkins/visitor/presence/early-tap.ts'
 import { noteServerTime } from './features/checkins/visitor/server-clock.ts'
-import { VisitorFrame } from './features/checkins/visitor/visitor-frame.tsx'
 
 const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textContent)
 
 if ('now' in page) noteServerTime(page.now)
 
-const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')!, <VisitorFrame>{body}</VisitorFrame>)
+const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')!, body)
 
 if (page.state === 'open') hydrate(<CheckInPage page={page} />)
 
 // Not hydrated: the inline script has already put the times into the viewer's time zone.
 if (page.state === 'expired') {
   import('./features/checkins/visitor/late-screens.tsx').then(
-    ({ DeadEnd }) =>
-      createRoot(document.getElementById('root')!).render(
-        <VisitorFrame>
-          <DeadEnd page={page} />
-        </VisitorFrame>,
-      ),
+    ({ DeadEnd }) => createRoot(document.getElementById('root')!).render(<DeadEnd page={page} />),
     () => undefined,
   )
 }

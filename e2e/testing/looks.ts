@@ -31,10 +31,11 @@ const PHONES: Size[] = [
   { width: 360, height: 560 },
   { width: 390, height: 664 },
 ]
-/** Further phones, for screens that are used on phones alone: a small one, and one held sideways. */
+/** Further phones, for screens that are used on phones alone: a small one, and two held sideways. */
 export const MORE_PHONES: Size[] = [
   { width: 375, height: 553 },
   { width: 844, height: 390 },
+  { width: 667, height: 375 },
 ]
 const LARGER: Size[] = [
   { width: 768, height: 1024 },

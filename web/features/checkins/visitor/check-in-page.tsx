@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { MapPanel } from './map/map-panel.tsx'
-import { StateCard } from './obstacles/state-card.tsx'
+import { StateStep } from './obstacles/state-step.tsx'
+import { PlaceFrame } from './place-frame.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { ReceiptView } from './receipt/receipt-view.tsx'
 import { ArrivedHeader } from './submission/arrived-header.tsx'
@@ -11,6 +12,7 @@ import { useAnnouncement } from './use-announcement.ts'
 import { useLateScreens } from './use-late-screens.ts'
 import { useVisit, type Visit } from './use-visit.ts'
 import { announcementText } from './visit-step.ts'
+import { VisitorFrame } from './visitor-frame.tsx'
 
 export function CheckInPage({ page }: { page: OpenCheckInPage }) {
   const { link } = page
@@ -40,32 +42,32 @@ function Content({ page, visit }: ContentProps) {
     case 'expired':
       return <Expired page={page} />
     case 'done':
-      return receiptView
+      return <VisitorFrame>{receiptView}</VisitorFrame>
     case 'pending':
     case 'earlier':
       return (
-        <>
+        <VisitorFrame>
           <PlaceHeader link={link} />
           <main className="mx-auto w-full max-w-110">{receiptView}</main>
-        </>
+        </VisitorFrame>
       )
     default:
       return (
-        <>
-          {step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader link={link} />}
-          <main className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6">
-            <div className={step === 'form' ? 'order-1 lg:order-none' : undefined}>
-              <MapPanel
-                target={link}
-                fix={state.fix}
-                distanceM={state.distanceM}
-                tiles={page.maps}
-                mayLoadTiles={state.distanceM !== null}
-              />
-            </div>
-            <Step page={page} visit={visit} step={step} />
-          </main>
-        </>
+        <PlaceFrame
+          header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader link={link} />}
+          mapLast={step === 'form'}
+          map={
+            <MapPanel
+              target={link}
+              fix={state.fix}
+              distanceM={state.distanceM}
+              tiles={page.maps}
+              mayLoadTiles={state.distanceM !== null}
+            />
+          }
+        >
+          <Step page={page} visit={visit} step={step} />
+        </PlaceFrame>
       )
   }
 }
@@ -124,10 +126,9 @@ function Step({ page, visit, step }: StepProps) {
       )
     default:
       return (
-        <div className="flex flex-col gap-4">
+        <StateStep page={page} state={state} screen={step} onTap={visit.locate}>
           <SendingProblem sending={visit.refused} onRetry={visit.retry} onPause={visit.pause} />
-          <StateCard page={page} state={state} screen={step} onTap={visit.locate} />
-        </div>
+        </StateStep>
       )
   }
 }

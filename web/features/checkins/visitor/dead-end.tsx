@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CheckInPage, ExpiredCheckInPage } from '../../../../contract/check-in-page.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { ActionBar } from './action-bar.tsx'
 import { BackHome } from './back-home.tsx'
 import { LocalTime } from './local-time.tsx'
 import { Brand } from './place-header.tsx'
@@ -9,6 +9,7 @@ import { isPass } from './receipt/receipt-day.ts'
 import { ReceiptScreen } from './receipt/receipt-screen.tsx'
 import { useReceipt } from './receipt/use-receipt.ts'
 import { rememberedDetails } from './submission/remembered-details.ts'
+import { VisitorFrame } from './visitor-frame.tsx'
 
 const EXPIRED = 'Check-in Link Has Expired'
 
@@ -58,12 +59,14 @@ function Expired({ page }: { page: ExpiredCheckInPage }) {
   )
   if (receipt && isPass(receipt)) {
     return (
-      <>
+      <VisitorFrame>
         {receiptScreen}
-        <aside className="mx-auto w-full max-w-110">
-          <EndingCard heading={<h2 className="font-bold text-22">{EXPIRED}</h2>}>{closed}</EndingCard>
+        <aside className="flex flex-col gap-2 text-center">
+          <h2 className="font-bold text-22">{EXPIRED}</h2>
+          {closed}
+          <BackHome />
         </aside>
-      </>
+      </VisitorFrame>
     )
   }
   return (
@@ -81,22 +84,20 @@ interface EndingProps {
 }
 
 const Ending = ({ title, receiptScreen, children }: EndingProps) => (
-  <>
-    <header>
+  <div className="flex min-h-window flex-col">
+    <header className="p-4">
       <Brand />
     </header>
-    <main className="mx-auto flex w-full max-w-110 flex-col gap-4">
-      <EndingCard heading={<h1 className="font-bold text-22">{title}</h1>}>{children}</EndingCard>
-      {receiptScreen}
+    <main className="mx-auto flex w-full grow flex-col roomy:max-w-110 roomy:justify-center">
+      <div className="my-auto flex flex-col gap-4 px-4 pb-6 text-center roomy:my-0">
+        <Ring variant="empty" sizePx={72} className="mx-auto" />
+        <h1 className="font-bold text-28">{title}</h1>
+        <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
+        {receiptScreen}
+      </div>
+      <ActionBar>
+        <BackHome />
+      </ActionBar>
     </main>
-  </>
-)
-
-const EndingCard = ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
-  <Card className="flex flex-col items-center gap-4 text-center">
-    <Ring variant="empty" sizePx={72} />
-    {heading}
-    <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
-    <BackHome />
-  </Card>
+  </div>
 )

@@ -14,14 +14,16 @@ export const Brand = () => (
 export function PlaceHeader({ link }: { link: CheckInPageLink }) {
   return (
     <header className="flex flex-col gap-1">
-      <Brand />
-      <h1 className="mt-2 font-bold text-28">{link.locationName}</h1>
-      {link.formattedAddress !== link.locationName && <p className="text-16 text-ink-2">{link.formattedAddress}</p>}
-      {!neverExpires(link.expiresAt) && (
-        <p className="text-14 text-ink-3">
-          Open until <LocalTime iso={link.expiresAt} />
-        </p>
-      )}
+      <h1 className="font-bold text-28">{link.locationName}</h1>
+      <p className="text-14 text-ink-2">
+        {link.formattedAddress !== link.locationName && link.formattedAddress}
+        {!neverExpires(link.expiresAt) && (
+          <span className="text-ink-3">
+            {' '}
+            · open until <LocalTime iso={link.expiresAt} />
+          </span>
+        )}
+      </p>
     </header>
   )
 }

@@ -42,7 +42,7 @@ describe('the document of an open link', () => {
 
   test('shows the place and the button before any module loads', () => {
     expect(html).toContain('Dewan Serbaguna')
-    expect(html).toMatch(/data-locate="true"[^>]*>Allow Location Access/)
+    expect(html).toMatch(/data-locate="true"[^>]*><span[^>]*>Allow Location Access/)
     expect(html).toContain('<title>Check in at Dewan Serbaguna · Nearmark</title>')
   })
 

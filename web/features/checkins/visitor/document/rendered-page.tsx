@@ -4,11 +4,10 @@ import type { RenderedPage } from '../../../../../contract/rendered.ts'
 import { CheckInPage } from '../check-in-page.tsx'
 import { DeadEnd } from '../dead-end.tsx'
 import { VerifyCheckInPage } from '../verification/verify-check-in-page.tsx'
-import { VisitorFrame } from '../visitor-frame.tsx'
 
 /** Renders a visitor's page, or the page of an emailed link, on the server. */
 export function renderCheckInPage(page: VisitorPage): RenderedPage {
-  const html = renderToString(<VisitorFrame>{bodyOf(page)}</VisitorFrame>)
+  const html = renderToString(bodyOf(page))
   return { html, data: page.state === 'blocked' || page.state === 'not_found' ? null : page, ...headOf(page) }
 }
 

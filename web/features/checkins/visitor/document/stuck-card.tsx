@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
 import { PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 
 /** Selected by the browser's error code for the early tap, since no module can show the error. */
@@ -14,22 +13,20 @@ const ERRORS = [
 const StuckCard = () => (
   <div
     role="alert"
-    className="mx-auto -mt-6 hidden w-full max-w-110 px-4 pb-6 in-[[data-stuck]]:block lg:mt-0 lg:max-w-240"
+    className="sticky bottom-0 hidden flex-col gap-4 border-line border-t bg-surface p-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-stuck]]:flex"
   >
-    <Card className="flex flex-col gap-4 lg:max-w-113">
-      <h2 className="font-bold text-22">This page didn’t finish loading</h2>
-      <div className="text-16 text-ink-2">
-        {ERRORS.map(({ className, text }) => (
-          <p key={text} className={className}>
-            {text}
-          </p>
-        ))}
-        <p>Please check your connection, then reload the page.</p>
-      </div>
-      <ButtonLink size={52} wide href="">
-        Reload
-      </ButtonLink>
-    </Card>
+    <h2 className="font-bold text-22">This page didn’t finish loading</h2>
+    <div className="text-16 text-ink-2">
+      {ERRORS.map(({ className, text }) => (
+        <p key={text} className={className}>
+          {text}
+        </p>
+      ))}
+      <p>Please check your connection, then reload the page.</p>
+    </div>
+    <ButtonLink size={52} wide href="">
+      Reload
+    </ButtonLink>
   </div>
 )
 

@@ -21,12 +21,12 @@ interface Props {
 export function MapPanel({ target, fix, distanceM, tiles, mayLoadTiles }: Props) {
   const [tilesShown, setTilesShown] = useState(false)
   return (
-    <figure className="overflow-hidden rounded-16 border border-line bg-surface">
-      <div className="relative isolate aspect-45/26 w-full bg-surface-2" aria-hidden>
+    <figure className="relative isolate h-map overflow-hidden border-line border-y bg-surface-2 wide:h-full wide:border-y-0 wide:border-l">
+      <div className="absolute inset-0" aria-hidden>
         {mayLoadTiles && <Streets target={target} fix={fix} tiles={tiles} onShown={setTilesShown} />}
         {!tilesShown && <MapDrawing target={target} fix={fix} />}
       </div>
-      <figcaption className="flex min-h-11 items-center border-line border-t px-4 py-2 text-14 text-ink-2">
+      <figcaption className="absolute bottom-3 left-3 z-20 max-w-[calc(100%-1.5rem)] rounded-10 bg-surface px-3 py-1.5 text-14 text-ink-2 shadow-2">
         <MapCaption fix={fix} distanceM={distanceM} />
       </figcaption>
     </figure>
@@ -35,7 +35,12 @@ export function MapPanel({ target, fix, distanceM, tiles, mayLoadTiles }: Props)
 
 /** The text equivalent of the drawing. */
 function MapCaption({ fix, distanceM }: Pick<Props, 'fix' | 'distanceM'>) {
-  if (!fix || distanceM === null) return <span>Check in from inside the ring (100 m).</span>
+  if (!fix || distanceM === null)
+    return (
+      <span>
+        <b className="font-medium text-ink">100&nbsp;m</b> around the place
+      </span>
+    )
   return (
     <span>
       <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place (±{' '}

@@ -10,16 +10,21 @@ import { OpenInBrowser } from './open-in-browser.tsx'
 
 export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
 export interface HelpProps {
-  obstacle: Obstacle | 'finding'
+  obstacle: Obstacle
   state: Presence
   target: Point
 }
 
-/** Shown above the button: where to go, or what to change first. */
-export function HelpBefore({ obstacle, state, target }: HelpProps) {
+/** Where to go, or what to change first. */
+export function Help({ obstacle, state, target }: HelpProps) {
   switch (obstacle) {
     case 'away':
-      return state.fix && <Direction degrees={bearingDegrees(state.fix, target)} />
+      return (
+        <>
+          {state.fix && <Direction degrees={bearingDegrees(state.fix, target)} />}
+          <AwayTips target={target} />
+        </>
+      )
     case 'approximate':
       return (
         <>
@@ -39,28 +44,28 @@ export function HelpBefore({ obstacle, state, target }: HelpProps) {
           <li>Step near a window or outside.</li>
         </Tips>
       )
-    case 'insecure':
-      return (
-        <ButtonLink size={52} wide href={location.href.replace(/^http:/, 'https:')}>
-          Open the Secure Page
-        </ButtonLink>
-      )
     default:
       return null
   }
 }
 
-/** Shown below the button: what else may help. */
-export function HelpAfter({ obstacle, state, target }: HelpProps) {
+/** What can be done about an obstacle besides trying again. */
+export function ObstacleActions({ obstacle, state }: HelpProps) {
+  if (obstacle === 'insecure') {
+    return (
+      <ButtonLink size={52} wide href={location.href.replace(/^http:/, 'https:')}>
+        Open the Secure Page
+      </ButtonLink>
+    )
+  }
   const away = obstacle === 'away' || obstacle === 'approximate'
   const offerBrowser = state.stalled || obstacle === 'unsupported' || (!away && deviceOf(navigator).inApp)
-  return (
-    <>
-      {obstacle === 'away' && <AwayTips target={target} />}
-      {offerBrowser && <OpenInBrowser />}
-    </>
-  )
+  return offerBrowser && <OpenInBrowser />
 }
+
+/** Some browsers inside apps never answer. */
+export const WaitingActions = ({ state }: Pick<HelpProps, 'state'>) =>
+  (state.stalled || deviceOf(navigator).inApp) && <OpenInBrowser />
 
 /** North is up, as on the map above. */
 const Direction = ({ degrees }: { degrees: number }) => (

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { PhotoFieldset } from '../photo/photo-fieldset.tsx'
 import { isFixInaccurate, type Presence } from '../presence/presence-state.ts'
 import { APPROXIMATE_TEXT, formatDistance, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
@@ -77,55 +78,57 @@ export function CheckInForm({
   })
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <InaccuratePositionNotice state={state} onLocate={onLocate} />
-      {prefilled && !locked && <PrefilledNotice onClear={clear} />}
-      <Field
-        label="Name"
-        {...propsOf('name')}
-        required
-        maxLength={120}
-        autoComplete="name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-      />
-      <Field
-        label="Email"
-        {...propsOf('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-        enterKeyHint="next"
-        required={link.requireUserVerify}
-        optional={!link.requireUserVerify}
-        hint={link.requireUserVerify && 'We’ll email you a link to confirm.'}
-      />
-      <Field
-        label="Phone"
-        {...propsOf('phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="+60 12-345 6789"
-        maxLength={40}
-        enterKeyHint="done"
-        optional
-      />
-      {link.requirePhotoVerify && (
-        <PhotoFieldset
-          photo={draft.photo}
-          error={errors.photo}
-          locked={locked}
-          hostName={link.hostName}
-          onPhoto={photo => {
-            onDraft({ photo })
-            clearError('photo')
-          }}
-          onOpen={() => clearError('photo')}
+    <form ref={form} noValidate onSubmit={submit} className={STEP}>
+      <StepBody>
+        <InaccuratePositionNotice state={state} onLocate={onLocate} />
+        {prefilled && !locked && <PrefilledNotice onClear={clear} />}
+        <Field
+          label="Name"
+          {...propsOf('name')}
+          required
+          maxLength={120}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
         />
-      )}
+        <Field
+          label="Email"
+          {...propsOf('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          enterKeyHint="next"
+          required={link.requireUserVerify}
+          optional={!link.requireUserVerify}
+          hint={link.requireUserVerify && 'We’ll email you a link to confirm.'}
+        />
+        <Field
+          label="Phone"
+          {...propsOf('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+60 12-345 6789"
+          maxLength={40}
+          enterKeyHint="done"
+          optional
+        />
+        {link.requirePhotoVerify && (
+          <PhotoFieldset
+            photo={draft.photo}
+            error={errors.photo}
+            locked={locked}
+            hostName={link.hostName}
+            onPhoto={photo => {
+              onDraft({ photo })
+              clearError('photo')
+            }}
+            onOpen={() => clearError('photo')}
+          />
+        )}
+      </StepBody>
       <SubmitBar state={state} sending={sending}>
         <PositionProblemNotice state={state} onLocate={onLocate} />
         <SendingProblem sending={sending} onRetry={onRetry} onPause={onPause} />
@@ -184,11 +187,11 @@ function SubmitBar({ state, sending, children }: Pick<Props, 'state' | 'sending'
       ? 'Checking In...'
       : state.status !== 'valid' && 'Waiting for location...'
   return (
-    <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:px-0">
+    <ActionBar>
       {children}
       <Button type="submit" size={52} wide busy={busy}>
         Check In
       </Button>
-    </div>
+    </ActionBar>
   )
 }

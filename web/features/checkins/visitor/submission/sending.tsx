@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
+import { StepBody } from '../action-bar.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import type { Sending } from './submission-runner.ts'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** A check-in that is being sent while the form is not shown. */
 export const SendingCard = ({ name, ...props }: Props & { name: string }) => (
-  <Card className="flex flex-col gap-4">
+  <StepBody>
     <div className="flex items-center gap-4">
       <Ring variant="loader" sizePx={48} className="text-accent" />
       <StepHeading>Checking In...</StepHeading>
@@ -22,7 +22,7 @@ export const SendingCard = ({ name, ...props }: Props & { name: string }) => (
       again. It only counts once.
     </p>
     <SendingProblem {...props} />
-  </Card>
+  </StepBody>
 )
 
 export function SendingProblem({ sending, onRetry, onPause }: Props) {

@@ -14,6 +14,7 @@ import { PendingRing } from '../receipt/pending-ring.tsx'
 import { CONFIRMED } from '../receipt/receipt-day.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { StepHeading } from '../step-heading.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import {
   INVALID_LINK,
   VERIFY_FAILED,
@@ -63,9 +64,15 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
     else setStep(savedResult() ?? { is: 'invalid' })
   }, [])
 
-  if (step.is === 'confirmed') return <Confirmed {...step} />
+  if (step.is === 'confirmed') {
+    return (
+      <VisitorFrame>
+        <Confirmed {...step} />
+      </VisitorFrame>
+    )
+  }
   return (
-    <>
+    <VisitorFrame>
       <header>
         <Brand />
       </header>
@@ -75,7 +82,7 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
           <VerifyStepContent step={step} onVerify={choice => verify({ token, ...choice })} />
         </Card>
       </main>
-    </>
+    </VisitorFrame>
   )
 }
 
