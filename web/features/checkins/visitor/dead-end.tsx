@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CheckInPage, ExpiredCheckInPage } from '../../../../contract/check-in-page.ts'
 import { Ring } from '../../../ui/ring.tsx'
-import { ActionBar } from './action-bar.tsx'
 import { BackHome } from './back-home.tsx'
+import { EndingFrame } from './ending-frame.tsx'
 import { LocalTime } from './local-time.tsx'
-import { Brand } from './place-header.tsx'
 import { isPass } from './receipt/receipt-day.ts'
 import { ReceiptScreen } from './receipt/receipt-screen.tsx'
 import { useReceipt } from './receipt/use-receipt.ts'
@@ -84,20 +83,10 @@ interface EndingProps {
 }
 
 const Ending = ({ title, receiptScreen, children }: EndingProps) => (
-  <div className="flex min-h-window flex-col">
-    <header className="p-4">
-      <Brand />
-    </header>
-    <main className="mx-auto flex w-full grow flex-col roomy:max-w-110 roomy:justify-center">
-      <div className="my-auto flex flex-col gap-4 px-4 pb-6 text-center roomy:my-0">
-        <Ring variant="empty" sizePx={72} className="mx-auto" />
-        <h1 className="font-bold text-28">{title}</h1>
-        <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
-        {receiptScreen}
-      </div>
-      <ActionBar>
-        <BackHome />
-      </ActionBar>
-    </main>
-  </div>
+  <EndingFrame actions={<BackHome />}>
+    <Ring variant="empty" sizePx={72} />
+    <h1 className="font-bold text-28">{title}</h1>
+    <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
+    {receiptScreen && <div className="w-full">{receiptScreen}</div>}
+  </EndingFrame>
 )

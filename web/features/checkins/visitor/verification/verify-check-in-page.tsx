@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { verifyCheckIn } from '../../../../../contract/checkins.ts'
 import type { SentTo } from '../../../../../contract/endpoint.ts'
 import { fillPath } from '../../../../../contract/fill-path.ts'
 import { VERIFY_CHECK_IN } from '../../../../../contract/visitor-calls.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
 import { BackHome } from '../back-home.tsx'
+import { EndingFrame } from '../ending-frame.tsx'
 import { LocalTime } from '../local-time.tsx'
-import { Brand } from '../place-header.tsx'
 import { Pass } from '../receipt/pass.tsx'
 import { PendingRing } from '../receipt/pending-ring.tsx'
 import { CONFIRMED } from '../receipt/receipt-day.ts'
@@ -72,19 +71,13 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
     )
   }
   return (
-    <VisitorFrame>
-      <header>
-        <Brand />
-      </header>
-      <main>
-        <Card className="mx-auto flex max-w-110 flex-col items-center gap-4 text-center in-[[data-stuck]]:hidden">
-          <h1 className="sr-only">Verify your check-in</h1>
-          <VerifyStepContent step={step} onVerify={choice => verify({ token, ...choice })} />
-        </Card>
-      </main>
-    </VisitorFrame>
+    <div className="in-[[data-stuck]]:hidden">
+      <VerifyStepContent step={step} onVerify={choice => verify({ token, ...choice })} />
+    </div>
   )
 }
+
+const TITLE = 'Verify your check-in'
 
 interface ContentProps {
   step: Exclude<VerifyStep, { is: 'confirmed' }>
@@ -95,60 +88,67 @@ function VerifyStepContent({ step, onVerify }: ContentProps) {
   switch (step.is) {
     case 'verifying':
       return (
-        <div role="status" className="flex flex-col items-center gap-4">
-          <Ring variant="loader" sizePx={72} className="text-accent" />
-          <p className="font-bold text-22">Verifying Check-In...</p>
-        </div>
+        <EndingFrame title={TITLE}>
+          <div role="status" className="flex flex-col items-center gap-4">
+            <Ring variant="loader" sizePx={72} className="text-accent" />
+            <p className="font-bold text-22">Verifying Check-In...</p>
+          </div>
+        </EndingFrame>
       )
     case 'confirm':
       return (
-        <>
+        <EndingFrame
+          title={TITLE}
+          actions={
+            <div className="flex flex-col gap-2 wide:flex-row-reverse roomy:flex-col">
+              <Button size={52} wide onClick={() => onVerify({ confirm: true })}>
+                Confirm my check-in
+              </Button>
+              <Button variant="secondary" size={52} wide onClick={() => onVerify({ reject: true })}>
+                This was not me
+              </Button>
+            </div>
+          }
+        >
           <PendingRing />
           <StepHeading>Is this your check-in?</StepHeading>
           <CheckInFacts {...step} />
-          <Button size={52} wide onClick={() => onVerify({ confirm: true })}>
-            Confirm my check-in
-          </Button>
-          <Button variant="secondary" size={52} wide onClick={() => onVerify({ reject: true })}>
-            This was not me
-          </Button>
           <p className="text-14 text-ink-3">Choosing ‘This was not me’ deletes the check-in.</p>
-        </>
+        </EndingFrame>
       )
     case 'rejected':
       return (
-        <>
-          <Ring variant="empty" sizePx={72} />
-          <StepHeading>Check-in Deleted</StepHeading>
-          <p className="text-16 text-ink-2">Thanks. We deleted it. There’s nothing else to do.</p>
+        <Ending title="Check-in Deleted" text="Thanks. We deleted it. There’s nothing else to do.">
           <BackHome />
-        </>
+        </Ending>
       )
     case 'failed':
       return (
-        <>
-          <Ring variant="empty" sizePx={72} />
-          <StepHeading>Verification Failed</StepHeading>
-          <p className="text-16 text-ink-2">{step.message}</p>
+        <Ending title="Verification Failed" text={step.message}>
           {step.canRetry && (
             <Button size={52} wide onClick={() => onVerify({})}>
               Try Again
             </Button>
           )}
           <BackHome />
-        </>
+        </Ending>
       )
     case 'invalid':
       return (
-        <>
-          <Ring variant="empty" sizePx={72} />
-          <StepHeading>Invalid Verification Link</StepHeading>
-          <p className="text-16 text-ink-2">{INVALID_LINK}</p>
+        <Ending title="Invalid Verification Link" text={INVALID_LINK}>
           <BackHome />
-        </>
+        </Ending>
       )
   }
 }
+
+const Ending = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <EndingFrame title={TITLE} actions={children}>
+    <Ring variant="empty" sizePx={72} />
+    <StepHeading>{title}</StepHeading>
+    <p className="text-16 text-ink-2">{text}</p>
+  </EndingFrame>
+)
 
 /** The server names the check-in only to a holder of the emailed token. */
 const Confirmed = ({ name, locationName, formattedAddress, checkedInAt }: VerifiedCheckIn) =>
