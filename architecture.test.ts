@@ -73,7 +73,7 @@ const mayKnow: Record<string, string[]> = {
   simulators: [],
   e2e: ['contract', 'server', 'simulators', 'scripts', 'e2e'],
   bench: ['contract', 'server', 'simulators', 'scripts', 'e2e'],
-  scripts: [],
+  scripts: ['server/drawing'],
 }
 
 const rooms = Object.keys(mayKnow).sort((a, b) => b.length - a.length)
