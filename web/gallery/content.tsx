@@ -72,13 +72,15 @@ function Views() {
   const [current, setCurrent] = useState('Links')
   return (
     <Shelf part="Tabs and Tab">
-      <Tabs label="Views">
-        {['Links', 'Analytics'].map(view => (
-          <Tab key={view} href="#tabs-and-tab" current={view === current} onClick={() => setCurrent(view)}>
-            {view}
-          </Tab>
-        ))}
-      </Tabs>
+      <div className="border-line border-b">
+        <Tabs label="Views">
+          {['Links', 'Analytics'].map(view => (
+            <Tab key={view} href="#tabs-and-tab" current={view === current} onClick={() => setCurrent(view)}>
+              {view}
+            </Tab>
+          ))}
+        </Tabs>
+      </div>
     </Shelf>
   )
 }

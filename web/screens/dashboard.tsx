@@ -6,7 +6,10 @@ export const Dashboard = () => (
   <TokenGate purposes={['dashboard_access']} expired={<SessionExpiredRedirect />} signedOut={<DashboardAccessScreen />}>
     {email => (
       <CreatorLayout email={email}>
-        <DashboardScreen email={email} analytics={checkInCount => <AnalyticsSection checkInCount={checkInCount} />} />
+        <DashboardScreen
+          email={email}
+          analytics={checkInCount => <AnalyticsSection titled checkInCount={checkInCount} />}
+        />
         <AdSlot email={email} />
       </CreatorLayout>
     )}

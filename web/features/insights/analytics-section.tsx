@@ -3,8 +3,13 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 
 const Analytics = lazy(async () => ({ default: (await import('./analytics.tsx')).Analytics }))
 
+type Props = ComponentProps<typeof Analytics> & {
+  /** Whether a tab above names the section already. */
+  titled?: boolean
+}
+
 /** The charts, loaded when they are about to scroll into view, so that the rest of the screen appears at once. */
-export function AnalyticsSection(props: ComponentProps<typeof Analytics>) {
+export function AnalyticsSection({ titled = false, ...analytics }: Props) {
   const section = useRef<HTMLElement>(null)
   const near = useNear(section)
   return (
@@ -14,12 +19,12 @@ export function AnalyticsSection(props: ComponentProps<typeof Analytics>) {
       aria-labelledby="analytics-heading"
       className="flex scroll-mt-20 flex-col gap-4"
     >
-      <h2 id="analytics-heading" className="font-bold text-22">
+      <h2 id="analytics-heading" className={titled ? 'sr-only' : 'font-bold text-22'}>
         Analytics
       </h2>
       {near ? (
         <Suspense fallback={<AnalyticsSkeleton />}>
-          <Analytics {...props} />
+          <Analytics {...analytics} />
         </Suspense>
       ) : (
         <AnalyticsSkeleton />

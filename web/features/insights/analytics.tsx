@@ -49,8 +49,11 @@ const strong = (value: number): ReactNode => <strong className="font-bold text-i
 
 const Totals = ({ range, totals }: Numbers) => (
   <span role="status">
-    {strong(totals.accepted)} {totals.accepted === 1 ? 'check-in' : 'check-ins'} · {strong(totals.refused)} turned away
-    · {rangeWords(range)}
+    <span className="whitespace-nowrap">
+      {strong(totals.accepted)} {totals.accepted === 1 ? 'check-in' : 'check-ins'} ·
+    </span>{' '}
+    <span className="whitespace-nowrap">{strong(totals.refused)} turned away ·</span>{' '}
+    <span className="whitespace-nowrap">{rangeWords(range)}</span>
   </span>
 )
 

@@ -5,8 +5,8 @@ import { Columns } from './columns.tsx'
 import { Shares } from './shares.tsx'
 import { bucketNames, hourWords, mostWords, percentWords, weekdayNames } from './words.ts'
 
-/** How many labels fit side by side on a phone. */
-const TICKS = 4
+/** How many labels fit side by side; half as many on a phone. */
+const TICKS = 8
 const HOURS_PER_TICK = 6
 const TITLES = { hour: 'By the hour', day: 'Day by day', week: 'Week by week', month: 'Month by month' }
 const ROWS = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
@@ -29,7 +29,11 @@ export function OverTime({ range, overTime }: Analytics) {
       }))}
       className="col-span-full"
     >
-      <Columns columns={columns} tickEvery={columns.length <= 8 ? 1 : Math.ceil(columns.length / TICKS)} />
+      <Columns
+        columns={columns}
+        tickEvery={columns.length <= TICKS ? 1 : Math.ceil(columns.length / TICKS)}
+        halvedOnPhones={columns.length > TICKS}
+      />
     </ChartFigure>
   )
 }

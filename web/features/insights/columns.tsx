@@ -12,13 +12,15 @@ type Props = {
   columns: Column[]
   /** Every how many bars a label is shown. */
   tickEvery: number
+  /** Whether phones have room for every second label only. */
+  halvedOnPhones?: boolean
 }
 
 const STEP = 10
 const HEIGHT = 100
 
 /** Vertical bars on hairlines. The surrounding figure has the text alternative. */
-export function Columns({ columns, tickEvery }: Props) {
+export function Columns({ columns, tickEvery, halvedOnPhones = false }: Props) {
   const top = roundAbove(Math.max(...columns.map(({ value }) => value)))
   return (
     <div aria-hidden className="flex flex-col gap-1 text-12 text-ink-3">
@@ -43,6 +45,7 @@ export function Columns({ columns, tickEvery }: Props) {
             className={cx(
               'flex min-w-0 flex-1 whitespace-nowrap',
               tickEvery === 1 ? 'justify-center' : 'justify-start',
+              halvedOnPhones && index % (2 * tickEvery) !== 0 && 'max-md:invisible',
             )}
           >
             {index % tickEvery === 0 && index + tickEvery / 2 <= columns.length && tick}
@@ -62,9 +65,11 @@ const Bar = ({ name, value, index, height }: Column & { index: number; height: n
   </g>
 )
 
-/** The next number of the form 1, 2, 4, 6 or 8 × 10ⁿ, and at least 2, so that half of it is an integer. */
+const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10]
+
+/** The next round number that is even, so that half of it is an integer, and not so far above that the bars look low. */
 export function roundAbove(value: number): number {
   if (value <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(value))
-  return [1, 2, 4, 6, 8, 10].map(step => step * power).find(step => step >= value)!
+  return ROUND.map(step => Math.round(step * power)).find(step => step >= value && step % 2 === 0)!
 }

@@ -100,9 +100,14 @@ type ViewBarProps = ReturnType<typeof useView> & { hasLinks: boolean; children: 
 
 /** The views and the plan side by side. On phones the menu leads to the analytics, so that the links begin higher. */
 const ViewBar = ({ hasLinks, view, hrefOf, children }: ViewBarProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 border-line md:border-b">
+  <div
+    className={cx(
+      'flex flex-wrap items-end justify-between gap-x-6 border-line',
+      view === 'links' ? 'md:border-b' : 'border-b',
+    )}
+  >
     {hasLinks && (
-      <div className={cx('md:-mb-px', view === 'links' ? 'max-md:hidden' : 'max-md:w-full')}>
+      <div className={cx(view === 'links' && 'max-md:hidden')}>
         <Tabs label="Dashboard">
           <Link href={hrefOf('links')} asChild>
             <Tab current={view === 'links'}>Links</Tab>

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { paths } from '../../../contract/paths.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type CreatorPlan, plansFromAccountPath } from '../billing/index.ts'
@@ -16,7 +17,12 @@ type Props = {
 
 /** Leads subscribers to a change of plan, and everybody else to a new subscription. */
 export function UpgradeLink({ email, planName, isAccountExpired, label = 'Upgrade', variant = 'secondary' }: Props) {
-  const look = { variant, icon: <Icon as={ArrowUpRight} /> } as const
+  const icon = (
+    <span className={cx(variant === 'quiet' && 'max-md:hidden')}>
+      <Icon as={ArrowUpRight} />
+    </span>
+  )
+  const look = { variant, icon } as const
   if (planName.includes('Free') || isAccountExpired) {
     return (
       <AccountLink {...look} href={plansFromAccountPath} email={email}>

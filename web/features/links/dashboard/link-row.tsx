@@ -56,7 +56,7 @@ export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
         <Sparkline values={link.dailyCounts} label={sparkWords(link)} />
       </div>
       <Counts {...link} />
-      <div className="relative flex justify-end gap-1 [grid-area:actions] max-md:mt-2 max-md:-me-2">
+      <div className="relative flex justify-end [grid-area:actions] max-md:mt-2 max-md:-me-2 md:gap-1">
         <RowActions {...props} />
       </div>
     </li>
@@ -109,7 +109,7 @@ const Counts = ({ checkinCount, pendingCount, lastCheckinAt }: DashboardLink) =>
       {pendingCount > 0 && <span className="text-ink-3">{pendingCount.toLocaleString()} pending</span>}
     </p>
     {lastCheckinAt && (
-      <p>
+      <p className="whitespace-nowrap">
         <VisuallyHidden>Last check-in </VisuallyHidden>
         <span className="inline-block first-letter:uppercase">
           <RelativeTime at={lastCheckinAt} />
