@@ -22,7 +22,9 @@ function buttonClass({ variant = 'primary', size = 44, wide = false }: ButtonSty
   return cx(
     'inline-flex min-w-11 select-none items-center justify-center gap-2 rounded-10 py-2 text-center font-medium no-underline',
     'transition-[background-color,color,transform] active:[transform:scale(.98)]',
-    'disabled:border disabled:border-line disabled:bg-surface-2 disabled:text-ink-3 disabled:active:[transform:none]',
+    'disabled:text-ink-3 disabled:active:[transform:none]',
+    // A quiet button has no box, and gets none when it is disabled.
+    variant !== 'quiet' && 'disabled:border disabled:border-line disabled:bg-surface-2',
     SIZES[size],
     VARIANTS[variant],
     wide && 'w-full',

@@ -66,6 +66,7 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
 /** 'Mobile · Safari 18' and 'iOS 18.1' below it. */
 export function Device({ info }: { info: string }) {
   const parts = info.split(' · ')
+  if (parts.length === 1) return info
   return (
     <>
       <span className="block">
@@ -73,6 +74,17 @@ export function Device({ info }: { info: string }) {
         <span className="sr-only"> · </span>
       </span>
       {parts.at(-1)}
+    </>
+  )
+}
+
+/** Broken before its domain if need be. */
+export function Email({ email }: { email: string }) {
+  const [local, domain] = email.split('@')
+  return (
+    <>
+      {local}
+      <wbr />@{domain}
     </>
   )
 }

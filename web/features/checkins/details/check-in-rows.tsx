@@ -3,6 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import {
   Distance,
   DownloadPhoto,
+  Email,
   freshClass,
   type ListProps,
   OptionalValue,
@@ -53,7 +54,13 @@ const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
         </span>
       </div>
       <p className="flex flex-wrap gap-x-3 wrap-anywhere">
-        <OptionalValue>{checkIn.userEmail}</OptionalValue>
+        <OptionalValue>
+          {checkIn.userEmail && (
+            <span>
+              <Email email={checkIn.userEmail} />
+            </span>
+          )}
+        </OptionalValue>
         {checkIn.userPhone && <span className="whitespace-nowrap">{checkIn.userPhone}</span>}
       </p>
       <div className="flex items-center justify-between gap-3">

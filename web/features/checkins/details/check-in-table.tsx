@@ -9,6 +9,7 @@ import {
   Device,
   Distance,
   DownloadPhoto,
+  Email,
   freshClass,
   type ListProps,
   OptionalValue,
@@ -139,7 +140,7 @@ const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
     </th>
     <td className={cx(cell, 'text-ink-2')}>
       <span title={checkIn.userEmail ?? undefined} className="line-clamp-2 wrap-anywhere">
-        <OptionalValue>{checkIn.userEmail}</OptionalValue>
+        <OptionalValue>{checkIn.userEmail && <Email email={checkIn.userEmail} />}</OptionalValue>
       </span>
       {checkIn.userPhone && <span className="block truncate text-12 text-ink-3">{checkIn.userPhone}</span>}
     </td>

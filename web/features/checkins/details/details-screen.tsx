@@ -8,11 +8,12 @@ import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { useShareOrigin } from '../../links/index.ts'
 import { CheckIns } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
-import { DetailsSkeleton, InvalidLink } from './details-states.tsx'
+import { DetailsSkeleton } from './details-skeleton.tsx'
+import { InvalidLink } from './details-states.tsx'
 import { isSameView } from './list-view.ts'
 import { Numbers } from './numbers.tsx'
 import { PlacePanel } from './place-panel.tsx'
-import { type LoadedList, useCheckIns, useExportObstacle } from './queries.ts'
+import { useCheckIns, useExportObstacle } from './queries.ts'
 import type { ShownPage } from './shown-page.ts'
 import { useCsvExport } from './use-csv-export.ts'
 import { type ChangeView, useListView } from './use-list-view.ts'
@@ -56,14 +57,14 @@ function useLastPage(shown: ShownPage | null, changeView: ChangeView) {
   }, [page, totalPages, changeView])
 }
 
-type DetailsProps = Omit<Parameters<typeof CheckIns>[0], never> &
+type DetailsProps = Parameters<typeof CheckIns>[0] &
   Pick<Props, 'recentDays' | 'analytics'> & { loaded: ReturnType<typeof useCheckIns>; shareOrigin: string }
 
 function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...list }: DetailsProps) {
   const { linkInfo } = shown.list
   const heading = usePageHeading(linkInfo.locationName)
   const exportObstacle = useExportObstacle(list.email)
-  const csv = useCsvExport(shown.list as LoadedList)
+  const csv = useCsvExport(shown.list)
   const { error, refetch, isFetching, updatedAt, live } = loaded
   const refresh = async () => {
     const { isError, error: reason } = await refetch()

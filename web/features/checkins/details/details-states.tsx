@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type LinkStatus, STATUS_REASONS } from '../../links/index.ts'
 import { DetailsBar } from './details-bar.tsx'
 import type { ListView } from './list-view.ts'
 import type { ChangeView } from './use-list-view.ts'
@@ -22,12 +22,16 @@ export const InvalidLink = ({ lead = 'Choose a link on your dashboard to see its
   </Page>
 )
 
-export const NoCheckIns = () => (
+export const NoCheckIns = ({ status }: { status: LinkStatus }) => (
   <Card className="flex flex-col items-center gap-4 py-12 text-center">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">No Check-ins Yet</h2>
-      <p className="text-16 text-ink-2">Share the link or QR code. Check-ins appear here the moment they happen.</p>
+      <p className="text-16 text-ink-2">
+        {status === 'Active'
+          ? 'Share the link or QR code. Check-ins appear here the moment they happen.'
+          : `${STATUS_REASONS[status]}.`}
+      </p>
     </div>
   </Card>
 )
@@ -54,32 +58,4 @@ export const NoMatches = ({ view, onChange }: { view: ListView; onChange: Change
       )}
     </div>
   </Card>
-)
-
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
-
-/** The places and heights of a page of ten check-ins. */
-export const DetailsSkeleton = () => (
-  <div
-    role="status"
-    aria-label="Loading the check-ins"
-    className="grid gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-6 min-[87.5rem]:grid-cols-[21.25rem_minmax(0,1fr)]"
-  >
-    <Card className="h-102 md:max-xl:h-70 xl:h-130">
-      <Skeleton className="h-full w-full" />
-    </Card>
-    <div className="flex min-w-0 flex-col gap-4">
-      <Card className="h-70 md:h-56">
-        <Skeleton className="h-full w-full" />
-      </Card>
-      <Skeleton className="h-11 w-full" />
-      <Card flush className="divide-y divide-line">
-        {ROWS.map(row => (
-          <div key={row} className="h-31 p-4 lg:h-16 lg:py-3">
-            <Skeleton className="h-full w-full" />
-          </div>
-        ))}
-      </Card>
-    </div>
-  </div>
 )

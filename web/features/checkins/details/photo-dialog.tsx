@@ -73,7 +73,7 @@ export function PhotoDialog({ checkIn, photos, place, onView, onClose }: Props) 
         )
       }
     >
-      <div className="relative grid aspect-4/3 w-full shrink-0 place-items-center overflow-hidden rounded-10 bg-surface-2 text-accent">
+      <div className="relative grid aspect-4/3 max-h-[45dvh] w-full shrink-0 place-items-center overflow-hidden rounded-10 bg-surface-2 text-accent">
         {state === 'loading' && <Ring variant="loader" sizePx={48} label="Loading the photo" />}
         {failed ? (
           <div role="alert" className="flex flex-col gap-1 p-4 text-center">
