@@ -97,7 +97,7 @@ const StatusLine = ({ children }: { children: string }) => (
   <div className="relative h-6 lg:h-auto lg:min-h-6">
     <p
       role="status"
-      className="absolute -inset-x-4 top-1 bg-bg px-4 pb-1 text-14 text-ink-3 lg:static lg:px-0 lg:pt-1 lg:pb-0"
+      className="absolute -inset-x-4 top-1 bg-bg px-4 pb-1 text-14 text-ink-3 sm:-inset-x-6 sm:px-6 lg:static lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0"
     >
       {children}
     </p>
@@ -127,7 +127,7 @@ function Options<Item>({ listId, optionId, active, pick, ...props }: OptionsProp
       // Keeps the focus in the input while a row is pressed; otherwise blur would close the list first.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 shadow-2"
+      className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 shadow-2"
     >
       {items.map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys for all rows

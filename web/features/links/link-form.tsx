@@ -152,6 +152,10 @@ const CreateButton = ({ chosen, tooLate, creating, onPress }: ButtonProps) => (
     <Button size={52} wide disabled={!chosen || tooLate} busy={creating && 'Creating...'} onClick={onPress}>
       {chosen ? 'Create Check-in Link' : 'Select Location to Create Link'}
     </Button>
-    {!chosen && <p className="text-center text-14 text-ink-2">Please search and select a location above to continue</p>}
+    {!chosen && (
+      <p className="text-center text-14 text-ink-2 text-balance">
+        Please search and select a location above to continue
+      </p>
+    )}
   </div>
 )

@@ -7,10 +7,10 @@ import { toast } from '../../ui/toast.tsx'
 import { type PosterLink, savePoster } from './save-poster.ts'
 
 /** A printable page of a link, on the paper that the printer holds. */
-export const PosterMenu = ({ link }: { link: PosterLink }) => (
+export const PosterMenu = ({ link, wide }: { link: PosterLink; wide?: boolean }) => (
   <Menu
     trigger={
-      <Button variant="secondary" icon={<Icon as={Printer} />}>
+      <Button variant="secondary" wide={wide} icon={<Icon as={Printer} />}>
         Print Poster
       </Button>
     }

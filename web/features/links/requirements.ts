@@ -4,7 +4,7 @@ type Rules = Pick<CheckinLink, 'requireUserVerify' | 'requirePhotoVerify'>
 
 /** What the link requires of a visitor. */
 export function requirementsOf({ requireUserVerify, requirePhotoVerify }: Rules): string {
-  if (requireUserVerify && requirePhotoVerify) return 'Name, verified email and photo'
-  if (requireUserVerify) return 'Name and verified email'
-  return requirePhotoVerify ? 'Name and photo' : 'Name'
+  if (requireUserVerify && requirePhotoVerify) return 'name, verified email and photo'
+  if (requireUserVerify) return 'name and verified email'
+  return requirePhotoVerify ? 'name and photo' : 'name'
 }

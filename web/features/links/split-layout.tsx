@@ -12,18 +12,20 @@ type Props = {
 /** Wide: a form of 420 px beside a map that fills the rest. Phone: the search stays above, the action below. */
 export const SplitLayout = ({ top, search, map, action, children }: Props) => (
   <main className="flex w-full flex-1 flex-col lg:grid lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-    <div className="flex flex-col gap-4 px-4 pt-6 lg:px-6">{top}</div>
-    <div className="sticky top-16 z-20 bg-bg px-4 pt-4 lg:static lg:px-6">{search}</div>
-    <div className="relative h-60 border-line border-y bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-y-0 lg:border-s">
+    <div className="flex flex-col gap-4 px-4 pt-6 sm:px-6">{top}</div>
+    <div className="sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0">
+      {search}
+    </div>
+    <div className="relative h-60 border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s">
       {map}
     </div>
     <div className="flex min-w-0 flex-1 flex-col">
-      <div className="flex flex-1 flex-col gap-8 px-4 py-6 **:scroll-mt-28 **:scroll-mb-14 lg:px-6 lg:**:scroll-mt-0">
+      <div className="flex flex-1 flex-col gap-8 px-4 py-6 **:scroll-mt-28 **:scroll-mb-14 sm:px-6 lg:**:scroll-mt-0">
         {children}
       </div>
       <div
         data-action-bar
-        className="sticky bottom-0 z-10 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6"
+        className="sticky bottom-0 z-10 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
       >
         {action}
       </div>

@@ -1,28 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Share2 } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { neverExpires } from '../../../contract/expiry.ts'
 import type { OwnLink } from '../../../contract/links.ts'
-import { Button } from '../../ui/button.tsx'
+import { serverNow } from '../../lib/server-clock.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Qr, qrPng } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { creatorPlanQuery } from '../billing/index.ts'
 import { DashboardButton } from './dashboard-button.tsx'
-import { PosterMenu } from './poster-menu.tsx'
+import { LinkQr } from './link-qr.tsx'
+import { openWords } from './open-words.ts'
 import { requirementsOf } from './requirements.ts'
-import { shareOrCopy } from './share-or-copy.ts'
+import { ShareButton } from './share-button.tsx'
 import { MoreLinksLink } from './upgrade-links.tsx'
-
-const QR_PX = 200
-/** Large enough for a printed sheet. */
-const QR_FILE_PX = 800
 
 type Props = { link: OwnLink; email: string; onAnother: () => void }
 
@@ -30,50 +24,61 @@ export function SuccessCard({ link, email, onAnother }: Props) {
   const shown = useRef<HTMLParagraphElement>(null)
   return (
     <Page title="Check-in Link Created" step="created" width="medium" lead="Share it with the people you expect.">
-      <div className="-order-1">
+      {/* The drawing has a margin of its own. */}
+      <div className="-order-1 -ms-1.25">
         <Ring variant="success" sizePx={96} />
       </div>
-      <Card className="flex flex-col gap-6 md:flex-row md:items-start">
-        <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <div>
-            <h2 className="font-bold text-22">{link.locationName}</h2>
-            <p className="text-16 text-ink-2">{link.formattedAddress}</p>
+      <Card className="grid gap-6 md:grid-cols-[minmax(0,1fr)_12.5rem] md:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <LinkTerms link={link} />
+          <div className="flex flex-col gap-3 rounded-16 border border-line bg-surface-2 p-4">
+            <p ref={shown} className="font-mono text-14 text-ink wrap-anywhere">
+              {link.url}
+            </p>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
+              <CopyButton
+                text={link.url}
+                label="Copy Link"
+                variant="primary"
+                wide
+                source={shown}
+                onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
+              />
+              <ShareButton link={link} source={() => shown.current} />
+            </div>
           </div>
-          <Facts>
-            <Fact name="Open until">
-              {neverExpires(link.expiresAt) ? 'You delete it' : <Time at={link.expiresAt} />}
-            </Fact>
-            <Fact name="Asks for">{requirementsOf(link)}</Fact>
-          </Facts>
-          <p ref={shown} className="rounded-10 border border-line bg-surface-2 p-3 font-mono text-14 wrap-anywhere">
-            {link.url}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <CopyButton
-              text={link.url}
-              label="Copy Link"
-              variant="primary"
-              source={shown}
-              onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
-            />
-            <ShareButton link={link} source={() => shown.current} />
+          {/* Its label, not its padding, stands on the margin. */}
+          <div className="-my-2 -ms-4">
+            <ButtonLink variant="quiet" href={link.url} target="_blank" icon={<Icon as={ExternalLink} />}>
+              Test It Yourself
+            </ButtonLink>
           </div>
         </div>
-        <div className="flex flex-col items-center gap-3 self-center">
-          <Qr text={link.url} label={`QR code of the check-in link for ${link.locationName}`} sizePx={QR_PX} />
-          <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => downloadQr(link)}>
-            Download PNG
-          </Button>
-          <PosterMenu link={link} />
-        </div>
+        <LinkQr link={link} />
       </Card>
-      <WaysOn email={email} onAnother={onAnother} />
+      <NextSteps email={email} onAnother={onAnother} />
     </Page>
   )
 }
 
+function LinkTerms({ link }: { link: OwnLink }) {
+  const readerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const open = openWords(new Date(link.expiresAt), { now: serverNow(), timeZone: link.timeZone, readerTimeZone })
+  return (
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-22 wrap-anywhere">{link.locationName}</h2>
+      {link.formattedAddress !== link.locationName && (
+        <p className="text-16 text-ink-2 wrap-anywhere">{link.formattedAddress}</p>
+      )}
+      <p className="mt-1 text-14 text-ink-2">
+        {open} · <span className="inline-block">asks for {requirementsOf(link)}</span>
+      </p>
+    </div>
+  )
+}
+
 /** Creates another link, or leads to a plan that allows one. */
-function WaysOn({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
+function NextSteps({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
   const { data: plan, isPending } = useQuery(creatorPlanQuery(email))
   const full = plan && !plan.canCreateMore
   return (
@@ -91,35 +96,3 @@ function WaysOn({ email, onAnother }: Pick<Props, 'email' | 'onAnother'>) {
     </div>
   )
 }
-
-function ShareButton({ link, source }: { link: OwnLink; source: () => HTMLElement | null }) {
-  const share = async () => {
-    try {
-      const how = await shareOrCopy({ title: `Check in: ${link.locationName}`, url: link.url }, source())
-      if (how === 'copied') toast({ title: 'Link copied', description: 'Paste it into a message or an email.' })
-      if (how === 'selected') toast({ title: 'Link selected', description: 'Copy it from here.' })
-    } catch {
-      toast({ title: 'Failed to copy link', destructive: true })
-    }
-  }
-  return (
-    <Button variant="secondary" icon={<Icon as={Share2} />} onClick={share}>
-      Share
-    </Button>
-  )
-}
-
-async function downloadQr({ url, locationName }: OwnLink) {
-  try {
-    const file = URL.createObjectURL(await qrPng(url, QR_FILE_PX))
-    const anchor = document.createElement('a')
-    anchor.href = file
-    anchor.download = `${fileNameOf(locationName)}.png`
-    anchor.click()
-    setTimeout(() => URL.revokeObjectURL(file), 60_000)
-  } catch {
-    toast({ title: 'QR Code Error', description: 'Failed to generate QR code', destructive: true })
-  }
-}
-
-const fileNameOf = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '') || 'checkin'}_qr`

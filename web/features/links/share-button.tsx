@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react'
+import type { OwnLink } from '../../../contract/links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { shareOrCopy } from './share-or-copy.ts'
+
+type Props = {
+  link: OwnLink
+  /** The element that shows the URL, selected where it can neither be shared nor copied. */
+  source: () => HTMLElement | null
+}
+
+export function ShareButton({ link, source }: Props) {
+  const share = async () => {
+    try {
+      const how = await shareOrCopy({ title: `Check in: ${link.locationName}`, url: link.url }, source())
+      if (how === 'copied') toast({ title: 'Link copied', description: 'Paste it into a message or an email.' })
+      if (how === 'selected') toast({ title: 'Link selected', description: 'Copy it from here.' })
+    } catch {
+      toast({ title: 'Failed to copy link', destructive: true })
+    }
+  }
+  return (
+    <Button variant="secondary" wide icon={<Icon as={Share2} />} onClick={share}>
+      Share
+    </Button>
+  )
+}
