@@ -29,7 +29,12 @@ export interface RenderedSitePage {
 /** The parts of the public pages that depend on the installation. */
 export interface SiteFacts {
   /** Null without a recording: the landing page then shows no video. */
-  readonly demo: { readonly posterPath: string; readonly captionsPath: string | null } | null
+  readonly demo: {
+    readonly posterPath: string
+    /** For readers whose system is dark. */
+    readonly darkPosterPath: string | null
+    readonly captionsPath: string | null
+  } | null
   /** Null while they cannot be read. */
   readonly offers: Offers | null
   readonly paymentsSimulated: boolean

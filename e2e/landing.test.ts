@@ -101,3 +101,28 @@ it.each([
     .boundingBox())!
   expect(y + tall).toBeLessThanOrEqual(height)
 })
+
+it.each([
+  ['down the side of a phone', PHONE, 'x'],
+  ['across a desktop', DESKTOP, 'y'],
+] as const)('the three rings stand on one line %s', async (_, size, axis) => {
+  const { page } = await journey.visitor({ size })
+  await page.goto(journey.url)
+  const steps = page.getByRole('region', { name: 'Three steps, one link' })
+  const rings = await Promise.all((await steps.locator('li > svg').all()).map(middleOf))
+  const lines = await Promise.all((await steps.locator('[data-step-line]:visible').all()).map(middleOf))
+  expect([rings.length, lines.length]).toEqual([3, 2])
+  for (const part of [...rings, ...lines]) expect(Math.abs(part[axis] - rings[0]![axis])).toBeLessThanOrEqual(1)
+})
+
+it('the landing page answers without JavaScript, and names the prices', async () => {
+  const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
+  await page.goto(journey.url)
+  await page.getByText('Can people fake it?').click()
+  expect(await page.getByText('A position from a browser is evidence, not proof').isVisible()).toBe(true)
+  const pricing = page.getByRole('region', { name: 'Free to start, and free to stay' })
+  for (const price of ['$0', '$4.90', '$9.90', '$19.90', '$40.00'])
+    expect(await pricing.getByText(price, { exact: true }).isVisible()).toBe(true)
+  await pricing.getByRole('link', { name: 'Compare Plans' }).click()
+  await page.waitForURL('**/plans')
+})

@@ -9,6 +9,7 @@ import { type BillingDeps, listOffers } from '../billing/index.ts'
 
 const DEMO_VIDEO = 'demo.mp4'
 const POSTERS = ['demo-poster.webp', 'demo-poster.jpg']
+const DARK_POSTER = 'demo-poster-dark.webp'
 const CAPTIONS = 'demo.vtt'
 
 const OFFERS_MAX_AGE_MS = 10_000
@@ -40,5 +41,6 @@ export function lastOffers(read: () => Promise<Offers>): () => Promise<Offers | 
 function demoIn(videos: string, files: string): SiteFacts['demo'] {
   const poster = POSTERS.find(name => existsSync(join(files, name)))
   if (!poster || !existsSync(join(videos, DEMO_VIDEO))) return null
-  return { posterPath: `/${poster}`, captionsPath: existsSync(join(files, CAPTIONS)) ? `/${CAPTIONS}` : null }
+  const pathOf = (name: string) => (existsSync(join(files, name)) ? `/${name}` : null)
+  return { posterPath: `/${poster}`, darkPosterPath: pathOf(DARK_POSTER), captionsPath: pathOf(CAPTIONS) }
 }

@@ -5,7 +5,7 @@ import { siteDocument } from './site-document.ts'
 
 const assets = { css: 'a{content:"</style>"}', scriptPath: '/assets/site.js', preloads: [], fonts: ['/assets/f.woff2'] }
 const facts = { demo: null, offers: null, paymentsSimulated: false }
-const demo = { posterPath: '/demo-poster.webp', captionsPath: '/demo.vtt' }
+const demo = { posterPath: '/demo-poster.webp', darkPosterPath: '/demo-poster-dark.webp', captionsPath: '/demo.vtt' }
 
 function documentOf(path: string) {
   const page = renderSitePage(path, facts)
@@ -53,4 +53,5 @@ it('shows the video only where there is one', () => {
   const { html } = renderSitePage('/', { ...facts, demo })
   expect(html).toContain('src="/api/video/demo.mp4"')
   expect(html).toContain('kind="captions"')
+  expect(html).toContain('<source srcSet="/demo-poster-dark.webp" media="(prefers-color-scheme: dark)"/>')
 })

@@ -36,7 +36,7 @@ if (storedAccount || location.search.includes('from=account')) document.document
 const poster = document.querySelector<HTMLElement>('[data-plays]')
 const video = document.querySelector<HTMLVideoElement>('[data-demo]')
 poster?.addEventListener('click', () => {
-  video!.poster = poster.querySelector('img')!.src
+  video!.poster = poster.querySelector('img')!.currentSrc
   poster.hidden = true
   video!.hidden = false
   video!.focus()

@@ -6,7 +6,7 @@ const VIDEO = '/api/video/demo.mp4'
 const boxClass = 'aspect-video w-full rounded-16 border border-line bg-surface-2 object-cover'
 
 /** Shows the poster until site-behaviour.ts replaces it by the player. Without JavaScript the poster is a link. */
-export const DemoVideo = ({ posterPath, captionsPath }: NonNullable<SiteFacts['demo']>) => (
+export const DemoVideo = ({ posterPath, darkPosterPath, captionsPath }: NonNullable<SiteFacts['demo']>) => (
   <section aria-labelledby="demo" className="grid items-center gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12">
     <SectionHeading
       id="demo"
@@ -20,12 +20,12 @@ export const DemoVideo = ({ posterPath, captionsPath }: NonNullable<SiteFacts['d
         className="group relative block w-full rounded-16 noscript:hidden"
         aria-label="Play the demo video"
       >
-        <Poster path={posterPath} />
+        <Poster path={posterPath} darkPath={darkPosterPath} />
         <PlayMark />
       </button>
       <noscript>
         <a href={VIDEO} className="group relative block rounded-16" aria-label="Play the demo video">
-          <Poster path={posterPath} />
+          <Poster path={posterPath} darkPath={darkPosterPath} />
           <PlayMark />
         </a>
       </noscript>
@@ -49,8 +49,11 @@ export const DemoVideo = ({ posterPath, captionsPath }: NonNullable<SiteFacts['d
   </section>
 )
 
-const Poster = ({ path }: { path: string }) => (
-  <img src={path} alt="" width={1280} height={720} loading="lazy" decoding="async" className={boxClass} />
+const Poster = ({ path, darkPath }: { path: string; darkPath: string | null }) => (
+  <picture>
+    {darkPath && <source srcSet={darkPath} media="(prefers-color-scheme: dark)" />}
+    <img src={path} alt="" width={1280} height={720} loading="lazy" decoding="async" className={boxClass} />
+  </picture>
 )
 
 /** Placed below the poster's text, left of its phone. */

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { SectionHeading } from '../section-heading.tsx'
+import { ClassDrawing, EventDrawing, SiteDrawing } from './drawings.tsx'
+
+/** Where the product is used, with its poster on the wall. */
+export const Scenes = () => (
+  <section aria-labelledby="scenes" className="flex flex-col gap-8">
+    <SectionHeading
+      id="scenes"
+      title="Put it on the wall"
+      lead="Every link comes with a poster to print. People scan it where they stand."
+    />
+    <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+      <Scene
+        drawing={<ClassDrawing />}
+        title="A class"
+        text="Students scan the code by the door as they come in. No sheet goes round."
+      />
+      <Scene
+        drawing={<SiteDrawing />}
+        title="A site"
+        text="The crew checks in at the gate, with a photo if you ask for one."
+      />
+      <Scene
+        drawing={<EventDrawing />}
+        title="An event"
+        text="Guests check in from the queue, and your list fills as they arrive."
+      />
+    </ul>
+  </section>
+)
+
+const Scene = ({ drawing, title, text }: { drawing: ReactNode; title: string; text: string }) => (
+  <li className="overflow-hidden rounded-16 border border-line bg-surface max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-sm:block">
+    {drawing}
+    <div className="flex flex-col gap-1 p-4 sm:p-6 max-md:justify-center">
+      <h3 className="font-bold text-18">{title}</h3>
+      <p className="text-16 text-ink-2">{text}</p>
+    </div>
+  </li>
+)
