@@ -58,7 +58,7 @@ export function probe(): void {
   }
   const look = () => {
     if (!tapped && seen.firstPaintMs !== undefined && shown(button())) tap()
-    if (tapped && (document.querySelector('details[open]') || !shown(button()))) note('answeredMs')
+    if (tapped && (document.querySelector('details[open], [data-finding]') || !shown(button()))) note('answeredMs')
     if (tapped && typable() && sendable()) note('formMs')
     if (seen.formMs === undefined) requestAnimationFrame(look)
   }

@@ -6,6 +6,7 @@ import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { heading } from '../testing/headings.ts'
 import { allowLocation, setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, MORE_PHONES } from '../testing/looks.ts'
+import { notAskedYet } from '../testing/not-asked-yet.ts'
 
 // Screens of this file cut the network.
 const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
@@ -41,16 +42,6 @@ const checkInAs = (details: Record<string, string>) => async (page: Page) => {
   await press(page, 'Check In')
 }
 const asAisyah = checkInAs({ Name: 'Aisyah binti Rahman' })
-
-/** The browser has not been asked for its position yet: Playwright's grants or denies only. */
-const notAskedYet = (page: Page) =>
-  page.addInitScript(() => {
-    const { query } = Permissions.prototype
-    Permissions.prototype.query = async function (asked) {
-      const status = await query.call(this, asked)
-      return Object.defineProperty(status, 'state', { value: 'prompt' })
-    }
-  })
 
 /** A browser within an app, in which a position may never come. */
 const withinFacebook = {

@@ -56,15 +56,7 @@ function Content({ page, visit }: ContentProps) {
         <PlaceFrame
           header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader link={link} />}
           mapLast={step === 'form'}
-          map={
-            <MapPanel
-              target={link}
-              fix={state.fix}
-              distanceM={state.distanceM}
-              tiles={page.maps}
-              mayLoadTiles={state.distanceM !== null}
-            />
-          }
+          map={<MapPanel target={link} fix={state.fix} distanceM={state.distanceM} tiles={page.maps} />}
         >
           <Step page={page} visit={visit} step={step} />
         </PlaceFrame>

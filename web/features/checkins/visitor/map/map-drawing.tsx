@@ -1,76 +1,69 @@
-import type { Point } from '../../../../../contract/geo.ts'
-import type { Position } from '../../../../lib/geolocation.ts'
-import { formatDistance } from '../presence/presence-texts.ts'
-import { mapView, PANEL_HEIGHT, PANEL_WIDTH } from './map-view.ts'
+import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
+import type { MapView } from './map-view.ts'
 
-const LEFT = 14
-const BOTTOM = PANEL_HEIGHT - 14
+interface Props {
+  view: MapView
+  /** In place of streets. */
+  grid: boolean
+}
 
-/** A map that needs neither tiles nor a library. */
-export function MapDrawing({ target, fix }: { target: Point; fix: Position | null }) {
-  const { target: centre, radius, you, scaleBar } = mapView(target, fix)
+/**
+ * The ring, the visitor and the way between them, in metres. Strokes and dots keep their size in pixels at every scale;
+ * each has a pale edge, so that it stands out on any street map.
+ */
+export function MapDrawing({ view: { frame, you, scaleM }, grid }: Props) {
   return (
     <svg
-      viewBox={`0 0 ${PANEL_WIDTH} ${PANEL_HEIGHT}`}
-      className="absolute inset-0 z-10 size-full bg-surface-2"
+      viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
+      className="relative size-full overflow-visible"
       fill="none"
+      strokeLinecap="round"
     >
       <title>Map</title>
-      <defs>
-        <pattern id="grid" width={scaleBar.width} height={scaleBar.width} patternUnits="userSpaceOnUse">
-          <path d={`M ${scaleBar.width} 0 H 0 V ${scaleBar.width}`} className="stroke-line" />
-        </pattern>
-      </defs>
-      <rect width={PANEL_WIDTH} height={PANEL_HEIGHT} fill="url(#grid)" />
-      <circle
-        cx={centre.x}
-        cy={centre.y}
-        r={radius}
-        className="fill-accent-soft stroke-accent"
-        strokeWidth="2"
-        fillOpacity="0.75"
-      />
+      {grid && <Grid cellM={scaleM} strokeWidth={frame.height / 220} />}
+      <circle r={CHECK_IN_RADIUS_M} className="fill-accent" fillOpacity="0.14" />
+      {you && <circle cx={you.x} cy={you.y} r={you.accuracyM} className="fill-you" fillOpacity="0.14" />}
+      <circle r={CHECK_IN_RADIUS_M} className="stroke-surface" strokeWidth="6" {...PIXELS} />
+      <circle r={CHECK_IN_RADIUS_M} className="stroke-accent" strokeWidth="3" {...PIXELS} />
       {you && (
-        <circle
-          cx={you.x}
-          cy={you.y}
-          r={you.accuracyRadius}
-          className="fill-you stroke-you"
-          fillOpacity="0.12"
-          strokeOpacity="0.5"
-        />
+        <>
+          <path d={`M ${you.x} ${you.y} L 0 0`} className="stroke-surface" strokeWidth="5" {...PIXELS} />
+          <path
+            d={`M ${you.x} ${you.y} L 0 0`}
+            className="stroke-ink"
+            strokeWidth="2.5"
+            strokeDasharray="0.1 7"
+            {...PIXELS}
+          />
+        </>
       )}
-      {you && (
-        <path
-          d={`M ${you.x} ${you.y} L ${centre.x} ${centre.y}`}
-          className="stroke-ink-3"
-          strokeWidth="1.5"
-          strokeDasharray="2 5"
-          strokeLinecap="round"
-        />
-      )}
-      <circle cx={centre.x} cy={centre.y} r="4.5" className="fill-accent stroke-surface" strokeWidth="1.5" />
-      {you && <circle cx={you.x} cy={you.y} r="7" className="fill-you stroke-surface" strokeWidth="2.5" />}
-      <ScaleBar metres={scaleBar.metres} width={scaleBar.width} />
-      <North />
+      <Dot x={0} y={0} className="stroke-accent" diameter={9} />
+      {you && <Dot {...you} className="stroke-you" diameter={16} />}
     </svg>
   )
 }
 
-const ScaleBar = ({ metres, width }: { metres: number; width: number }) => (
-  <g className="stroke-ink-2" strokeWidth="1.5">
-    <path d={`M ${LEFT} ${BOTTOM - 4} V ${BOTTOM} H ${LEFT + width} V ${BOTTOM - 4}`} />
-    <text x={LEFT} y={BOTTOM - 8} className="fill-ink-2" stroke="none" fontSize="10">
-      {formatDistance(metres)}
-    </text>
-  </g>
+const PIXELS = { vectorEffect: 'non-scaling-stroke' } as const
+
+/** A stroke of no length with round ends. */
+const Dot = ({ x, y, className, diameter }: { x: number; y: number; className: string; diameter: number }) => (
+  <>
+    <path d={`M ${x} ${y} h 0.01`} className="stroke-surface" strokeWidth={diameter + 6} {...PIXELS} />
+    <path d={`M ${x} ${y} h 0.01`} className={className} strokeWidth={diameter} {...PIXELS} />
+  </>
 )
 
-const North = () => (
-  <g transform={`translate(${PANEL_WIDTH - 18} 12)`}>
-    <path d="M 0 0 L 4.5 11 L 0 8.5 L -4.5 11 Z" className="fill-ink-2" />
-    <text y="22" textAnchor="middle" className="fill-ink-2" fontSize="10">
-      N
-    </text>
-  </g>
-)
+/** Wider than any window, around the place. */
+const GRID_CELLS = 40
+
+const Grid = ({ cellM, strokeWidth }: { cellM: number; strokeWidth: number }) => {
+  const edge = GRID_CELLS * cellM
+  return (
+    <>
+      <pattern id="grid" width={cellM} height={cellM} patternUnits="userSpaceOnUse">
+        <path d={`M ${cellM} 0 H 0 V ${cellM}`} className="stroke-line" strokeWidth={strokeWidth} />
+      </pattern>
+      <path d={`M ${-edge} ${-edge} H ${edge} V ${edge} H ${-edge} Z`} fill="url(#grid)" />
+    </>
+  )
+}

@@ -5,8 +5,12 @@ import type { Position } from '../../../../lib/geolocation.ts'
 import { formatDistance } from '../presence/presence-texts.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { MapDrawing } from './map-drawing.tsx'
+import { mapView } from './map-view.ts'
+import { ScaleBar } from './scale-bar.tsx'
 import type { StreetProps } from './street-tiles.tsx'
+import { useMapBox } from './use-map-box.ts'
 
+/** After the first paint, and after everything that a tap waits for. */
 const STREETS_AFTER_MS = 300
 
 interface Props {
@@ -14,20 +18,27 @@ interface Props {
   fix: Position | null
   distanceM: number | null
   tiles: MapTiles
-  /** Street tiles load last, once nothing that the visitor waits for is still loading. */
-  mayLoadTiles: boolean
 }
 
-export function MapPanel({ target, fix, distanceM, tiles, mayLoadTiles }: Props) {
-  const [tilesShown, setTilesShown] = useState(false)
+export function MapPanel({ target, fix, distanceM, tiles }: Props) {
+  const view = mapView(target, fix)
+  const { ref, box } = useMapBox(view.frame)
+  const [streets, setStreets] = useState(false)
+  const onShown = () => setStreets(true)
   return (
     <figure className="relative isolate h-map overflow-hidden border-line border-y bg-surface-2 wide:h-full wide:border-y-0 wide:border-l">
-      <div className="absolute inset-0" aria-hidden>
-        {mayLoadTiles && <Streets target={target} fix={fix} tiles={tiles} onShown={setTilesShown} />}
-        {!tilesShown && <MapDrawing target={target} fix={fix} />}
+      <div className="absolute inset-0" aria-hidden ref={ref}>
+        {box && <Streets target={target} view={view} box={box} tiles={tiles} onShown={onShown} />}
+        <div className="absolute inset-0 m-auto max-h-80 max-w-80">
+          <MapDrawing view={view} grid={!streets} />
+        </div>
+        {box && <ScaleBar metres={view.scaleM} pixelsPerM={box.pixelsPerM} />}
       </div>
-      <figcaption className="absolute bottom-3 left-3 z-20 max-w-[calc(100%-1.5rem)] rounded-10 bg-surface px-3 py-1.5 text-14 text-ink-2 shadow-2">
-        <MapCaption fix={fix} distanceM={distanceM} />
+      <figcaption className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between text-12 text-ink-2">
+        <p className="m-2 rounded-6 bg-surface px-2 py-1 shadow-2">
+          <MapCaption fix={fix} distanceM={distanceM} />
+        </p>
+        {streets && <p className="ml-auto bg-surface px-1">{tiles.attribution}</p>}
       </figcaption>
     </figure>
   )
@@ -35,23 +46,24 @@ export function MapPanel({ target, fix, distanceM, tiles, mayLoadTiles }: Props)
 
 /** The text equivalent of the drawing. */
 function MapCaption({ fix, distanceM }: Pick<Props, 'fix' | 'distanceM'>) {
-  if (!fix || distanceM === null)
+  if (!fix || distanceM === null) {
     return (
-      <span>
+      <>
         <b className="font-medium text-ink">100&nbsp;m</b> around the place
-      </span>
+      </>
     )
+  }
   return (
-    <span>
-      <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place (±{' '}
+    <>
+      <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place (±&nbsp;
       {formatDistance(fix.accuracyM)})
-    </span>
+    </>
   )
 }
 
 const loadStreets = () => import('./street-tiles.tsx')
 
-/** The drawing stays if the file or every tile fails to load. */
+/** The grid stays if the file or every tile fails to load. */
 function Streets(props: StreetProps) {
   const streets = useLazyModule(loadStreets, STREETS_AFTER_MS)
   return streets && <streets.StreetTiles {...props} />

@@ -1,37 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mapView, PANEL_HEIGHT, PANEL_WIDTH } from './map-view.ts'
+import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
+import { mapView } from './map-view.ts'
 
 const target = { latitude: 3.1478, longitude: 101.6953 }
 
 describe('mapView', () => {
-  test('everything lies inside the panel, however far', () => {
+  test('the whole ring and the visitor are in the frame, however far', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -85, max: 85, noNaN: true }),
         fc.double({ min: -180, max: 180, noNaN: true }),
         (latitude, longitude) => {
-          const { you, target: centre, radius } = mapView(target, { latitude, longitude, accuracyM: 30 })
-          for (const { x, y } of [you!, centre]) {
-            expect(x).toBeGreaterThanOrEqual(0)
-            expect(x).toBeLessThanOrEqual(PANEL_WIDTH)
-            expect(y).toBeGreaterThanOrEqual(0)
-            expect(y).toBeLessThanOrEqual(PANEL_HEIGHT)
+          const { you, frame } = mapView(target, { latitude, longitude, accuracyM: 30 })
+          const edges = [you!, { x: -100, y: -100 }, { x: 100, y: 100 }]
+          for (const { x, y } of edges) {
+            expect(x).toBeGreaterThan(frame.left)
+            expect(x).toBeLessThan(frame.left + frame.width)
+            expect(y).toBeGreaterThan(frame.top)
+            expect(y).toBeLessThan(frame.top + frame.height)
           }
-          expect(radius).toBeGreaterThan(0)
         },
       ),
     )
   })
 
   test('a visitor north of the place is drawn above it, and inside the circle when within 100 m', () => {
-    const { you, target: centre, radius } = mapView(target, { latitude: 3.1482, longitude: 101.6953, accuracyM: 10 })
-    expect(you!.y).toBeLessThan(centre.y)
-    expect(Math.hypot(you!.x - centre.x, you!.y - centre.y)).toBeLessThan(radius)
+    const { you } = mapView(target, { latitude: 3.1482, longitude: 101.6953, accuracyM: 10 })
+    expect(you).toMatchObject({ x: 0, y: -44.5 })
+    expect(Math.hypot(you!.x, you!.y)).toBeLessThan(CHECK_IN_RADIUS_M)
   })
 
-  test('the scale bar is a round number of metres', () => {
-    expect(mapView(target, null).scaleBar.metres).toBe(100)
-    expect(mapView(target, { ...target, latitude: 3.16, accuracyM: 10 }).scaleBar.metres).toBe(500)
+  test('the scale is a round number of metres', () => {
+    expect(mapView(target, null).scaleM).toBe(100)
+    expect(mapView(target, { ...target, latitude: 3.16, accuracyM: 10 }).scaleM).toBe(500)
   })
 })

@@ -1,59 +1,52 @@
 import { CHECK_IN_RADIUS_M, EARTH_RADIUS_M, type Point } from '../../../../../contract/geo.ts'
 
-/** In the drawing's own units, which scale with its box. */
-export const PANEL_WIDTH = 360
-export const PANEL_HEIGHT = 208
-const MARGIN = 22
-const MAX_UNITS_PER_M = 0.8
-
-export interface DrawingPoint {
+/** Metres east and south of the target. */
+export interface MapPoint {
   readonly x: number
   readonly y: number
 }
 
+/** What the map shows, in metres: north is up, and the target is at 0, 0. */
 export interface MapView {
-  readonly target: DrawingPoint
-  readonly radius: number
-  readonly you: (DrawingPoint & { readonly accuracyRadius: number }) | null
-  readonly scaleBar: { readonly metres: number; readonly width: number }
+  readonly frame: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+  readonly you: (MapPoint & { readonly accuracyM: number }) | null
+  /** The distance between two lines of the grid, and the length of the scale bar. */
+  readonly scaleM: number
 }
 
-/** Target, circle and visitor on a flat drawing with north up, scaled so that all of them fit. */
+/** Room around the ring and the visitor, as parts of the larger side; below it stands the caption. */
+const ROOM = 0.08
+const ROOM_BELOW = 0.17
+
+/** A frame that holds the whole ring and the visitor. */
 export function mapView(target: Point, fix: (Point & { accuracyM: number }) | null): MapView {
-  const offset = fix ? metresEastNorth(target, fix) : { east: 0, north: 0 }
+  const you = fix && { ...offsetM(target, fix), accuracyM: fix.accuracyM }
   const r = CHECK_IN_RADIUS_M
-  const west = Math.min(-r, offset.east)
-  const east = Math.max(r, offset.east)
-  const south = Math.min(-r, offset.north)
-  const north = Math.max(r, offset.north)
-  const unitsPerM = Math.min(
-    MAX_UNITS_PER_M,
-    (PANEL_WIDTH - 2 * MARGIN) / (east - west),
-    (PANEL_HEIGHT - 2 * MARGIN) / (north - south),
-  )
-  const pointAt = (eastM: number, northM: number): DrawingPoint => ({
-    x: round(PANEL_WIDTH / 2 + (eastM - (east + west) / 2) * unitsPerM),
-    y: round(PANEL_HEIGHT / 2 - (northM - (north + south) / 2) * unitsPerM),
-  })
-  const metres = roundNumberBelow(80 / unitsPerM)
+  const left = Math.min(-r, you?.x ?? 0)
+  const right = Math.max(r, you?.x ?? 0)
+  const top = Math.min(-r, you?.y ?? 0)
+  const bottom = Math.max(r, you?.y ?? 0)
+  const side = Math.max(right - left, bottom - top)
+  const height = bottom - top + (ROOM + ROOM_BELOW) * side
   return {
-    target: pointAt(0, 0),
-    radius: round(Math.max(3, r * unitsPerM)),
-    you: fix && {
-      ...pointAt(offset.east, offset.north),
-      accuracyRadius: round(Math.min(2000, fix.accuracyM * unitsPerM)),
+    frame: {
+      left: round(left - ROOM * side),
+      top: round(top - ROOM * side),
+      width: round(right - left + 2 * ROOM * side),
+      height: round(height),
     },
-    scaleBar: { metres, width: round(metres * unitsPerM) },
+    you: you && { x: round(you.x), y: round(you.y), accuracyM: you.accuracyM },
+    scaleM: roundNumberBelow(side / 2),
   }
 }
 
 /** On a plane, which is exact enough to draw; the distance shown is the haversine's. */
-function metresEastNorth(from: Point, to: Point) {
+function offsetM(from: Point, to: Point): MapPoint {
   const metresPerDegree = (EARTH_RADIUS_M * Math.PI) / 180
   const eastwards = ((to.longitude - from.longitude + 540) % 360) - 180
   return {
-    east: eastwards * metresPerDegree * Math.cos((from.latitude * Math.PI) / 180),
-    north: (to.latitude - from.latitude) * metresPerDegree,
+    x: eastwards * metresPerDegree * Math.cos((from.latitude * Math.PI) / 180),
+    y: (from.latitude - to.latitude) * metresPerDegree,
   }
 }
 
@@ -63,4 +56,4 @@ function roundNumberBelow(metres: number): number {
   return (metres / power >= 5 ? 5 : metres / power >= 2 ? 2 : 1) * power
 }
 
-const round = (units: number) => Math.round(units * 10) / 10
+const round = (metres: number) => Math.round(metres * 10) / 10

@@ -1,27 +1,38 @@
-import { useEffect, useRef } from 'react'
 import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
-import type { Position } from '../../../../lib/geolocation.ts'
-import { type TileMap, tileMap } from './tile-map.ts'
+import type { MapView } from './map-view.ts'
+import './street-tiles.css'
+import { type MapBox, tileGrid, tileUrl } from './tile-grid.ts'
 
 export interface StreetProps {
   target: Point
-  fix: Position | null
+  view: MapView
+  box: MapBox
   tiles: MapTiles
-  /** True once the first tile is shown; false when the map is removed. */
-  onShown: (shown: boolean) => void
+  /** The first tile has loaded. */
+  onShown: () => void
 }
 
-export function StreetTiles({ target, fix, tiles, onShown }: StreetProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const map = useRef<TileMap | null>(null)
-
-  useEffect(() => {
-    map.current = tileMap(box.current!, { target, tiles, onTiles: onShown })
-    return () => map.current?.remove()
-  }, [target, tiles, onShown])
-
-  useEffect(() => map.current?.show(fix), [fix])
-
-  return <div ref={box} className="absolute inset-0 z-0" />
+/** The streets below the drawing. They cannot be moved: visitors would do so by accident more often than on purpose. */
+export function StreetTiles({ target, view, box, tiles, onShown }: StreetProps) {
+  return (
+    <div className="street-tiles">
+      {tileGrid(target, view, box).map(tile => {
+        const { left, top, width, height } = tile
+        return (
+          // Tile servers require a referrer; the origin alone keeps the link's token to ourselves.
+          <img
+            key={tileUrl(tiles.tilesUrl, tile)}
+            src={tileUrl(tiles.tilesUrl, tile)}
+            alt=""
+            referrerPolicy="origin"
+            fetchPriority="low"
+            decoding="async"
+            onLoad={onShown}
+            style={{ left, top, width, height }}
+          />
+        )
+      })}
+    </div>
+  )
 }

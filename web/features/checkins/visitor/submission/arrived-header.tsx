@@ -1,4 +1,5 @@
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
+import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
 import { mapView } from '../map/map-view.ts'
 import type { Presence } from '../presence/presence-state.ts'
 import { formatDistance } from '../presence/presence-texts.ts'
@@ -36,19 +37,13 @@ const RADIUS = 24
 
 /** The dot stands in the ring where the visitor stands in the real one. */
 function SmallMap({ link, state }: Props) {
-  const { target, radius, you } = mapView(link, state.fix)
-  const scale = RADIUS / radius
+  const { you } = mapView(link, state.fix)
+  const scale = RADIUS / CHECK_IN_RADIUS_M
   return (
     <svg viewBox="-26 -26 52 52" width="52" height="52" className="shrink-0" aria-hidden>
       <circle r={RADIUS} className="fill-accent-soft stroke-accent" strokeWidth="2" />
       {you && (
-        <circle
-          cx={(you.x - target.x) * scale}
-          cy={(you.y - target.y) * scale}
-          r="5"
-          className="fill-you stroke-surface"
-          strokeWidth="1.5"
-        />
+        <circle cx={you.x * scale} cy={you.y * scale} r="5" className="fill-you stroke-surface" strokeWidth="1.5" />
       )}
     </svg>
   )

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { notAskedYet } from './testing/not-asked-yet.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+
+async function mapOf(options: VisitorOptions) {
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page } = await journey.visitor(options)
+  if (!options.at) await notAskedYet(page)
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  return page
+}
+
+const figure = (page: Page) => page.locator('figure')
+const attribution = (page: Page) => figure(page).getByText('© OpenStreetMap contributors')
+
+/** The colours of the row of pixels through the middle of a box, and the box itself. */
+async function rowThrough(page: Page, selector: string) {
+  const box = (await page.locator(selector).boundingBox())!
+  const picture = await page.screenshot({ scale: 'css' })
+  const y = Math.round(box.y + box.height / 2)
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const colourAt = (x: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+  return { box, colours: Array.from({ length: info.width }, (_, x) => colourAt(x)) }
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(colour: number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour
+    .map(channel => channel / 255)
+    .map(channel => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: number[], other: number[]): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+describe('the map of the place', () => {
+  it('has its streets before the position is asked for', async () => {
+    const page = await mapOf({})
+    await attribution(page).waitFor()
+    expect(await page.getByRole('button', { name: 'Allow Location Access' }).isVisible()).toBe(true)
+  })
+
+  it.each([
+    [360, 560],
+    [390, 844],
+    [844, 390],
+    [1440, 900],
+  ])('shows the whole ring on %i × %i', async (width, height) => {
+    const page = await mapOf({ size: { width, height } })
+    await attribution(page).waitFor()
+    const map = (await figure(page).boundingBox())!
+    const ring = (await figure(page).locator('circle').first().boundingBox())!
+    expect([ring.x - map.x, ring.y - map.y].every(room => room > 4)).toBe(true)
+    expect(ring.x + ring.width).toBeLessThan(map.x + map.width - 4)
+    expect(ring.y + ring.height).toBeLessThan(map.y + map.height - 4)
+    expect(ring.height).toBeGreaterThan(90)
+  })
+
+  it.each([true, false])('has a ring and an own dot that stand out on the streets, dark: %s', async dark => {
+    const page = await mapOf({ at: northOf(0), dark })
+    await allowLocation(page)
+    await attribution(page).waitFor()
+    await figure(page).scrollIntoViewIfNeeded()
+    const { box, colours } = await rowThrough(page, 'figure circle >> nth=0')
+    const edge = Math.round(box.x)
+    const ground = colours[edge - 12]!
+    const strongest = (row: number[][]) => Math.max(...row.map(colour => contrast(colour, ground)))
+    expect(strongest(colours.slice(edge - 4, edge + 5))).toBeGreaterThanOrEqual(3)
+    const middle = Math.round(box.x + box.width / 2)
+    expect(strongest(colours.slice(middle - 6, middle + 7))).toBeGreaterThanOrEqual(3)
+  })
+})
