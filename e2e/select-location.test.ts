@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -181,6 +182,24 @@ describe('making a link again', () => {
     await openMap(page)
     expect([await name(page).inputValue(), await ring(page).count()]).toEqual(['', 0])
   })
+})
+
+it('leaves a phone on its side room for the form', async () => {
+  const { page } = await choosing({ size: { width: 844, height: 390 } })
+  await page.getByRole('button', { name: /\d{4}$/ }).click()
+  await page.getByRole('grid').waitFor()
+  const { y, height } = (await search(page).boundingBox())!
+  expect(y + height).toBeLessThan(0)
+})
+
+it.each([false, true])('has no accessibility faults with a place, dark: %s', async dark => {
+  const { page } = await choosing({ size: DESKTOP, dark })
+  await search(page).focus()
+  await page.getByRole('option', { name: 'Use My Location' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await typeTowers(page)
+  await ring(page).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 describe('on a desktop', () => {

@@ -56,7 +56,9 @@ export function pickerMap(box: HTMLElement, { guess, tiles, onPin, onTiles }: Op
     onPin(pointOf(map.getCenter().wrap()))
   })
 
+  let framed: L.LatLng | null = null
   const frame = (point: Point) => {
+    framed = at(point)
     const shorterSidePx = Math.min(box.clientWidth, box.clientHeight)
     map.setView(at(point), PICKER_ZOOM, { animate: false })
     map.setZoom(ringZoom({ shorterSidePx, latitude: point.latitude }), { animate: movesFreely() })
@@ -68,7 +70,8 @@ export function pickerMap(box: HTMLElement, { guess, tiles, onPin, onTiles }: Op
       if (!pin) {
         ring.settle(at(point))
         pin = draggablePin(map, at(point), { ring: ring.circle, onPin })
-        return frame(point)
+        if (!framed?.equals(at(point))) frame(point)
+        return
       }
       if (pin.getLatLng().equals(at(point))) return
       pin.setLatLng(at(point))

@@ -13,7 +13,7 @@ type Props = {
 export const SplitLayout = ({ top, search, map, action, children }: Props) => (
   <main className="flex w-full flex-1 flex-col lg:grid lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
     <div className="flex flex-col gap-4 px-4 pt-6 sm:px-6">{top}</div>
-    <div className="sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0">
+    <div className="sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0 [@media(max-height:30rem)]:static">
       {search}
     </div>
     <div className="relative h-60 border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s">

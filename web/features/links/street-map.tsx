@@ -54,14 +54,13 @@ export function StreetMap({ point, found, guess, tiles, onPin }: Props) {
   )
 }
 
-/** After the pin, so that a place that was found is framed last. */
 function useShownPin(map: PickerMap | null, { point, found }: Pick<MapProps, 'point' | 'found'>) {
-  useEffect(() => {
-    if (point) map?.pin(point)
-  }, [map, point])
   useEffect(() => {
     if (found) map?.frame(found)
   }, [map, found])
+  useEffect(() => {
+    if (point) map?.pin(point)
+  }, [map, point])
 }
 
 const WITHOUT_PLACE = 'The map didn’t load. You can still search for the place.'

@@ -34,12 +34,14 @@ const Preview = ({ name, hostName, address, requireUserVerify, requirePhotoVerif
         <p className={cx('line-clamp-2 font-bold text-18 wrap-anywhere', !name && 'text-ink-3')}>
           {name || 'Place name'}
         </p>
-        {address !== name && <p className="line-clamp-2 text-12 text-ink-2 wrap-anywhere">{address}</p>}
-        {expiresAt && (
-          <p className="text-12 text-ink-3">
-            Open until <Time at={expiresAt.toISOString()} />
-          </p>
-        )}
+        <p className="line-clamp-3 text-12 text-ink-2 wrap-anywhere">
+          {address !== name && address}
+          {expiresAt && (
+            <span className="text-ink-3">
+              {address !== name && ' · '}open until <Time at={expiresAt.toISOString()} />
+            </span>
+          )}
+        </p>
       </div>
       <PreviewMap />
       <div className="flex flex-col gap-3 p-4">
