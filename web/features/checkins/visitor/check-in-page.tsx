@@ -12,7 +12,6 @@ import { useAnnouncement } from './use-announcement.ts'
 import { useLateScreens } from './use-late-screens.ts'
 import { useVisit, type Visit } from './use-visit.ts'
 import { announcementText } from './visit-step.ts'
-import { VisitorFrame } from './visitor-frame.tsx'
 
 export function CheckInPage({ page }: { page: OpenCheckInPage }) {
   const { link } = page
@@ -42,15 +41,9 @@ function Content({ page, visit }: ContentProps) {
     case 'expired':
       return <Expired page={page} />
     case 'done':
-      return <VisitorFrame>{receiptView}</VisitorFrame>
     case 'pending':
     case 'earlier':
-      return (
-        <VisitorFrame>
-          <PlaceHeader link={link} />
-          <main className="mx-auto w-full max-w-110">{receiptView}</main>
-        </VisitorFrame>
-      )
+      return receiptView
     default:
       return (
         <PlaceFrame

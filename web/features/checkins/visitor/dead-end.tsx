@@ -8,7 +8,6 @@ import { isPass } from './receipt/receipt-day.ts'
 import { ReceiptScreen } from './receipt/receipt-screen.tsx'
 import { useReceipt } from './receipt/use-receipt.ts'
 import { rememberedDetails } from './submission/remembered-details.ts'
-import { VisitorFrame } from './visitor-frame.tsx'
 
 const EXPIRED = 'Check-in Link Has Expired'
 
@@ -37,10 +36,21 @@ export function DeadEnd({ page }: { page: ClosedPage }) {
 
 function Expired({ page }: { page: ExpiredCheckInPage }) {
   const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(page.checkinToken)
+  const closed = (
+    <p>
+      ‘{page.locationName}’ closed on <LocalTime iso={page.expiresAt} />.
+    </p>
+  )
   const receiptScreen = receipt && (
     <ReceiptScreen
       link={page}
       receipt={receipt}
+      closed={
+        <>
+          <h2>{EXPIRED}</h2>
+          {closed}
+        </>
+      }
       onSomeoneElse={null}
       onAgain={removeReceipt}
       onForget={() => {
@@ -51,23 +61,7 @@ function Expired({ page }: { page: ExpiredCheckInPage }) {
       onWithdrawn={removeReceipt}
     />
   )
-  const closed = (
-    <p>
-      ‘{page.locationName}’ closed on <LocalTime iso={page.expiresAt} />.
-    </p>
-  )
-  if (receipt && isPass(receipt)) {
-    return (
-      <VisitorFrame>
-        {receiptScreen}
-        <aside className="flex flex-col gap-2 text-center">
-          <h2 className="font-bold text-22">{EXPIRED}</h2>
-          {closed}
-          <BackHome />
-        </aside>
-      </VisitorFrame>
-    )
-  }
+  if (receipt && isPass(receipt)) return receiptScreen
   return (
     <Ending title={EXPIRED} receiptScreen={receiptScreen}>
       {closed}
@@ -87,6 +81,6 @@ const Ending = ({ title, receiptScreen, children }: EndingProps) => (
     <Ring variant="empty" sizePx={72} />
     <h1 className="font-bold text-28">{title}</h1>
     <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
-    {receiptScreen && <div className="w-full">{receiptScreen}</div>}
+    {receiptScreen}
   </EndingFrame>
 )

@@ -16,8 +16,8 @@ interface Props {
   fresh: boolean
   checkIn: PassCheckIn
   place: PassPlace
-  /** The way home stands elsewhere on the page. */
-  final?: boolean
+  /** Says that the link has closed. */
+  closed?: ReactNode
   /** What else can be done, quietly. */
   children?: ReactNode
 }
@@ -25,7 +25,7 @@ interface Props {
 const BUZZ_MS = 20
 
 /** The confirmed check-in, made to be shown at a door: the whole screen in the ring's colour. */
-export function Pass({ title, fresh, checkIn, place, final = false, children }: Props) {
+export function Pass({ title, fresh, checkIn, place, closed, children }: Props) {
   usePassGround()
   useBuzz(fresh)
   const { name, checkedInAt } = checkIn
@@ -40,13 +40,12 @@ export function Pass({ title, fresh, checkIn, place, final = false, children }: 
       </p>
       <Times checkedInAt={checkedInAt} />
       <Place {...place} distanceM={checkIn.distanceM} />
+      {closed && <div className="pass-closed">{closed}</div>}
       <div className="pass-actions">
         <SaveReceipt checkIn={checkIn} place={place} />
-        {!final && (
-          <ButtonLink variant="quiet" size={52} wide href="/">
-            Go Back to Home Screen
-          </ButtonLink>
-        )}
+        <ButtonLink variant="quiet" size={52} wide href="/">
+          Go Back to Home Screen
+        </ButtonLink>
         <div className="pass-more">{children}</div>
       </div>
     </main>

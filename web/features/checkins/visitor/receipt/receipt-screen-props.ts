@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import type { PassPlace } from './pass-facts.ts'
 import type { ShownReceipt } from './receipts.ts'
 
 export interface ReceiptScreenProps {
   link: PassPlace
   receipt: ShownReceipt
+  /** Says that the link has closed, beside a pass that stays good. */
+  closed?: ReactNode
   /** Null when the link takes no more check-ins. */
   onSomeoneElse: (() => void) | null
   onAgain: () => void

@@ -8,19 +8,13 @@ import { receiptTitle } from './receipt-title.ts'
 
 /** What a phone shows after a check-in: a pass, or that it waits for its email, or that it was on another day. */
 export function ReceiptScreen(props: ReceiptScreenProps) {
-  const { link, receipt, onSomeoneElse, onAgain, onForget } = props
+  const { link, receipt, closed, onSomeoneElse, onAgain, onForget } = props
   if (receipt.pendingEmail !== null) return <PendingCheckIn {...props} />
   if (!receipt.current) {
     return <EarlierCheckIn link={link} receipt={receipt} onAgain={onSomeoneElse && onAgain} onForget={onForget} />
   }
   return (
-    <Pass
-      title={receiptTitle(receipt)}
-      fresh={receipt.fresh}
-      checkIn={receipt}
-      place={link}
-      final={onSomeoneElse === null}
-    >
+    <Pass title={receiptTitle(receipt)} fresh={receipt.fresh} checkIn={receipt} place={link} closed={closed}>
       {onSomeoneElse && (
         <Button variant="quiet" onClick={onSomeoneElse}>
           Check In Someone Else

@@ -1,4 +1,3 @@
-import { Card } from '../../../../ui/card.tsx'
 import { BackHome } from '../back-home.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { StepHeading } from '../step-heading.tsx'
@@ -13,11 +12,11 @@ export const ReceiptView = ({ screens, ...props }: Props) =>
 
 /** The facts alone, for as long as the screen has not loaded. */
 const PlainReceipt = ({ link, receipt, failed }: ReceiptScreenProps & { failed: boolean }) => (
-  <Card className="flex flex-col gap-2 text-16 text-ink-2">
+  <main className="mx-auto flex w-full max-w-110 flex-col gap-2 px-4 py-6 text-16 text-ink-2">
     <StepHeading takesFocus={receipt.fresh}>{receipt.pendingEmail === null ? CONFIRMED : EMAIL_REQUIRED}</StepHeading>
     <p className="font-medium text-ink">{receipt.pendingEmail ?? receipt.name}</p>
     <LocalTime iso={receipt.checkedInAt} />
     <p>{link.locationName}</p>
     {failed && <BackHome />}
-  </Card>
+  </main>
 )

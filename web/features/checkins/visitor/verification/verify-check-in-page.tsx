@@ -10,10 +10,9 @@ import { EndingFrame } from '../ending-frame.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { Pass } from '../receipt/pass.tsx'
 import { PendingRing } from '../receipt/pending-ring.tsx'
-import { CONFIRMED } from '../receipt/receipt-day.ts'
-import { noteServerTime } from '../server-clock.ts'
+import { CONFIRMED, isCurrent } from '../receipt/receipt-day.ts'
+import { noteServerTime, serverNow } from '../server-clock.ts'
 import { StepHeading } from '../step-heading.tsx'
-import { VisitorFrame } from '../visitor-frame.tsx'
 import {
   INVALID_LINK,
   VERIFY_FAILED,
@@ -63,13 +62,7 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
     else setStep(savedResult() ?? { is: 'invalid' })
   }, [])
 
-  if (step.is === 'confirmed') {
-    return (
-      <VisitorFrame>
-        <Confirmed {...step} />
-      </VisitorFrame>
-    )
-  }
+  if (step.is === 'confirmed') return <Confirmed {...step} />
   return (
     <div className="in-[[data-stuck]]:hidden">
       <VerifyStepContent step={step} onVerify={choice => verify({ token, ...choice })} />
@@ -150,22 +143,21 @@ const Ending = ({ title, text, children }: { title: string; text: string; childr
   </EndingFrame>
 )
 
-/** The server names the check-in only to a holder of the emailed token. */
-const Confirmed = ({ name, locationName, formattedAddress, checkedInAt }: VerifiedCheckIn) =>
-  name && locationName && checkedInAt ? (
-    <Pass
-      title={CONFIRMED}
-      fresh
-      checkIn={{ name, checkedInAt }}
-      place={{ locationName, ...(formattedAddress && { formattedAddress }) }}
-    />
-  ) : (
-    <main className="flex flex-col items-center gap-4 text-center">
+/** The server names the check-in only to a holder of the emailed token. One of an earlier day is confirmed without a pass. */
+function Confirmed(checkIn: VerifiedCheckIn) {
+  const { name, locationName, formattedAddress, checkedInAt } = checkIn
+  if (name && locationName && checkedInAt && isCurrent(checkedInAt, serverNow())) {
+    const place = { locationName, ...(formattedAddress && { formattedAddress }) }
+    return <Pass title={CONFIRMED} fresh checkIn={{ name, checkedInAt }} place={place} />
+  }
+  return (
+    <EndingFrame title={TITLE} actions={<BackHome />}>
       <Ring variant="success" sizePx={96} />
       <StepHeading>{CONFIRMED}</StepHeading>
-      <BackHome />
-    </main>
+      <CheckInFacts {...checkIn} />
+    </EndingFrame>
   )
+}
 
 const CheckInFacts = ({ name, locationName, formattedAddress, checkedInAt }: VerifiedCheckIn) => (
   <div className="text-16 text-ink-2">
