@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { MAX_SEARCHED_CHECK_INS } from '../contract/checkins.ts'
 import { fill, type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
@@ -107,6 +108,18 @@ it('the export holds what the search shows, and the button says how much that is
   const rows = (await readFile((await saved.path())!, 'utf8')).trim().split('\r\n')
   expect(rows).toHaveLength(2)
   expect(rows[1]).toContain('Zoë de Vries')
+})
+
+it('a search that does not reach the oldest check-ins says so, and leaves them to the export', async () => {
+  const stadium = await makeLink(journey.app, owner.creatorId, { locationName: 'Stadium' })
+  const all = MAX_SEARCHED_CHECK_INS + 10
+  await fill(journey.app, stadium.id, all)
+  await journey.app.database.asOwner(`update links set checkin_count = ${all} where id = '${stadium.id}'`)
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(`${journey.url}/checkin-details?linkId=${stadium.id}&q=v50010`)
+  await page.getByText('Among the newest 50,000 of 50,010 check-ins. Export CSV searches all of them.').waitFor()
+  await expect.poll(() => names(page)).toEqual(['V50010'])
+  await page.getByRole('button', { name: 'Export CSV', exact: true }).waitFor()
 })
 
 it('the list is printed with every row of the search, and a column to sign', async () => {

@@ -75,6 +75,12 @@ export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onV
           <CheckInRows {...rows} />
         )}
       </div>
+      {pagination.totalPages > 1 && (
+        <p className="hidden text-12 print:block">
+          Page {pagination.page.toLocaleString()} of {pagination.totalPages.toLocaleString()}. Print List has all of
+          them.
+        </p>
+      )}
       {pagination.total > 0 && (
         <div className="print:hidden">
           <Pagination
