@@ -1,5 +1,6 @@
 import { isNamedByPoint } from '../../../contract/coordinates.ts'
 import type { OwnLink } from '../../../contract/links.ts'
+import type { Rules } from './requirements.ts'
 import type { ChosenPlace } from './use-place-choice.ts'
 
 /** What a new link takes from an own one. A name of coordinates is left out, so that the creator gives a real one. */
@@ -8,4 +9,9 @@ export const placeOfLink = (link: OwnLink): ChosenPlace => ({
   point: { latitude: Number(link.latitude), longitude: Number(link.longitude) },
   ...(!isNamedByPoint(link.locationName) && { name: link.locationName }),
   address: link.formattedAddress,
+})
+
+export const rulesOfLink = ({ requireUserVerify, requirePhotoVerify }: OwnLink): Rules => ({
+  requireUserVerify,
+  requirePhotoVerify,
 })

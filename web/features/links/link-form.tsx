@@ -7,15 +7,15 @@ import { CallError } from '../../lib/call.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSection } from '../../ui/form.tsx'
-import { SwitchRow } from '../../ui/switch-row.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
 import { defaultExpiry, expiryPayload, inPast, instantOf } from './expiry.ts'
 import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
-import { placeOfLink } from './link-again.ts'
+import { placeOfLink, rulesOfLink } from './link-again.ts'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { mapsConfigQuery } from './queries.ts'
+import { NO_RULES, RulesSection } from './rules-section.tsx'
 import { SplitLayout } from './split-layout.tsx'
 import { MoreLinksLink } from './upgrade-links.tsx'
 import { useLinkCreation } from './use-link-creation.ts'
@@ -25,7 +25,6 @@ import { usePlaceChoice } from './use-place-choice.ts'
 import { VisitorPreview } from './visitor-preview.tsx'
 
 const NAME_MISSING = 'Please name the place. Visitors see this name when they check in.'
-const NO_RULES = { requireUserVerify: false, requirePhotoVerify: false }
 
 type Props = {
   email: string
@@ -44,8 +43,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   const own = useOwnPosition(place.choosePoint)
   const guess = useMapGuess(creatorPlan)
   const [hostName, setHostName] = useState((again ?? newestLink)?.hostName ?? '')
-  const [{ requireUserVerify, requirePhotoVerify }, setRules] = useState(again ?? NO_RULES)
-  const rules = { requireUserVerify, requirePhotoVerify }
+  const [rules, setRules] = useState(again ? rulesOfLink(again) : NO_RULES)
   const fixedBy = plan.id === FREE_PLAN_ID ? 'free' : isAccountExpired ? 'expired' : null
   const [expiry, setExpiry] = useState(() =>
     defaultExpiry(serverNow(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
@@ -108,22 +106,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
         onHostNameChange={setHostName}
         hostFault={faultOf(creation.error, 'host_name_has_url')}
       />
-      <FormSection title="Rules">
-        <div className="divide-y divide-line">
-          <SwitchRow
-            label="Require email verification of users"
-            hint="Visitors confirm through a link we email them."
-            checked={requireUserVerify}
-            onCheckedChange={checked => setRules({ ...rules, requireUserVerify: checked })}
-          />
-          <SwitchRow
-            label="Require photo verification"
-            hint="Visitors take a photo when they check in."
-            checked={requirePhotoVerify}
-            onCheckedChange={checked => setRules({ ...rules, requirePhotoVerify: checked })}
-          />
-        </div>
-      </FormSection>
+      <RulesSection rules={rules} onChange={setRules} />
       <FormSection title="Expiry">
         {fixedBy ? (
           <FixedExpiry by={fixedBy} upgrade={<MoreLinksLink email={email} plan={creatorPlan} />} />

@@ -1,6 +1,6 @@
 import type { CheckinLink } from '../../../contract/links.ts'
 
-type Rules = Pick<CheckinLink, 'requireUserVerify' | 'requirePhotoVerify'>
+export type Rules = Pick<CheckinLink, 'requireUserVerify' | 'requirePhotoVerify'>
 
 /** What the link requires of a visitor. */
 export function requirementsOf({ requireUserVerify, requirePhotoVerify }: Rules): string {
