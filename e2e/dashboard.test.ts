@@ -158,6 +158,42 @@ describe('on a phone', () => {
     await expect.poll(() => rows(page).count()).toBe(4)
   })
 
+  it.each([320, 390])("an expired link's counts stand beside 'Make Again' on %d px", async width => {
+    const owner = await ownerOf({})
+    const link = await makeLink(journey.app, owner.creatorId, {
+      locationName: 'Spring Fair',
+      expiresAt: 'yesterday',
+    })
+    await journey.app.deps.pool.query(
+      "update links set checkin_count = 1204, last_checkin_at = app_now() - interval '300 days' where id = $1",
+      [link.id],
+    )
+    const page = await dashboard(owner, { size: { width, height: 640 } })
+    const again = (await page.getByRole('link', { name: 'Make Again: Spring Fair' }).boundingBox())!
+    for (const text of ['check-ins', '10 months ago']) {
+      const { x, width } = (await rows(page).getByText(text).boundingBox())!
+      expect(x + width).toBeLessThan(again.x)
+    }
+  })
+
+  it('a running export gets a line of its own', async () => {
+    const page = await dashboard(await ownerOf({ active: ['Hall'] }), { size: PHONE })
+    await page.route('**/api/dashboard/export**', () => {})
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Export All' }).click()
+    const [exporting, create, heading] = await Promise.all(
+      [
+        page.getByRole('button', { name: 'Exporting...' }),
+        page.getByRole('link', { name: 'Create Check-in Link' }),
+        page.getByRole('heading', { level: 1 }),
+      ].map(async part => (await part.boundingBox())!),
+    )
+    expect(create!.y).toBeLessThan(heading!.y + heading!.height)
+    expect(exporting!.y).toBeGreaterThanOrEqual(create!.y + create!.height)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Exporting...' }).count()).toBe(0)
+  })
+
   it.each([320, 390])('the periods of the analytics stand in one line of %d px', async width => {
     const page = await dashboard(await ownerOf({ active: ['Hall'] }), { size: { width, height: 844 } })
     await page.getByRole('button', { name: 'More', exact: true }).click()

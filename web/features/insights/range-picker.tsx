@@ -53,21 +53,25 @@ function CustomRange({ range, onChange }: { range: Range; onChange: (range: Rang
         show()
       }}
     >
-      <Field
-        type="date"
-        label="From"
-        value={days.from}
-        onChange={({ target }) => setDays({ ...days, from: target.value })}
-      />
-      <Field
-        type="date"
-        label="To"
-        value={days.to}
-        error={error}
-        onChange={({ target }) => setDays({ ...days, to: target.value })}
-      />
-      <div className="mt-7">
-        <Button type="submit" variant="secondary">
+      <div className="min-w-36 max-sm:flex-1">
+        <Field
+          type="date"
+          label="From"
+          value={days.from}
+          onChange={({ target }) => setDays({ ...days, from: target.value })}
+        />
+      </div>
+      <div className="min-w-36 max-sm:flex-1">
+        <Field
+          type="date"
+          label="To"
+          value={days.to}
+          error={error}
+          onChange={({ target }) => setDays({ ...days, to: target.value })}
+        />
+      </div>
+      <div className="max-sm:w-full sm:mt-7">
+        <Button type="submit" variant="secondary" wide>
           Show
         </Button>
       </div>

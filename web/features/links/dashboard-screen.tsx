@@ -12,7 +12,7 @@ import { Tab, Tabs } from '../../ui/tabs.tsx'
 import { exportObstacleOf } from '../billing/index.ts'
 import { DashboardActions } from './dashboard/dashboard-actions.tsx'
 import { DashboardFrame } from './dashboard/dashboard-frame.tsx'
-import { DashboardSkeleton, Freshness, NoLinks } from './dashboard/dashboard-parts.tsx'
+import { DashboardSkeleton, Freshness, NoLinks, NotUpdated } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
 import { PlanBar } from './dashboard/plan-bar.tsx'
@@ -46,7 +46,7 @@ export function DashboardScreen({ email, analytics }: Props) {
   return (
     <DashboardFrame
       view={view}
-      state={data && <Freshness live={live} failed={unrefreshed} updatedAt={dataUpdatedAt} />}
+      state={data && !unrefreshed && <Freshness live={live} updatedAt={dataUpdatedAt} />}
       actions={
         <DashboardActions
           {...csv}
@@ -58,6 +58,7 @@ export function DashboardScreen({ email, analytics }: Props) {
         />
       }
     >
+      {data && unrefreshed && <NotUpdated since={dataUpdatedAt} />}
       {data && <PlanNotices {...data} now={serverNow()} />}
       {data && (
         <ViewBar hasLinks={hasLinks} view={view} hrefOf={hrefOf}>

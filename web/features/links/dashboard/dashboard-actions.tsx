@@ -19,10 +19,10 @@ type Props = Pick<ReturnType<typeof useCsvExport>, 'progress' | 'cancel' | 'expo
   quietCreate: boolean
 }
 
-/** Beside the heading. Phones have room for one button: the others are in a menu. */
+/** In the line of the heading. Phones have room for one button: the others are in a menu. */
 export function DashboardActions({ hasLinks, firstLinkOffered, analyticsHref, quietCreate, ...exporting }: Props) {
   return (
-    <div className="ms-auto flex flex-wrap items-center justify-end md:gap-2">
+    <>
       {hasLinks && (
         <>
           <ExportAll {...exporting} />
@@ -32,7 +32,7 @@ export function DashboardActions({ hasLinks, firstLinkOffered, analyticsHref, qu
         </>
       )}
       {!firstLinkOffered && <CreateLink variant={quietCreate ? 'secondary' : 'primary'} />}
-    </div>
+    </>
   )
 }
 
@@ -40,7 +40,8 @@ type ExportProps = Omit<Props, 'hasLinks' | 'firstLinkOffered' | 'analyticsHref'
 
 function ExportAll({ progress, cancel, exportEverything, exportObstacle }: ExportProps) {
   return (
-    <div className={cx('flex flex-wrap gap-2', !progress && 'max-md:hidden')}>
+    // A running export, which can be cancelled, gets a line of its own on phones.
+    <div className={cx('flex justify-end gap-2 max-md:order-last max-md:basis-full', !progress && 'max-md:hidden')}>
       {progress && (
         <Button variant="quiet" onClick={cancel}>
           Cancel

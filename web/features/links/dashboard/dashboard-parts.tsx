@@ -40,23 +40,21 @@ export const CreateLink = ({
   </Link>
 )
 
-type FreshnessProps = { live: boolean; failed: boolean; updatedAt: number }
+type FreshnessProps = { live: boolean; updatedAt: number }
 
-/** Beside the heading; on phones a dot, unless something is wrong. */
-export const Freshness = ({ live, failed, updatedAt }: FreshnessProps) => (
-  <p className="flex flex-wrap items-center gap-x-2 text-12">
-    {failed ? (
-      <span className="text-warn">
-        Not updated since <Time at={new Date(updatedAt)} format="clock" />
-      </span>
-    ) : (
-      <>
-        {live && <LiveDot label={<span className="max-md:sr-only">Live</span>} />}
-        <span className="text-ink-3 max-md:sr-only">
-          Updated <Time at={new Date(updatedAt)} format="clock" />
-        </span>
-      </>
-    )}
+/** Beside the heading; on phones only the dot. */
+export const Freshness = ({ live, updatedAt }: FreshnessProps) => (
+  <p className="flex items-center gap-x-2 text-12">
+    {live && <LiveDot label={<span className="max-md:sr-only">Live</span>} />}
+    <span className="text-ink-3 max-md:sr-only">
+      Updated <Time at={new Date(updatedAt)} format="clock" />
+    </span>
+  </p>
+)
+
+export const NotUpdated = ({ since }: { since: number }) => (
+  <p className="text-14 text-warn">
+    Not updated since <Time at={new Date(since)} format="clock" />
   </p>
 )
 

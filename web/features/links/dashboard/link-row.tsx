@@ -52,10 +52,15 @@ export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
         </p>
       </div>
       <State link={link} status={status} />
-      <div className="h-6 [grid-area:spark] max-md:mt-2 md:h-5 min-[64rem]:h-8">
+      <div
+        className={cx(
+          'h-6 [grid-area:spark] max-md:mt-2 md:h-5 min-[64rem]:h-8',
+          status === 'Expired' && 'max-md:hidden',
+        )}
+      >
         <Sparkline values={link.dailyCounts} label={sparkWords(link)} />
       </div>
-      <Counts {...link} />
+      <Counts link={link} status={status} />
       <div className="relative flex justify-end [grid-area:actions] max-md:mt-2 max-md:-me-2 md:gap-1">
         <RowActions {...props} />
       </div>
@@ -99,8 +104,17 @@ function Expiry({ expiresAt, status }: { expiresAt: string; status: LinkStatus }
   )
 }
 
-const Counts = ({ checkinCount, pendingCount, lastCheckinAt }: DashboardLink) => (
-  <div className="text-14 text-ink-2 [grid-area:counts] max-md:mt-2">
+/** Phones have no room for 'Make Again' beside the last days, which are over for an expired link. */
+const Counts = ({
+  link: { checkinCount, pendingCount, lastCheckinAt },
+  status,
+}: Pick<RowActionsProps, 'link' | 'status'>) => (
+  <div
+    className={cx(
+      'text-14 text-ink-2 [grid-area:counts] max-md:mt-2',
+      status === 'Expired' && 'max-md:[grid-column-start:spark]',
+    )}
+  >
     <p className="flex flex-wrap gap-x-2 whitespace-nowrap">
       <span>
         <strong className="font-medium text-ink">{checkinCount.toLocaleString()}</strong>{' '}
