@@ -31,6 +31,7 @@ const pairs: [string, string, number][] = [
   ['ink', 'surface', TEXT],
   ['ink', 'surface-2', TEXT],
   ['ink', 'accent-soft', TEXT],
+  ['ink', 'danger-soft', TEXT],
   ['ink-2', 'bg', TEXT],
   ['ink-2', 'surface', TEXT],
   ['ink-2', 'surface-2', TEXT],

@@ -26,7 +26,7 @@ export function FieldFrame({ label, hint, error, optional, children }: FrameProp
   const errorId = `${id}-error`
   const describedBy = cx(error && errorId, Boolean(hint) && hintId) || undefined
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-2">
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 font-medium text-14 text-ink">
         {label}
         {optional && <span className="font-normal text-ink-3">Optional</span>}

@@ -21,7 +21,7 @@ export function ProgressBar({ label, value, max, text, bare = false }: Props) {
   )
   if (bare) return bar
   return (
-    <div className="flex flex-col gap-1.5 text-14 text-ink-2">
+    <div className="flex flex-col gap-2 text-14 text-ink-2">
       <div aria-hidden className="flex justify-between gap-3">
         <span>{label}</span>
         {text && <span>{text}</span>}

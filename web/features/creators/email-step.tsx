@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { CallError } from '../../lib/call.ts'
+import type { BackdropDiameter } from '../../ui/backdrop.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,13 +41,15 @@ type Props = EmailStepTexts & {
   /** Throws the server's error. */
   onSubmit: (email: string, captchaToken: string | null) => Promise<void>
   onInvalid?: ((errors: FieldErrors<{ email: string }>) => void) | undefined
+  /** The ring around the page, larger where much stands above the field. */
+  ringPx?: BackdropDiameter
   /** Shown above the field, and below the button. */
   above?: ReactNode
   below?: ReactNode
 }
 
 /** The one form that takes a creator's email and sends a link to it. */
-export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, ...texts }: Props) {
+export function EmailStep({ email, captcha, onSubmit, onInvalid, ringPx = 600, above, below, ...texts }: Props) {
   const { title, lead, submitLabel, failedTitle = 'Error', failedMessage } = texts
   const form = useForm({ defaultValues: { email } })
   const [started, setStarted] = useState(email !== '')
@@ -78,7 +81,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, above, below, .
   }
 
   return (
-    <Page title={title} step="email" ringPx={600} lead={lead}>
+    <Page title={title} step="email" ringPx={ringPx} lead={lead}>
       {above}
       <Form form={form} onSubmit={values => submit(values.email.trim())} {...(onInvalid && { onInvalid })}>
         <FormField

@@ -25,6 +25,7 @@ export function SubscribeScreen() {
       submitLabel="Send Verification Link"
       failedMessage={NOT_SENT}
       captcha="always"
+      ringPx={720}
       send={request => sendLink(request, plan, billing)}
       onInvalid={() =>
         toast({ title: 'Invalid Email', description: 'Please enter a valid email address', destructive: true })
