@@ -10,13 +10,16 @@ const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 const paths = appPages.map(page => page.replace(/:\w+/g, 'x'))
 
 describe('without JavaScript', () => {
-  it.each(paths)('%s says that JavaScript is needed, and links to other pages', async path => {
+  it.each(paths)('%s says that JavaScript is needed, and what can be done without', async path => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     await page.goto(journey.url + path)
     await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor()
     expect(await page.getByRole('link').allTextContents()).toEqual(
-      expect.arrayContaining(['Go to Home Screen', 'Contact Support']),
+      expect.arrayContaining(['Go to Home Screen', 'See Plans', 'Contact Support']),
     )
+    await page.getByText('Without it you can still read about Nearmark and compare the plans.').waitFor()
+    const heights = await page.getByRole('link').evaluateAll(links => links.map(link => link.clientHeight))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(42)
   })
 })
 

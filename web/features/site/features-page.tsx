@@ -115,11 +115,13 @@ export const FeaturesPage = () => (
 )
 
 const FeatureCard = ({ icon, title, text }: (typeof FEATURES)[number]) => (
-  <li className="flex flex-col gap-3 bg-surface p-6">
-    <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+  <li className="flex gap-4 bg-surface p-4 sm:p-6 md:flex-col md:gap-3">
+    <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
       <Icon as={icon} />
     </span>
-    <h2 className="font-bold text-18">{title}</h2>
-    <p className="text-16 text-ink-2">{text}</p>
+    <div className="flex flex-col gap-1 md:gap-2">
+      <h2 className="font-bold text-18">{title}</h2>
+      <p className="text-16 text-ink-2">{text}</p>
+    </div>
   </li>
 )

@@ -44,7 +44,7 @@ export const SupportPage = () => (
       </p>
     </header>
     <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
-      <ul className="grid gap-3 md:max-lg:grid-cols-3">
+      <ul className="grid gap-3 max-lg:order-last md:max-lg:grid-cols-3">
         {REASONS.map(reason => (
           <ReasonCard key={reason.title} {...reason} />
         ))}

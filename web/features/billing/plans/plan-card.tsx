@@ -22,7 +22,7 @@ type Props = {
 /** A card where five fit side by side; a row of its parts on a tablet; two columns of parts on a phone. */
 const LAYOUT = cx(
   'grid h-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-4 p-4 [grid-template-areas:"name_price""gains_gains""action_action"]',
-  'md:max-xl:grid-cols-[8.5rem_minmax(0,1fr)_8rem_8.5rem] md:max-xl:items-center md:max-xl:gap-x-6 md:max-xl:px-6 md:max-xl:[grid-template-areas:"name_gains_price_action"]',
+  'md:max-xl:grid-cols-[9.5rem_minmax(0,1fr)_8rem_8.5rem] md:max-xl:items-center md:max-xl:gap-x-6 md:max-xl:px-6 md:max-xl:[grid-template-areas:"name_gains_price_action"]',
   'xl:grid-cols-1 xl:grid-rows-[auto_auto_auto_1fr] xl:gap-y-5 xl:p-5 xl:[grid-template-areas:"name""price""action""gains"]',
 )
 
@@ -49,7 +49,7 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer }: Pr
             {isCurrent && <Badge>Your plan</Badge>}
           </div>
           <p className="whitespace-nowrap text-14 text-ink-2">
-            <span className="font-bold text-22 text-ink [font-feature-settings:normal]">
+            <span className="me-0.5 font-bold text-22 text-ink [font-feature-settings:normal]">
               {limitWords(plan.monthlyLimit)}
             </span>{' '}
             {plan.monthlyLimit === 1 ? 'check-in link' : 'check-in links'}
