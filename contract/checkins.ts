@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
+import { searchText } from './search-text.ts'
 import { email, emptyAsAbsent, instant, latitude, line, linkId, longitude, requiredLine, secretToken } from './text.ts'
 import { CHECK_IN, VERIFY_CHECK_IN } from './visitor-calls.ts'
 
@@ -98,7 +99,7 @@ export type CheckInRecord = z.infer<typeof checkInRecord>
 /** Which check-ins of a link are meant; all of them without any of these. */
 export const checkInFilter = {
   /** Words of a name in any order, or a part of an email or a phone number. Case, accents and punctuation of numbers are ignored. */
-  search: emptyAsAbsent(line('your search', 120)),
+  search: z.string().overwrite(searchText).optional(),
   /** Check-ins made at or after this time. */
   from: emptyAsAbsent(instant),
 }

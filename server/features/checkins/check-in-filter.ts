@@ -14,22 +14,20 @@ export const matchesFilter = ({ search, from }: CheckInFilter): RawBuilder<boole
   sql<boolean>`(${search ? matchesSearch(search) : sql`true`} and ${from ? sql`checked_in_at >= ${from}::timestamptz` : sql`true`})`
 
 /** Letters that have no accent to take off, and what stands for them. */
-const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ə: 'e' }
-const [pairs, singles] = [2, 1].map(length =>
-  Object.entries(LETTERS).filter(([, written]) => written.length === length),
-)
-const FROM = singles!.map(([letter]) => letter).join('')
-const TO = singles!.map(([, written]) => written).join('')
-const APOSTROPHES = `’‘'`
-/** Accents, and the vowel points of Arabic and Hebrew. */
-const MARKS = String.raw`[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]+`
+const AS_TWO = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const AS_ONE = { ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ə: 'e' }
+/** `translate` deletes what has no counterpart. */
+const FROM = `${Object.keys(AS_ONE).join('')}’‘'`
+const TO = Object.values(AS_ONE).join('')
+/** Accents, the vowel points of Arabic and Hebrew, and joiners. */
+const MARKS = String.raw`[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u200b-\u200f]+`
 
 /** Lower case, no accents, and no difference between half and full width. Both sides of a comparison go through it. */
 const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  pairs!.reduce<RawBuilder<string>>(
+  Object.entries(AS_TWO).reduce<RawBuilder<string>>(
     (inner, [letter, written]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(written)})`,
     sql`translate(lower(regexp_replace(normalize(${text}, nfkd), ${sql.lit(MARKS)}, '', 'g')),
-      ${sql.lit(FROM + APOSTROPHES)}, ${sql.lit(TO)})`,
+      ${sql.lit(FROM)}, ${sql.lit(TO)})`,
   )
 
 export const foldedName = folded(sql.ref('user_name'))

@@ -46,6 +46,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     ['an international domain', 'bücher', 'Nguyễn Thị Ánh'],
     ['a phone number in another form', '(0)7700-900', 'Björk Guðmundsdóttir'],
     ['a phone number with its trunk zero', '0123456', 'Łukasz O’Brien'],
+    ['what came along when it was pasted', '\u202abjork\u200b@web.de\u202c', 'Björk Guðmundsdóttir'],
     ['a per cent sign as it stands', '%', '100%_sure'],
     ['an underscore as it stands', 'r_s', '100%_sure'],
   ])('are found by %s', async (_name, search, found) => {

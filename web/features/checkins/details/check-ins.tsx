@@ -17,7 +17,7 @@ import { type CheckInWithPhoto, hasPhoto } from './save-photo.ts'
 import type { ShownPage } from './shown-page.ts'
 import type { ChangeView } from './use-list-view.ts'
 
-type Props = {
+export type CheckInsProps = {
   email: string
   shown: ShownPage
   /** The requested view; the previous one is shown until it loads. */
@@ -27,7 +27,7 @@ type Props = {
   onShowNew: () => void
 }
 
-export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onViewChange, onShowNew }: Props) {
+export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onViewChange, onShowNew }: CheckInsProps) {
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)

@@ -6,7 +6,7 @@ import { Page, usePageHeading } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { useShareOrigin } from '../../links/index.ts'
-import { CheckIns } from './check-ins.tsx'
+import { CheckIns, type CheckInsProps } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { InvalidLink } from './details-states.tsx'
@@ -57,7 +57,7 @@ function useLastPage(shown: ShownPage | null, changeView: ChangeView) {
   }, [page, totalPages, changeView])
 }
 
-type DetailsProps = Parameters<typeof CheckIns>[0] &
+type DetailsProps = CheckInsProps &
   Pick<Props, 'recentDays' | 'analytics'> & { loaded: ReturnType<typeof useCheckIns>; shareOrigin: string }
 
 function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...list }: DetailsProps) {

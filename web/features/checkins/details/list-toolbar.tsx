@@ -1,6 +1,7 @@
 import { ArrowDownUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CheckInOrder } from '../../../../contract/checkins.ts'
+import { searchText } from '../../../../contract/search-text.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuChoice } from '../../../ui/menu.tsx'
@@ -8,7 +9,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useShortcuts } from '../../links/index.ts'
 import type { ListView, Range } from './list-view.ts'
-import { PrintList } from './print-list.tsx'
+import { PrintList, type PrintListProps } from './print-list.tsx'
 import type { ChangeView } from './use-list-view.ts'
 
 const TYPING_MS = 300
@@ -29,7 +30,7 @@ type Props = {
   onChange: ChangeView
   /** The head of the table sorts where there is one. */
   sortable: boolean
-  print: Parameters<typeof PrintList>[0]
+  print: PrintListProps
 }
 
 export function ListToolbar({ view, onChange, sortable, print }: Props) {
@@ -57,13 +58,14 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
   useShortcuts({ '/': () => field.current?.focus() })
   if (search !== shownSearch) {
     setShownSearch(search)
-    if (text.trim() !== search) setText(search)
+    if (searchText(text) !== search) setText(search)
   }
+  const searchNow = useEffectEvent(() => onChange(searchText(text)))
   useEffect(() => {
-    if (text.trim() === search) return
-    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS)
+    if (searchText(text) === search) return
+    const timer = setTimeout(searchNow, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [text, search, onChange])
+  }, [text, search])
   return (
     <div className="min-w-0 grow basis-full md:basis-60">
       <SearchField

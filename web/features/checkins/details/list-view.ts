@@ -1,4 +1,5 @@
 import { CHECK_IN_ORDERS, type CheckInOrder } from '../../../../contract/checkins.ts'
+import { searchText } from '../../../../contract/search-text.ts'
 
 export const RANGES = ['today', '7d', 'all'] as const
 export type Range = (typeof RANGES)[number]
@@ -12,7 +13,6 @@ export interface ListView {
 }
 
 const ALL: ListView = { search: '', range: 'all', sort: 'newest', page: 1 }
-const MAX_SEARCH_LENGTH = 120
 const MAX_PAGE = 1_000_000
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value =>
@@ -22,7 +22,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 export function viewOf(query: URLSearchParams): ListView {
   const page = Number(query.get('page'))
   return {
-    search: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    search: searchText(query.get('q') ?? ''),
     range: oneOf(RANGES, query.get('range'), ALL.range),
     sort: oneOf(CHECK_IN_ORDERS, query.get('sort'), ALL.sort),
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, ExternalLink } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Point } from '../../../../contract/geo.ts'
 import { responseOf } from '../../../lib/call.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -7,7 +8,7 @@ import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import { PhotoFacts, type PlaceOfPhoto } from './photo-facts.tsx'
+import { PhotoFacts } from './photo-facts.tsx'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 import { UPLOADED } from './thumbnail.tsx'
 
@@ -26,7 +27,7 @@ type Props = {
   checkIn: CheckInWithPhoto
   /** Those on the page, in its order. The one that is shown may have left it meanwhile. */
   photos: readonly CheckInWithPhoto[]
-  place: PlaceOfPhoto
+  place: Point
   onView: (checkIn: CheckInWithPhoto) => void
   onClose: () => void
 }

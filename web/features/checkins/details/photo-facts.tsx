@@ -4,10 +4,8 @@ import { Time } from '../../../ui/time.tsx'
 import { Distance, ViewLocation } from './check-in-parts.tsx'
 import { PlaceMap } from './place-map.tsx'
 
-export type PlaceOfPhoto = Point
-
 /** Who took the photo, when and where. */
-export const PhotoFacts = ({ checkIn, place }: { checkIn: CheckInRecord; place: PlaceOfPhoto }) => (
+export const PhotoFacts = ({ checkIn, place }: { checkIn: CheckInRecord; place: Point }) => (
   <div className="flex items-stretch gap-4">
     <PlaceMap
       place={place}

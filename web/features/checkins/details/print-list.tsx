@@ -12,7 +12,7 @@ import type { ListView } from './list-view.ts'
 import { PrintedList } from './printed-list.tsx'
 import { MAX_PRINTED, usePrintedRows } from './use-printed-rows.ts'
 
-type Props = {
+export type PrintListProps = {
   link: CheckInList['linkInfo']
   email: string
   view: ListView
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** All rows of the filter on paper, not those of the page alone. */
-export function PrintList(props: Props) {
+export function PrintList(props: PrintListProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -38,7 +38,7 @@ export function PrintList(props: Props) {
   )
 }
 
-function PrintDialog({ link, email, view, total, onClose }: Props & { onClose: () => void }) {
+function PrintDialog({ link, email, view, total, onClose }: PrintListProps & { onClose: () => void }) {
   const [signed, setSigned] = useState(true)
   const { rows, loading, error, load, cancel } = usePrintedRows({ linkId: link.id, email, view })
   const printed = Math.min(total, MAX_PRINTED)
