@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -7,7 +8,7 @@ import { signedInAs } from './testing/signed-in.ts'
 const journey = setUpJourney()
 
 async function pageAt(path: string, dark = false): Promise<Page> {
-  const { page } = await journey.visitor({ size: DESKTOP, dark, permissions: ['clipboard-write'] })
+  const { page } = await journey.visitor({ size: DESKTOP, dark })
   await page.goto(`${journey.url}${path}`)
   await page.evaluate(() => document.fonts.ready)
   return page
@@ -35,8 +36,11 @@ it('the words of headings and of bold text stand apart', async () => {
 })
 
 it('a copy button keeps its icon at its word and both in the middle, whichever word it shows', async () => {
-  const page = await pageAt('/link-success')
-  const button = page.getByRole('button', { name: 'Copy Example' })
+  const owner = await makeCreator(journey.app, { email: 'copies@example.com' })
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP, permissions: ['clipboard-write'] })
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const button = page.getByRole('button', { name: 'Copy Link' })
   const { x, width } = (await button.boundingBox())!
   await button.click()
   const copied = page.locator('button').getByText('Copied')
