@@ -139,6 +139,16 @@ describe('the pass of a check-in', () => {
     expect(picture.subarray(1, 4).toString()).toBe('PNG')
   })
 
+  it('begins at its top, also when it is opened again', async () => {
+    const { page } = await checkedIn({ size: { width: 360, height: 560 } })
+    await page.getByRole('button', { name: 'Forget My Details on This Phone' }).scrollIntoViewIfNeeded()
+    await page.reload()
+    await saveButton(page).waitFor()
+    await page.waitForLoadState('load')
+    expect(await inView(page, 'Aisyah Rahman')).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
   it('moves nothing for who wants no motion', async () => {
     const { page } = await checkedIn({ context: { reducedMotion: 'reduce' } })
     await saveButton(page).waitFor()

@@ -5,7 +5,7 @@ import { screenOf } from './presence/presence-texts.ts'
 import { usePresence } from './presence/use-presence.ts'
 import type { Receipt } from './receipt/receipts.ts'
 import { useReceipt } from './receipt/use-receipt.ts'
-import { bodyOf, type Draft, draftOf, EMPTY_DRAFT } from './submission/draft.ts'
+import { bodyOf, draftOf, EMPTY_DRAFT } from './submission/draft.ts'
 import type { Sending } from './submission/submission-runner.ts'
 import { useDraft } from './submission/use-draft.ts'
 import { useSubmission } from './submission/use-submission.ts'
@@ -29,7 +29,7 @@ export function useVisit(page: OpenCheckInPage) {
     onResumed: body => changeDraft(draftOf(body)),
     onDone: (newReceipt, body) => {
       clearDraft()
-      if (newReceipt.pendingEmail === null && !someoneElse.current) remember(detailsOf(draftOf(body)))
+      if (newReceipt.pendingEmail === null && !someoneElse.current) remember(draftOf(body))
       saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body) })
     },
     onTooFar: (distanceM, message) => {
@@ -84,7 +84,7 @@ export function useVisit(page: OpenCheckInPage) {
       showForm()
     },
     confirmReceipt(pending: Receipt) {
-      if (!someoneElse.current) remember({ ...detailsOf(pending), email: pending.pendingEmail ?? '' })
+      if (!someoneElse.current) remember({ ...pending, email: pending.pendingEmail ?? '' })
       confirmReceipt(pending)
     },
     editWithdrawn({ name, pendingEmail, phone }: Receipt) {
@@ -94,9 +94,3 @@ export function useVisit(page: OpenCheckInPage) {
     },
   }
 }
-
-const detailsOf = ({ name, phone, email = '' }: Pick<Draft, 'name' | 'phone'> & { email?: string }) => ({
-  name,
-  email,
-  phone,
-})

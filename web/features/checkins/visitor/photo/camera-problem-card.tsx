@@ -46,7 +46,7 @@ const PhotoFile = ({ onFile }: { onFile: (file: File) => void }) => (
       accept="image/*"
       capture="environment"
       onChange={event => event.target.files?.[0] && onFile(event.target.files[0])}
-      className="block w-full min-w-0 rounded-10 border border-line-strong bg-surface p-2 font-normal text-14 text-ink-2 file:mr-3 file:min-h-8 file:rounded-6 file:border-0 file:bg-surface-2 file:px-3 file:text-ink"
+      className="photo-file"
     />
   </label>
 )

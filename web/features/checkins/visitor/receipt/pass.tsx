@@ -59,8 +59,12 @@ const lengthOf = (name: string) => (name.length > 60 ? 'huge' : name.length > 24
 function usePassGround() {
   useBrowserLayoutEffect(() => {
     document.documentElement.dataset.pass = ''
+    // A reload must not show the pass as far down as it was read before.
+    history.scrollRestoration = 'manual'
+    scrollTo(0, 0)
     return () => {
       delete document.documentElement.dataset.pass
+      history.scrollRestoration = 'auto'
     }
   }, [])
 }

@@ -32,7 +32,8 @@ export function useDraft(checkinToken: string) {
     clearDraft: storedFields.clear,
     /** The form holds details of an earlier check-in. */
     prefilled: remembered !== null && holdsRemembered(draft, remembered),
-    remember(details: TypedFields) {
+    remember({ name, email, phone }: TypedFields) {
+      const details = { name, email, phone }
       rememberedDetails.set(details)
       setRemembered(details)
     },
