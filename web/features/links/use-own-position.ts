@@ -8,8 +8,7 @@ const TIMEOUT_MS = { desktop: 15_000, mobile: 25_000 }
 const ROUGH_ACCURACY_M = 100
 
 const FAILURES: Record<PositionError, string> = {
-  denied:
-    'Location permission was denied. Please enable location access in your browser’s settings for this site, or search instead.',
+  denied: 'Location permission was denied. Please enable location access.',
   unavailable: 'Location unavailable. Please check your GPS/location services.',
   timeout: 'Location request timed out. Please try again.',
   failed: 'Failed to get your location. Please try again.',
