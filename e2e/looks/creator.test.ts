@@ -86,6 +86,12 @@ everyScreenLooksRight(journey, 'creator', [
         .waitFor(),
   },
   {
+    name: 'dashboard, analytics',
+    path: () => '/dashboard?view=analytics',
+    as: () => owner,
+    reach: page => page.getByRole('figure').or(page.getByText('No check-ins in this period.')).first().waitFor(),
+  },
+  {
     name: 'check-in details',
     path: () => `/checkin-details?linkId=${link.id}`,
     as: () => owner,
