@@ -62,6 +62,28 @@ describe.each([
     }
   })
 
+  it('leads the dot past the words and the button', async () => {
+    const page = await openLanding(size)
+    const words = [
+      page.getByRole('link', { name: 'Create Check-in Link Here' }).first(),
+      page.getByText('Takes less than 30 seconds. No login needed.').first(),
+      page.getByText('Pick a place, share its link or QR code.'),
+    ]
+    const boxes = await Promise.all(words.map(async part => (await part.boundingBox())!))
+    for (let ms = 0; ms <= 4400; ms += 200) {
+      await stopAt(page, ms)
+      const dot = await middleOf(page.locator('.replay-dot'))
+      const covered = boxes.filter(
+        ({ x, y, width, height }) =>
+          dot.x + dot.radius > x &&
+          dot.x - dot.radius < x + width &&
+          dot.y + dot.radius > y &&
+          dot.y - dot.radius < y + height,
+      )
+      expect({ ms, covered }).toEqual({ ms, covered: [] })
+    }
+  })
+
   it('counts down while the dot walks in from outside the ring', async () => {
     const page = await openLanding(size)
     const metres = []
