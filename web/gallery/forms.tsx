@@ -100,11 +100,11 @@ const Codes = () => {
   const [code, setCode] = useState('123')
   return (
     <Shelf part="CodeInput">
-      <Row>
+      <div className="flex max-w-92 flex-col gap-6">
         <CodeInput label="Half typed" value={code} onChange={event => setCode(event.target.value.slice(0, 6))} />
         <CodeInput label="Wrong" value="481516" error="That code doesn’t match." readOnly />
         <CodeInput label="Used up" value="481516" disabled />
-      </Row>
+      </div>
     </Shelf>
   )
 }
