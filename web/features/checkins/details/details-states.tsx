@@ -22,16 +22,19 @@ export const InvalidLink = ({ lead = 'Choose a link on your dashboard to see its
   </Page>
 )
 
+/** Why a link is blocked stands beside its place. */
+const NOTHING_YET: Record<LinkStatus, string> = {
+  Active: 'Share the link or QR code. Check-ins appear here the moment they happen.',
+  Expired: `${STATUS_REASONS.Expired}.`,
+  Blocked: 'Check-ins appear here once the link is open again.',
+}
+
 export const NoCheckIns = ({ status }: { status: LinkStatus }) => (
   <Card className="flex flex-col items-center gap-4 py-12 text-center">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">No Check-ins Yet</h2>
-      <p className="text-16 text-ink-2">
-        {status === 'Active'
-          ? 'Share the link or QR code. Check-ins appear here the moment they happen.'
-          : `${STATUS_REASONS[status]}.`}
-      </p>
+      <p className="text-16 text-ink-2">{NOTHING_YET[status]}</p>
     </div>
   </Card>
 )
