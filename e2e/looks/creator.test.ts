@@ -153,6 +153,64 @@ everyScreenLooksRight(journey, 'creator', [
     as: () => owner,
     reach: page => page.getByText('佐藤 美咲').filter({ visible: true }).first().waitFor(),
   },
+  {
+    name: 'analytics',
+    path: () => '/dashboard?view=analytics',
+    as: () => owner,
+    reach: page => page.getByText('Busiest hour', { exact: false }).first().waitFor(),
+  },
+  {
+    name: 'a link, its QR code',
+    path: () => '/dashboard',
+    as: () => owner,
+    reach: async page => [
+      await page.getByRole('button', { name: 'QR code for Main Hall', exact: true }).click(),
+      await page.getByRole('dialog').getByRole('img').waitFor(),
+    ],
+  },
+  {
+    name: 'a link, before it is deleted',
+    path: () => '/dashboard',
+    as: () => owner,
+    reach: async page => [
+      await page.getByRole('button', { name: 'More for Main Hall', exact: true }).click(),
+      await page.getByRole('menuitem', { name: 'Delete' }).click(),
+      await page.getByRole('alertdialog').waitFor(),
+    ],
+  },
+  {
+    name: 'check-in details, nothing found',
+    path: () => `/checkin-details?linkId=${busy.id}&q=nobody`,
+    as: () => owner,
+    reach: page => page.getByRole('button', { name: 'Clear Search' }).filter({ visible: true }).first().waitFor(),
+  },
+  {
+    name: 'check-in details, why people were turned away',
+    path: () => `/checkin-details?linkId=${busy.id}`,
+    as: () => owner,
+    reach: async page => [
+      await page.getByRole('button', { name: /^Turned away/ }).click(),
+      await page.getByRole('dialog').waitFor(),
+    ],
+  },
+  {
+    name: 'keyboard shortcuts',
+    path: () => '/dashboard',
+    as: () => owner,
+    reach: async page => [
+      await page.getByRole('button', { name: 'Keyboard Shortcuts' }).click(),
+      await page.getByRole('dialog').waitFor(),
+    ],
+  },
+  {
+    name: 'a visitor’s data',
+    path: () => '/dashboard',
+    as: () => owner,
+    reach: async page => [
+      await page.getByRole('button', { name: 'Find or Erase a Visitor’s Data' }).click(),
+      await page.getByRole('dialog').waitFor(),
+    ],
+  },
 ])
 
 async function choosePlace(page: Page) {

@@ -7,14 +7,17 @@ import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight } from '../testing/looks.ts'
 
-const journey = setUpJourney()
+const journey = setUpJourney({ env: { ADMIN_EMAILS: 'boss@example.org' } })
 
+const PLANS_FIRST = 'plans are read before one is chosen'
 const FIELDS_FIRST = 'a card is paid with after its fields are filled in'
 const CONSEQUENCES_FIRST = 'what will be lost is read before the choice'
 let owner: SignedIn
 let payer: SignedIn
 let leaver: SignedIn
 let debtor: SignedIn
+let mover: SignedIn
+let boss: SignedIn
 let full: SignedIn
 
 beforeAll(async () => {
@@ -25,6 +28,12 @@ beforeAll(async () => {
   leaver = await paying('leaver@example.com')
   const { cookies, email } = leaver
   await journey.app.call('POST', '/api/cancel-subscription', { cookies, body: { email } })
+  mover = await paying('mover@example.com')
+  boss = await makeCreator(journey.app, { email: 'boss@example.org' })
+  await journey.app.call('POST', '/api/downgrade-subscription', {
+    cookies: mover.cookies,
+    body: { email: mover.email, planName: 'Essential' },
+  })
   debtor = await paying('debtor@example.com')
   // The provider's webhooks arrive before the state is overwritten.
   await journey.app.simulator!.settled()
@@ -47,6 +56,7 @@ everyScreenLooksRight(journey, 'money', [
     name: 'plans of who pays',
     path: () => '/plans',
     as: () => owner,
+    actionBelow: PLANS_FIRST,
     reach: page => page.getByText('Your plan', { exact: true }).waitFor(),
   },
   {
@@ -138,4 +148,26 @@ everyScreenLooksRight(journey, 'money', [
   },
   { name: 'reactivate', path: () => '/reactivate-subscription', as: () => leaver, reach: heading('Welcome Back!') },
   { name: 'delete account', path: () => '/delete-account', as: () => payer, reach: heading('What happens') },
+  {
+    name: 'my account, free',
+    path: () => '/my-account',
+    as: () => full,
+    reach: page => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'my account, a change is scheduled',
+    path: () => '/my-account',
+    as: () => mover,
+    reach: page =>
+      page
+        .getByRole('button', { name: /^Keep / })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'admin',
+    path: () => '/admin/environment',
+    as: () => boss,
+    reach: page => page.getByRole('region', { name: 'Database Configuration' }).waitFor(),
+  },
 ])
