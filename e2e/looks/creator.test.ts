@@ -189,7 +189,7 @@ everyScreenLooksRight(journey, 'creator', [
     path: () => `/checkin-details?linkId=${busy.id}`,
     as: () => owner,
     reach: async page => [
-      await page.getByRole('button', { name: /^Turned away/ }).click(),
+      await page.getByRole('button', { name: /turned away in the last 30 days/ }).click(),
       await page.getByRole('dialog').waitFor(),
     ],
   },
@@ -198,7 +198,8 @@ everyScreenLooksRight(journey, 'creator', [
     path: () => '/dashboard',
     as: () => owner,
     reach: async page => [
-      await page.getByRole('button', { name: 'Keyboard Shortcuts' }).click(),
+      await page.getByText('Main Hall').first().waitFor(),
+      await page.keyboard.press('?'),
       await page.getByRole('dialog').waitFor(),
     ],
   },

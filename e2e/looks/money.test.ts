@@ -30,9 +30,9 @@ beforeAll(async () => {
   await journey.app.call('POST', '/api/cancel-subscription', { cookies, body: { email } })
   mover = await paying('mover@example.com')
   boss = await makeCreator(journey.app, { email: 'boss@example.org' })
-  await journey.app.call('POST', '/api/downgrade-subscription', {
+  await journey.app.call('POST', '/api/downgrade-subscription-plan', {
     cookies: mover.cookies,
-    body: { email: mover.email, planName: 'Essential' },
+    body: { email: mover.email, newPlanName: 'Essential' },
   })
   debtor = await paying('debtor@example.com')
   // The provider's webhooks arrive before the state is overwritten.
@@ -99,7 +99,13 @@ everyScreenLooksRight(journey, 'money', [
   { name: 'my account', path: () => '/my-account', as: () => payer, reach: paymentsListed },
   { name: 'my account, cancelled', path: () => '/my-account', as: () => leaver, reach: paymentsListed },
   { name: 'my account, past due', path: () => '/my-account', as: () => debtor, reach: invoiceOffered },
-  { name: 'upgrade', path: () => '/upgrade-plan', as: () => payer, reach: button('Upgrade to Ultra') },
+  {
+    name: 'upgrade',
+    path: () => '/upgrade-plan',
+    as: () => payer,
+    actionBelow: PLANS_FIRST,
+    reach: button('Upgrade to Ultra'),
+  },
   {
     name: 'upgrade, its amount',
     path: () => '/upgrade-plan',
@@ -110,7 +116,13 @@ everyScreenLooksRight(journey, 'money', [
     ],
   },
   { name: 'upgrade, past due', path: () => '/upgrade-plan', as: () => debtor, reach: invoiceOffered },
-  { name: 'downgrade', path: () => '/downgrade-plan', as: () => payer, reach: button('Downgrade to Essential') },
+  {
+    name: 'downgrade',
+    path: () => '/downgrade-plan',
+    as: () => payer,
+    actionBelow: PLANS_FIRST,
+    reach: button('Downgrade to Essential'),
+  },
   {
     name: 'downgrade, its consequences',
     path: () => '/downgrade-plan',
