@@ -1,3 +1,4 @@
+import { isInApp } from './in-app.ts'
 import { type Agent, isMobile, type Os, osOf } from './os.ts'
 
 export type Browser = 'safari' | 'chrome' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other'
@@ -6,24 +7,17 @@ export interface Device {
   readonly os: Os
   readonly browser: Browser
   readonly mobile: boolean
-  /** A web view inside another app: some never reply to a position request. */
   readonly inApp: boolean
 }
-
-const IN_APP =
-  /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|TikTok|musical_ly|BytedanceWebview|Snapchat|LinkedInApp|Twitter|Pinterest|GSA\/|DingTalk|Teams\/|; wv\)/
 
 /** Only for wording and timeouts: no browser is refused because of its user agent. */
 export function deviceOf(agent: Agent): Device {
   const { userAgent } = agent
-  const os = osOf(agent)
-  // On iOS, Safari and the other browsers have 'Safari' in their user agent; a bare web view does not.
-  const bareIosView = os === 'ios' && !/Safari\//.test(userAgent)
   return {
-    os,
+    os: osOf(agent),
     browser: browserOf(userAgent),
     mobile: isMobile(agent),
-    inApp: IN_APP.test(userAgent) || bareIosView,
+    inApp: isInApp(agent),
   }
 }
 

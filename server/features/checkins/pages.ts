@@ -12,6 +12,7 @@ import { planOf } from '../billing/index.ts'
 import { declineUnknownLink, linkStates } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { cardPage } from './card-page.ts'
+import { shownPlace } from './shown-place.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
 type PageDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'web'> & { drawings: Drawings }
@@ -46,7 +47,8 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
 async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string, ip: string): Promise<CheckInPage> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return declineUnknownLink(db, ip).catch(notFoundPage)
-  const { locationName, hostName, formattedAddress, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
+  const { locationName, formattedAddress } = shownPlace(link)
+  const { hostName, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
   const expiresAt = link.expiresAt.toISOString()
   const now = link.now.toISOString()
   if (link.expiresAt <= link.now) {

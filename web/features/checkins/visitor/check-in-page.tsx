@@ -47,7 +47,7 @@ function Content({ page, visit }: ContentProps) {
     default:
       return (
         <PlaceFrame
-          header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader link={link} />}
+          header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader page={page} />}
           mapLast={step === 'form'}
           map={<MapPanel target={link} fix={state.fix} distanceM={state.distanceM} tiles={page.maps} />}
         >

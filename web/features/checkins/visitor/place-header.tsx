@@ -1,7 +1,8 @@
-import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
+import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Ring } from '../../../ui/ring.tsx'
-import { LocalTime } from './local-time.tsx'
+import { openUntil } from './open-until.ts'
 
 export const Brand = () => (
   <p className="flex items-center gap-2 font-medium text-14 text-ink-2">
@@ -10,18 +11,42 @@ export const Brand = () => (
   </p>
 )
 
+/** Longer names take smaller letters, so that map and action stay in view. */
+const LONG_NAME = 40
+
+/** A dash ends a line and begins none. */
+const withDashKept = (name: string) => name.replace(/ ([–—-]) /g, '\u00a0$1 ')
+
 /** The expiry is shown because an old QR code may still hang on the wall. */
-export function PlaceHeader({ link }: { link: CheckInPageLink }) {
+export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) {
+  const { locationName, formattedAddress, hostName, expiresAt } = link
+  const expiry = !neverExpires(expiresAt) && openUntil(expiresAt, { now, timeZone: link.timeZone })
+  const address = formattedAddress !== locationName && formattedAddress
   return (
     <header className="flex flex-col gap-1">
-      <h1 className="font-bold text-28">{link.locationName}</h1>
+      <div className="flex items-start justify-between gap-4 text-14 text-ink-2">
+        <p className="min-w-0">
+          {hostName ? (
+            <>
+              <bdi>{hostName}</bdi> asks you to check in at
+            </>
+          ) : (
+            'You’re asked to check in at'
+          )}
+        </p>
+        <Ring variant="logo" sizePx={20} label="Nearmark" />
+      </div>
+      <h1 dir="auto" className={cx('font-bold', locationName.length > LONG_NAME ? 'text-22' : 'text-28')}>
+        {withDashKept(locationName)}
+      </h1>
       <p className="text-14 text-ink-2">
-        {link.formattedAddress !== link.locationName && link.formattedAddress}
-        {!neverExpires(link.expiresAt) && (
-          <span className="text-ink-3">
-            {' '}
-            · open until <LocalTime iso={link.expiresAt} />
-          </span>
+        {address && <bdi>{address}</bdi>}
+        {address && expiry && ' · '}
+        {expiry && (
+          // Browsers differ from the server in the commas of a date.
+          <time dateTime={expiresAt} className="whitespace-nowrap" suppressHydrationWarning>
+            {expiry}
+          </time>
         )}
       </p>
     </header>

@@ -24,7 +24,7 @@ function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'des
       return {
         status: 200,
         title: `Check in at ${locationName}`,
-        description: `${formattedAddress}. Open this on your phone when you’re there. No app, no password.`,
+        description: `${formattedAddress && `${formattedAddress}. `}Open this on your phone when you’re there. No app, no password.`,
       }
     }
     case 'verify':

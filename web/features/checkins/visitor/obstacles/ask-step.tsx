@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
-import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { type ReactNode, useState } from 'react'
+import type { CheckInPageLink, OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { isInApp } from '../../../../lib/in-app.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Ring } from '../../../../ui/ring.tsx'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import type { Presence } from '../presence/presence-state.ts'
 import { StepHeading } from '../step-heading.tsx'
@@ -27,14 +29,22 @@ interface Props {
 
 /** Explains the request for the position before the browser asks for its permission, and waits for the answer. */
 export function AskStep({ page, state, finding, onTap, children }: Props) {
-  const help = useHelp(HELP_AFTER_MS, finding)
+  const inApp = useHydrated() && isInApp(navigator)
+  const help = useHelp(inApp ? 0 : HELP_AFTER_MS, finding || inApp)
+  const [returned] = useState(state.lastRequestId > 0)
   const busy = finding && !state.stalled
   return (
     <section className={cx(STEP, 'in-[[data-stuck]]:hidden')}>
       <StepBody>
         {children}
-        <StepHeading takesFocus={state.lastRequestId > 0}>Are you here?</StepHeading>
+        {inApp && (
+          <p className="rounded-10 bg-warn-soft p-3 text-14 text-warn">
+            Apps often block the location of pages shown inside them. Open this page in your browser first.
+          </p>
+        )}
+        <StepHeading takesFocus={returned}>Are you here?</StepHeading>
         <Reason page={page} />
+        <Needed link={page.link} />
         <noscript>
           <p className="text-14 text-danger">Checking in needs JavaScript. Turn it on in your browser and reload.</p>
         </noscript>
@@ -47,10 +57,18 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
             {HINT}
           </p>
         )}
-        <Button size={52} wide data-locate busy={busy && FINDING} onClick={onTap}>
+        {inApp && help && <help.OpenInBrowser main />}
+        <Button
+          variant={inApp ? 'secondary' : 'primary'}
+          size={52}
+          wide
+          data-locate
+          busy={busy && FINDING}
+          onClick={onTap}
+        >
           {finding ? 'Try Again' : <AllowLabel />}
         </Button>
-        {help && <help.WaitingActions state={state} />}
+        {!inApp && help && state.stalled && <help.OpenInBrowser />}
       </ActionBar>
     </section>
   )
@@ -70,10 +88,24 @@ const AllowLabel = () => (
 /** A retention of null: the check-in is stored until the creator deletes it. */
 const Reason = ({ page: { link, retentionDays } }: Pick<Props, 'page'>) => (
   <p className="text-16 text-ink-2">
-    Your phone checks once that you’re inside the ring. {link.hostName ?? 'The organiser'} sees your position with your
-    check-in{retentionDays !== null && `, for ${retentionDays} days`}.{' '}
+    Your phone checks once that you’re inside the ring. <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your position
+    with your <span className="whitespace-nowrap">check-in</span>
+    {retentionDays !== null && `, for ${retentionDays} days`}.{' '}
     <a href="/privacy" className="whitespace-nowrap text-accent-ink underline underline-offset-2">
       What’s saved?
     </a>
   </p>
+)
+
+const Needed = ({ link }: { link: CheckInPageLink }) => (
+  <ul className="flex flex-wrap gap-2 text-14 text-ink-2">
+    {['You’ll need: name', link.requireUserVerify && 'email', link.requirePhotoVerify && 'photo'].map(
+      needed =>
+        needed && (
+          <li key={needed} className="rounded-6 bg-surface-2 px-2 py-1">
+            {needed}
+          </li>
+        ),
+    )}
+  </ul>
 )

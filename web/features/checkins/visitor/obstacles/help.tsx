@@ -3,17 +3,19 @@ import type { Point } from '../../../../../contract/geo.ts'
 import { deviceOf } from '../../../../lib/device.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Presence } from '../presence/presence-state.ts'
-import { APPROXIMATE_TEXT, type PresenceScreen } from '../presence/presence-texts.ts'
+import { APPROXIMATE_TEXT } from '../presence/presence-texts.ts'
 import { bearingDegrees, compassName } from './direction.ts'
 import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
+import { isBlockedByApp, type Obstacle } from './obstacle.ts'
 import { OpenInBrowser } from './open-in-browser.tsx'
 
-export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
 export interface HelpProps {
   obstacle: Obstacle
   state: Presence
   target: Point
 }
+
+export { OpenInBrowser }
 
 /** Where to go, or what to change first. */
 export function Help({ obstacle, state, target }: HelpProps) {
@@ -58,14 +60,9 @@ export function ObstacleActions({ obstacle, state }: HelpProps) {
       </ButtonLink>
     )
   }
-  const away = obstacle === 'away' || obstacle === 'approximate'
-  const offerBrowser = state.stalled || obstacle === 'unsupported' || (!away && deviceOf(navigator).inApp)
-  return offerBrowser && <OpenInBrowser />
+  if (obstacle === 'unsupported' || isBlockedByApp(obstacle)) return <OpenInBrowser main />
+  return state.stalled && <OpenInBrowser />
 }
-
-/** Some browsers inside apps never answer. */
-export const WaitingActions = ({ state }: Pick<HelpProps, 'state'>) =>
-  (state.stalled || deviceOf(navigator).inApp) && <OpenInBrowser />
 
 /** North is up, as on the map above. */
 const Direction = ({ degrees }: { degrees: number }) => (
@@ -100,7 +97,10 @@ const AwayTips = ({ target: { latitude, longitude } }: { target: Point }) => (
   </Tips>
 )
 
-const Steps = ({ steps }: { steps: string[] }) => (
+const Steps = ({ steps }: { steps: string[] }) =>
+  steps.length === 1 ? <p className="text-16 text-ink">{steps[0]}</p> : <StepList steps={steps} />
+
+const StepList = ({ steps }: { steps: string[] }) => (
   <ol className="flex list-decimal flex-col gap-2 pl-5 text-16 text-ink marker:text-ink-3">
     {steps.map(step => (
       <li key={step}>{step}</li>

@@ -6,7 +6,7 @@ import { availableActions, type Presence } from '../presence/presence-state.ts'
 import { formatDistance, NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
-import type { Obstacle } from './help.tsx'
+import { isBlockedByApp, type Obstacle } from './obstacle.ts'
 
 const loadHelp = () => import('./help.tsx')
 
@@ -25,6 +25,7 @@ interface Props {
 export function ObstacleStep({ obstacle, state, target, onTap, children }: Props) {
   const help = useHelp(0)
   const away = obstacle === 'away' || obstacle === 'approximate'
+  const blockedByApp = isBlockedByApp(obstacle)
   const locating = state.requestId !== null && !state.stalled
   const canTry = locating || availableActions(state).includes('try_again')
   return (
@@ -37,12 +38,18 @@ export function ObstacleStep({ obstacle, state, target, onTap, children }: Props
         {away && <p className="text-14 text-ink-3">Updates automatically every 10 seconds.</p>}
       </StepBody>
       <ActionBar>
+        {help && <help.ObstacleActions obstacle={obstacle} state={state} target={target} />}
         {canTry && (
-          <Button size={52} wide busy={locating && (away ? 'Checking again…' : 'Finding you…')} onClick={onTap}>
+          <Button
+            variant={blockedByApp ? 'secondary' : 'primary'}
+            size={52}
+            wide
+            busy={locating && (away ? 'Checking again…' : 'Finding you…')}
+            onClick={onTap}
+          >
             Try Again
           </Button>
         )}
-        {help && <help.ObstacleActions obstacle={obstacle} state={state} target={target} />}
       </ActionBar>
     </section>
   )

@@ -5,22 +5,26 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 
 const COPIED_MS = 2_000
 
-/** For web views inside apps that never share a position: a link to the real browser, and the URL to copy. */
-export function OpenInBrowser() {
+/**
+ * For web views inside apps that never share a position: a link to the real browser, and the URL to copy. `main`: the
+ * first of them is what the visitor should do.
+ */
+export function OpenInBrowser({ main = false }: { main?: boolean }) {
   const browserUrl = realBrowserUrl(location.href, deviceOf(navigator))
+  const variant = main ? 'primary' : 'secondary'
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {browserUrl && (
-        <ButtonLink variant="secondary" href={browserUrl}>
+        <ButtonLink variant={variant} size={main ? 52 : 44} wide href={browserUrl}>
           Open in your browser
         </ButtonLink>
       )}
-      <CopyLink />
-    </div>
+      <CopyLink variant={browserUrl ? 'secondary' : variant} />
+    </>
   )
 }
 
-function CopyLink() {
+function CopyLink({ variant }: { variant: 'primary' | 'secondary' }) {
   const [state, setState] = useState<'idle' | 'copied' | 'copy_failed'>('idle')
 
   useEffect(() => {
@@ -40,7 +44,7 @@ function CopyLink() {
 
   return (
     <>
-      <Button variant="secondary" onClick={copy}>
+      <Button variant={variant} wide onClick={copy}>
         {state === 'copied' ? 'Copied' : 'Copy Link'}
       </Button>
       {state === 'copy_failed' && (

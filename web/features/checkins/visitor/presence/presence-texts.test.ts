@@ -20,9 +20,10 @@ describe('screens', () => {
 })
 
 test('distances in words', () => {
-  expect(formatDistance(99.6)).toBe('100 m')
-  expect(formatDistance(100.4)).toBe('101 m')
-  expect(formatDistance(999.4)).toBe('1 km')
-  expect(formatDistance(1340)).toBe('1.3 km')
-  expect(formatDistance(310_200)).toBe('310 km')
+  const shown = (metres: number) => formatDistance(metres).replace('\u00a0', ' ')
+  expect(shown(99.6)).toBe('100 m')
+  expect(shown(100.4)).toBe('101 m')
+  expect(shown(999.4)).toBe('1 km')
+  expect(shown(1340)).toBe('1.3 km')
+  expect(shown(310_200)).toBe('310 km')
 })

@@ -50,10 +50,10 @@ export const PROBLEM_TEXTS: Readonly<Record<LocationProblem, ProblemText>> = {
 export const APPROXIMATE_TEXT = 'Your phone is sharing an approximate location. Turn on Precise Location.'
 export const NOT_AT_LOCATION = 'Not at location'
 
-/** 42 m, 1.3 km, 310 km. Outside the ring rounded up, as on the server: 100.4 m is 101 m, never 100 m. */
+/** 42 m, 1.3 km, 310 km, each on one line. Outside the ring rounded up, as on the server: 100.4 m is 101 m, never 100 m. */
 export function formatDistance(metres: number): string {
   const wholeMetres = metres > CHECK_IN_RADIUS_M ? Math.ceil(metres) : Math.round(metres)
-  if (wholeMetres < 1000) return `${wholeMetres} m`
+  if (wholeMetres < 1000) return `${wholeMetres}\u00a0m`
   const digits = metres < 10_000 ? 1 : 0
-  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(metres / 1000)} km`
+  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(metres / 1000)}\u00a0km`
 }

@@ -1,0 +1,8 @@
+import { isInApp } from '../../../../lib/in-app.ts'
+import type { PresenceScreen } from '../presence/presence-texts.ts'
+
+export type Obstacle = Exclude<PresenceScreen, 'priming' | 'finding' | 'form'>
+
+/** Trying again within the app would not help. */
+export const isBlockedByApp = (obstacle: Obstacle) =>
+  obstacle !== 'away' && obstacle !== 'approximate' && isInApp(navigator)
