@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Qr } from '../../ui/qr.tsx'
-import { Ring } from '../../ui/ring.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** The domain is reserved for examples, so the link opens nothing. */
@@ -20,9 +19,6 @@ export function LinkSuccessPage() {
   const shown = useRef<HTMLParagraphElement>(null)
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-180 flex-1 flex-col gap-6 px-4 py-8 sm:px-6 lg:py-12">
-      <div className="-ms-2">
-        <Ring variant="inside" sizePx={96} />
-      </div>
       <header className="flex flex-col gap-2">
         <h1 className="font-bold text-28">
           What a <span className="whitespace-nowrap">check-in</span> link looks like
@@ -31,6 +27,12 @@ export function LinkSuccessPage() {
           People open it where they are, or scan it from a wall. Your own links are on your dashboard.
         </p>
       </header>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={paths.dashboard}>Go to Dashboard</ButtonLink>
+        <ButtonLink href={paths.create} variant="secondary">
+          Create Check-in Link
+        </ButtonLink>
+      </div>
       <Card className="flex flex-col items-start gap-4">
         <Badge tone="warn">Example</Badge>
         <p
@@ -49,12 +51,6 @@ export function LinkSuccessPage() {
         />
         {asQr && <Qr text={SAMPLE_LINK} label="QR code of the example link" sizePx={QR_PX} />}
       </Card>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink href={paths.dashboard}>Go to Dashboard</ButtonLink>
-        <ButtonLink href={paths.create} variant="secondary">
-          Create Check-in Link
-        </ButtonLink>
-      </div>
     </div>
   )
 }
