@@ -9,9 +9,12 @@ import { signedInAs } from './testing/signed-in.ts'
 const journey = setUpJourney()
 let creators = 0
 
-async function choosing({ path = '', ...options }: VisitorOptions & { path?: string } = {}) {
+type Choosing = VisitorOptions & { path?: string; before?: (page: Page) => Promise<void> }
+
+async function choosing({ path = '', before, ...options }: Choosing = {}) {
   const creator = await makeCreator(journey.app, { email: `creator-${++creators}@example.com`, planId: 3 })
   const { page } = await signedInAs(journey, creator, { context: { reducedMotion: 'reduce' }, ...options })
+  await before?.(page)
   await page.goto(`${journey.url}/select-location${path}`)
   await search(page).waitFor()
   return { page, creator }
@@ -102,6 +105,21 @@ describe('the map', () => {
     await page.getByText(/Location permission was denied/).waitFor()
     expect(await top()).toBe(before)
   })
+})
+
+it('may be left while the map still moves', async () => {
+  const { page } = await choosing({
+    size: DESKTOP,
+    context: { reducedMotion: 'no-preference' },
+    before: page => page.clock.install(),
+  })
+  await openMap(page)
+  await typeTowers(page)
+  await ring(page).waitFor()
+  await page.evaluate(() => history.pushState(null, '', '/no-such-page'))
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  // Leaflet ends an animation after 250 ms.
+  await page.clock.runFor(400)
 })
 
 describe('the search', () => {

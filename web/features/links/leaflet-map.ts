@@ -60,8 +60,9 @@ export function pickerMap(box: HTMLElement, { guess, tiles, onPin, onTiles }: Op
   const frame = (point: Point) => {
     framed = at(point)
     const shorterSidePx = Math.min(box.clientWidth, box.clientHeight)
+    // Without animation: Leaflet throws when a map is removed while it zooms, and the new link may follow at once.
     map.setView(at(point), PICKER_ZOOM, { animate: false })
-    map.setZoom(ringZoom({ shorterSidePx, latitude: point.latitude }), { animate: movesFreely() })
+    map.setZoom(ringZoom({ shorterSidePx, latitude: point.latitude }), { animate: false })
   }
   const resized = new ResizeObserver(() => map.invalidateSize())
   resized.observe(box)
