@@ -5,7 +5,7 @@ import { makeCreator } from '../server/testing/makers.ts'
 import { makeCredit } from '../server/testing/subscribers.ts'
 import { accountSteps } from './testing/account-steps.ts'
 import { billingOf } from './testing/billing-of.ts'
-import { setUpJourney } from './testing/journey.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
@@ -122,4 +122,33 @@ it('a yearly plan is shown by the month and by the year', async () => {
   const { page } = await subscriber({ email: newEmail('by-year'), planName: 'Pro', billingPeriod: 'yearly' })
   await open(page, '/my-account')
   await page.getByText('$7.92 per month, $95.00 billed yearly').waitFor()
+})
+
+it('a cancelled plan is reactivated by the one green button of My Account', async () => {
+  const email = newEmail('comes-back')
+  const { page, creator } = await subscriber({ email, planName: 'Pro', size: DESKTOP })
+  await callAs(journey, creator, '/api/cancel-subscription', { email })
+  await open(page, '/my-account')
+  await page.getByText(/^Pro ends on /).waitFor()
+  const reactivate = page.getByRole('button', { name: 'Reactivate Subscription' })
+  expect(await reactivate.count()).toBe(1)
+  const background = (name: string) =>
+    page.getByRole('button', { name }).evaluate(button => getComputedStyle(button).backgroundColor)
+  expect(await background('Reactivate Subscription')).not.toBe(await background('Upgrade Plan'))
+  await reactivate.click()
+  await heading(page, 'Welcome Back!')
+})
+
+it('My Account is four cards and names its dates in one way', async () => {
+  const { page } = await subscriber({ email: newEmail('four-cards'), planName: 'Pro', size: DESKTOP })
+  await open(page, '/my-account')
+  await page.getByText('Showing 1 of 1 payments (Page 1 of 1)').waitFor()
+  await page
+    .getByText(/^First seen/)
+    .first()
+    .waitFor()
+  expect(await page.locator('main .rounded-16').count()).toBe(4)
+  const text = await page.locator('main').textContent()
+  expect(text).toMatch(/[A-Z][a-z]+ \d+, \d{4}/)
+  expect(text).not.toMatch(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d/)
 })

@@ -115,7 +115,7 @@ describe('/plans', () => {
     const page = await visit('/plans?billing=yearly')
     const essential = page.getByRole('region', { name: 'Essential' })
     await essential.getByText('$3.92 a month').waitFor()
-    await essential.getByText('Save $11.80 a year').waitFor()
+    await essential.getByText('$11.80 less than 12 monthly payments').waitFor()
   })
 
   it('on a phone the cards stand in a list, and no card is cut', async () => {

@@ -39,7 +39,7 @@ const FactLists = () => (
 const Times = () => (
   <Shelf part="Time and RelativeTime">
     <p className="flex flex-wrap gap-x-6 text-14 text-ink-2">
-      {(['date', 'date-time', 'clock'] as const).map(format => (
+      {(['date', 'long-date', 'date-time', 'clock'] as const).map(format => (
         <Time key={format} at={TWO_HOURS_AGO} format={format} />
       ))}
       <RelativeTime at={TWO_HOURS_AGO} />

@@ -7,6 +7,7 @@ const MINUTE_MS = 60_000
 
 const FORMATS = {
   date: dateFormat({ dateStyle: 'medium' }),
+  'long-date': dateFormat({ dateStyle: 'long' }),
   'date-time': dateFormat({ dateStyle: 'medium', timeStyle: 'short' }),
   time: dateFormat({ timeStyle: 'short' }),
   clock: dateFormat({ timeStyle: 'medium' }),

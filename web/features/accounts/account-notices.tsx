@@ -1,10 +1,13 @@
+import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type AccountSummary, OpenInvoiceLink, plansFromAccountPath, type ScheduledChange } from '../billing/index.ts'
-import { AccountLink } from '../creators/index.ts'
+import { AccountLink, storeEmail } from '../creators/index.ts'
 import { CancelDowngrade } from './cancel-downgrade.tsx'
+import { isEnding } from './plan-actions.ts'
 import { scheduledChangeWords } from './words.ts'
 
 type ChangeProps = { change: ScheduledChange; summary: AccountSummary }
@@ -30,7 +33,7 @@ export function AccountNotices({ summary }: { summary: AccountSummary }) {
   if (plan.name === 'Free') return null
   if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired {...creator} />
   if (creator.subscriptionStatus === 'past_due') return <PaymentFailed summary={summary} />
-  if (creator.subscriptionStatus === 'cancelled') return <Ending {...creator} />
+  if (isEnding(summary)) return <Ending {...creator} />
   return null
 }
 
@@ -63,15 +66,23 @@ const PaymentFailed = ({ summary: { creator, money } }: { summary: AccountSummar
   </Notice>
 )
 
-const Ending = ({ email, accountExpireAt }: AccountSummary['creator']) => (
-  <Notice
-    title="Your subscription is cancelled"
-    action={
-      <AccountLink href={paths.reactivateSubscription} email={email}>
-        Reactivate Subscription
-      </AccountLink>
-    }
-  >
-    Your plan stays active until {longDate(accountExpireAt)}. You can reactivate it until then.
-  </Notice>
-)
+function Ending({ email, accountExpireAt }: AccountSummary['creator']) {
+  const [, navigate] = useLocation()
+  return (
+    <Notice
+      title="Your subscription is cancelled"
+      action={
+        <Button
+          onClick={() => {
+            storeEmail(email)
+            navigate(paths.reactivateSubscription)
+          }}
+        >
+          Reactivate Subscription
+        </Button>
+      }
+    >
+      Your plan stays active until {longDate(accountExpireAt)}. You can reactivate it until then.
+    </Notice>
+  )
+}

@@ -14,20 +14,20 @@ const CardSkeleton = ({ lines }: { lines: number }) => (
 
 export const AccountSkeleton = () => (
   <div role="status" aria-label="Loading your account" className="flex flex-col gap-6">
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex flex-col gap-6">
-        <Card className="flex flex-col gap-4">
-          <Skeleton className="h-6.5 w-48" />
-          <Skeleton className="h-38 w-full" />
-          <Skeleton className="h-22 w-full" />
-        </Card>
-        <CardSkeleton lines={3} />
+    <Card className="grid gap-8 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-6.5 w-48" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-38 w-full" />
+        <Skeleton className="h-22 w-full" />
       </div>
-      <div className="flex flex-col gap-6">
-        <CardSkeleton lines={2} />
-        <CardSkeleton lines={4} />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-6.5 w-48" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-48 w-full" />
       </div>
-    </div>
+    </Card>
+    <CardSkeleton lines={4} />
     <CardSkeleton lines={4} />
   </div>
 )

@@ -33,7 +33,6 @@ export function CancelDowngrade({ change, summary }: Props) {
   return (
     <>
       <Button
-        variant="secondary"
         onClick={() => {
           cancelling.reset()
           setOpen(true)

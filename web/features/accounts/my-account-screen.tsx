@@ -8,7 +8,13 @@ import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery, invalidatePlan, scheduledChangeQuery } from '../billing/index.ts'
 import { DashboardLink, isOtherAccountError, storeEmail, useLiveEvents } from '../creators/index.ts'
-import { AccountInformation, SubscriptionDetails, UsageInformation } from './account-cards.tsx'
+import {
+  AccountInformation,
+  SectionColumns,
+  SectionList,
+  SubscriptionDetails,
+  UsageInformation,
+} from './account-cards.tsx'
 import { AccountManagement } from './account-management.tsx'
 import { AccountNotices, ScheduledChangeNotice } from './account-notices.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
@@ -61,21 +67,23 @@ const Account = ({ summary, children }: AccountProps) => {
     <>
       {children}
       <AccountNotices summary={summary} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <SubscriptionDetails summary={summary}>
-            <PlanActions summary={summary} />
-          </SubscriptionDetails>
+      <SectionColumns>
+        <SubscriptionDetails summary={summary}>
+          <PlanActions summary={summary} />
+        </SubscriptionDetails>
+        <div className="flex min-w-0 flex-col gap-8">
           <UsageInformation summary={summary} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <PaymentMethod summary={summary} />
-          <AccountInformation summary={summary} />
           <PlanFeatures planId={summary.plan.id} />
         </div>
-      </div>
-      <PaymentHistory email={email} />
-      <SessionCard email={email} />
+      </SectionColumns>
+      <SectionList>
+        <PaymentMethod summary={summary} />
+        <PaymentHistory email={email} />
+      </SectionList>
+      <SectionList>
+        <AccountInformation summary={summary} />
+        <SessionCard email={email} />
+      </SectionList>
       <AccountManagement summary={summary} />
     </>
   )

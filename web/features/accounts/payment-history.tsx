@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { TitledCard } from './account-cards.tsx'
+import { Section } from './account-cards.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { paymentsQuery } from './queries.ts'
 import { shownPayments } from './words.ts'
@@ -19,7 +19,7 @@ export function PaymentHistory({ email }: { email: string }) {
     if (to === 1 || to === pagination?.totalPages) list.current?.focus()
   }
   return (
-    <TitledCard title="Payment History">
+    <Section title="Payment History" wide>
       {pagination && pagination.total > 0 ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,7 +35,7 @@ export function PaymentHistory({ email }: { email: string }) {
           </div>
           <section ref={list} tabIndex={-1} aria-label={`Payments, page ${page}`} aria-busy={isPlaceholderData}>
             {data && (
-              <ul className="flex flex-col divide-y divide-line border-line border-y">
+              <ul className="flex flex-col divide-y divide-line border-line border-t">
                 {data.payments.map(payment => (
                   <PaymentRow key={payment.id} payment={payment} />
                 ))}
@@ -59,7 +59,7 @@ export function PaymentHistory({ email }: { email: string }) {
           <Ring variant="loader" sizePx={48} />
         </div>
       )}
-    </TitledCard>
+    </Section>
   )
 }
 

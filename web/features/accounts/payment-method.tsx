@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 import type { AccountSummary } from '../billing/index.ts'
-import { TitledCard } from './account-cards.tsx'
+import { Section } from './account-cards.tsx'
 import { CardChange } from './card-change.tsx'
 import { cardBadge, cardWords, expiryOfCard } from './card-words.ts'
 import { planActions } from './plan-actions.ts'
@@ -13,7 +13,7 @@ export function PaymentMethod({ summary }: Props) {
   if (!planActions(summary).card) return null
   const badge = card && cardBadge(card)
   return (
-    <TitledCard title="Payment Method">
+    <Section title="Payment Method" wide>
       {card ? (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <p className="font-medium text-16">{cardWords(card)}</p>
@@ -28,6 +28,6 @@ export function PaymentMethod({ summary }: Props) {
         </p>
       )}
       <CardChange summary={summary} />
-    </TitledCard>
+    </Section>
   )
 }

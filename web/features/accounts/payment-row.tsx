@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Payment } from '../../../contract/billing.ts'
+import { longDateRange } from '../../lib/long-date.ts'
 import { money } from '../../lib/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,13 +23,11 @@ export function PaymentRow({ payment }: { payment: Payment }) {
           </Badge>
         </p>
         <Detail name="Paid on">
-          <Time at={payment.paidAt} format="date" />
+          <Time at={payment.paidAt} format="long-date" />
         </Detail>
         {payment.stripeInvoiceNumber && <Detail name="Invoice">{payment.stripeInvoiceNumber}</Detail>}
         {billingPeriodStart && billingPeriodEnd && (
-          <Detail name="Billing period">
-            <Time at={billingPeriodStart} format="date" /> – <Time at={billingPeriodEnd} format="date" />
-          </Detail>
+          <Detail name="Billing period">{longDateRange(billingPeriodStart, billingPeriodEnd)}</Detail>
         )}
       </div>
       <div className="flex flex-col items-end gap-1 text-end">

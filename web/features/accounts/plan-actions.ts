@@ -28,3 +28,7 @@ export function planActions({ plan, creator }: Account): PlanActions {
     card: status !== 'expired',
   }
 }
+
+/** Cancelled, with time left: reactivating is what the page offers first, and once. */
+export const isEnding = ({ creator, isAccountExpired }: AccountSummary): boolean =>
+  creator.subscriptionStatus === 'cancelled' && !isAccountExpired

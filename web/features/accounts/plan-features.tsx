@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FeatureList, plansQuery } from '../billing/index.ts'
-import { TitledCard } from './account-cards.tsx'
+import { Section } from './account-cards.tsx'
 import { planFeatures } from './words.ts'
 
 const LINES = ['a', 'b', 'c', 'd', 'e']
@@ -12,7 +12,7 @@ export function PlanFeatures({ planId }: { planId: number }) {
   const { data, error, refetch } = useQuery(plansQuery)
   const offer = data?.find(plan => plan.id === planId)
   return (
-    <TitledCard title="Plan Features">
+    <Section title="Plan Features">
       {offer ? (
         <FeatureList features={planFeatures(offer)} className="gap-3 text-14" />
       ) : data ? (
@@ -26,6 +26,6 @@ export function PlanFeatures({ planId }: { planId: number }) {
           ))}
         </div>
       )}
-    </TitledCard>
+    </Section>
   )
 }

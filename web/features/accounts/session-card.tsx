@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { forgetAccount } from '../creators/index.ts'
-import { TitledCard } from './account-cards.tsx'
+import { Section } from './account-cards.tsx'
 import { sessionsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 
@@ -31,7 +31,7 @@ export function SessionCard({ email }: { email: string }) {
   const allDevices = useSignOut(true)
   const [confirming, setConfirming] = useState(false)
   return (
-    <TitledCard title="Signed-in Devices">
+    <Section title="Signed-in Devices" wide>
       <p className="text-14 text-ink-2">
         You stay signed in on a device for up to 30 days, or 7 days without a visit. Sign out devices you no longer use.
         Lost a device? Sign out everywhere.
@@ -60,6 +60,6 @@ export function SessionCard({ email }: { email: string }) {
         onConfirm={() => allDevices.mutate()}
         busy={allDevices.isPending && 'Signing out...'}
       />
-    </TitledCard>
+    </Section>
   )
 }

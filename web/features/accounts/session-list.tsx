@@ -67,7 +67,7 @@ function Row({ session, signOutHere }: { session: OpenSession; signOutHere: Sign
           {session.current && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-14 text-ink-2">
-          First seen <Time at={session.openedAt} format="date" />,{' '}
+          First seen <Time at={session.openedAt} format="long-date" />,{' '}
           <span className="inline-block">
             last seen <RelativeTime at={session.lastSeenAt} />
           </span>

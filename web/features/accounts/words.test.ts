@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AccountSummary } from '../billing/account-queries.ts'
 import {
   cancellationWords,
+  comesNext,
   expiryTone,
   expiryWords,
   paymentStatusWord,
@@ -26,6 +27,42 @@ describe('a cancellation', () => {
     ['active', 'After you cancel, your plan stays active until the paid period ends.'],
     ['past_due', 'If you cancel after a failed payment, your plan ends right away and the open invoice is void.'],
   ] as const)('of what is %s', (status, words) => expect(cancellationWords(summary(status))).toBe(words))
+})
+
+describe('what comes next in money', () => {
+  const next = { at: '2026-12-22T12:00:00Z', currency: 'usd', totalCents: 1990, dueCents: 0 }
+  const account = (status: Status, changes: Record<string, unknown> = {}) =>
+    ({
+      creator: { subscriptionStatus: status, accountExpireAt: '2026-12-22T12:00:00Z' },
+      plan: { name: 'Ultra' },
+      money: { currency: 'usd', overdueCents: null, next },
+      isAccountExpired: false,
+      ...changes,
+    }) as unknown as AccountSummary
+
+  it('is the next payment: amount, date and credit', () =>
+    expect(comesNext(account('active'))).toEqual({
+      label: 'Next payment',
+      text: '$19.90 on December 22, 2026, from your credit',
+    }))
+
+  it('is the end of a cancelled plan', () =>
+    expect(comesNext(account('cancelled'))).toEqual({
+      label: 'No next payment.',
+      text: 'Ultra ends on December 22, 2026',
+    }))
+
+  it('is the open invoice after a failed payment', () =>
+    expect(comesNext(account('past_due', { money: { currency: 'usd', overdueCents: 990, next } }))).toEqual({
+      label: 'Due now',
+      text: '$9.90',
+    }))
+
+  it('is nothing on Free, and nothing after expiry', () => {
+    expect(comesNext(account('active', { plan: { name: 'Free' } }))).toBeNull()
+    expect(comesNext(account('cancelled', { isAccountExpired: true }))).toBeNull()
+    expect(comesNext(account('expired'))).toBeNull()
+  })
 })
 
 describe('the date of expiry', () => {

@@ -3,9 +3,16 @@ import { neverExpires } from '../../../contract/expiry.ts'
 import { type PlanOffer, UNLIMITED } from '../../../contract/plans.ts'
 import type { OpenSession } from '../../../contract/sessions.ts'
 import { longDate } from '../../lib/long-date.ts'
-import { money } from '../../lib/money.ts'
-
-import { type AccountSummary, benefitsOf, limitOf, limitWords, type ScheduledChange, usedOf } from '../billing/index.ts'
+import { money, moneyOfCents } from '../../lib/money.ts'
+import {
+  type AccountSummary,
+  benefitsOf,
+  limitOf,
+  limitWords,
+  nextPaymentWords,
+  type ScheduledChange,
+  usedOf,
+} from '../billing/index.ts'
 
 type Status = AccountSummary['creator']['subscriptionStatus']
 type Word = { label: string; tone: 'neutral' | 'accent' | 'danger' }
@@ -24,6 +31,21 @@ export const cancellationWords = ({ creator }: AccountSummary): string =>
   creator.subscriptionStatus === 'past_due'
     ? 'If you cancel after a failed payment, your plan ends right away and the open invoice is void.'
     : 'After you cancel, your plan stays active until the paid period ends.'
+
+interface ComesNext {
+  label: string
+  text: string
+}
+
+/** What comes next in money, in one line; null where nothing does, and nothing did. */
+export function comesNext({ creator, plan, money, isAccountExpired }: AccountSummary): ComesNext | null {
+  if (plan.name === 'Free' || isAccountExpired || creator.subscriptionStatus === 'expired') return null
+  if (creator.subscriptionStatus === 'cancelled')
+    return { label: 'No next payment.', text: `${plan.name} ends on ${longDate(creator.accountExpireAt)}` }
+  if (creator.subscriptionStatus === 'past_due' && money.overdueCents !== null)
+    return { label: 'Due now', text: moneyOfCents(money.overdueCents, money.currency) }
+  return money.next && { label: 'Next payment', text: nextPaymentWords(money.next) }
+}
 
 /** The colour of the expiry date. After a failed payment the account may continue or end at that date. */
 export function expiryTone({ creator, isAccountExpired }: AccountSummary, now: Date): 'good' | 'open' | 'over' {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarOff } from 'lucide-react'
 import { cancelSubscription } from '../../../../contract/billing.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { CallError, call } from '../../../lib/call.ts'
@@ -123,7 +124,7 @@ type CancelledProps = Props & { until: string; account: AccountSummary | undefin
 
 const Cancelled = ({ email, until, account }: CancelledProps) => (
   <OutcomePage
-    ring="empty"
+    ring={CalendarOff}
     title="Subscription Cancelled"
     lead={cancelledWords({ until, account, credit: creditWords(account), now: serverNow() }).map(text => (
       <p key={text}>{text}</p>

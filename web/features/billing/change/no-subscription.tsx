@@ -1,3 +1,4 @@
+import { CreditCard } from 'lucide-react'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { AccountLink } from '../../creators/index.ts'
 import { plansFromAccountPath } from '../billing-paths.ts'
@@ -13,7 +14,7 @@ type Props = { email: string; obstacle: keyof typeof TEXTS }
 export function NoSubscription({ email, obstacle }: Props) {
   const [title, lead] = TEXTS[obstacle]
   return (
-    <OutcomePage ring="empty" title={title} lead={lead}>
+    <OutcomePage ring={CreditCard} title={title} lead={lead}>
       <AccountLink href={plansFromAccountPath} email={email}>
         {obstacle === 'free' ? 'Choose Plan' : 'Renew'}
       </AccountLink>

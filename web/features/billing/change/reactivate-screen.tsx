@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CreditCard, RotateCcw } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { reactivateSubscription } from '../../../../contract/billing.ts'
 import { paths, pathTo } from '../../../../contract/paths.ts'
@@ -80,7 +81,8 @@ function ReactivateQuestion({ email, summary, failure, reactivating, onReactivat
   const next = summary?.money.next
   return (
     <OutcomePage
-      ring="inside"
+      ring={RotateCcw}
+      tone="accent"
       title="Welcome Back!"
       lead={
         <>
@@ -120,7 +122,8 @@ const Reactivated = ({ email, renewsOn }: Props & { renewsOn: string | undefined
 
 const StillActive = ({ email }: Props) => (
   <OutcomePage
-    ring="inside"
+    ring={CreditCard}
+    tone="accent"
     title="Your subscription is active"
     lead="It hasn’t been cancelled, so there’s nothing to reactivate."
   >
@@ -129,7 +132,7 @@ const StillActive = ({ email }: Props) => (
 )
 
 const NewSubscription = ({ email }: Props) => (
-  <OutcomePage ring="empty" title="Create New Subscription" lead={NEW_SUBSCRIPTION}>
+  <OutcomePage ring={CreditCard} title="Create New Subscription" lead={NEW_SUBSCRIPTION}>
     <AccountLink href={newSubscriptionPath} email={email}>
       See Plans
     </AccountLink>

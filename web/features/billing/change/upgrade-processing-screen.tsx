@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Hourglass, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { manualUpgradeProcess } from '../../../../contract/billing.ts'
@@ -38,7 +39,7 @@ function Processing({ email, plan }: Props & { plan: PaidPlanName }) {
   if (state.is === 'checking' || state.is === 'waiting')
     return <OutcomePage ring="loader" title="Processing Your Upgrade" lead="We’re checking your payment..." />
   return (
-    <OutcomePage ring="outside" {...unconfirmedWords(plan, state)}>
+    <OutcomePage ring={Hourglass} {...unconfirmedWords(plan, state)}>
       <Button onClick={retry}>Check Again</Button>
       <ToDashboard email={email} variant="secondary" />
     </OutcomePage>
@@ -101,7 +102,7 @@ function ToDashboard({ email, variant }: { email: string; variant?: 'secondary' 
 }
 
 const NothingToProcess = () => (
-  <OutcomePage ring="empty" title="No upgrade to process" lead="This page’s address doesn’t name a plan.">
+  <OutcomePage ring={Unlink} title="No upgrade to process" lead="This page’s address doesn’t name a plan.">
     <Link href={paths.myAccount} asChild>
       <ButtonLink variant="secondary">Go to My Account</ButtonLink>
     </Link>

@@ -1,8 +1,9 @@
+import { Crown } from 'lucide-react'
 import { useState } from 'react'
 import type { PlanOffer } from '../../../../contract/plans.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Ring } from '../../../ui/ring.tsx'
+import { RingWithIcon } from '../../../ui/ring-with-icon.tsx'
 import type { AccountSummary, ScheduledChange } from '../account-queries.ts'
 import { ChangeFrame } from './change-frame.tsx'
 import { plansAbove } from './offered-plans.ts'
@@ -46,7 +47,7 @@ function Upgrades({ summary: { creator, plan }, pending }: Props) {
 
 const HighestPlan = ({ name }: { name: string }) => (
   <Card className="flex flex-col items-center gap-4 py-12 text-center">
-    <Ring variant="inside" sizePx={96} />
+    <RingWithIcon icon={Crown} tone="accent" />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">You're on the highest plan!</h2>
       <p className="text-16 text-ink-2">{name} has everything we offer.</p>

@@ -32,7 +32,9 @@ export function PlanPrice({ planName, isFree, prices, billing }: Props) {
       per="per year (20% off)"
       notes={[
         ...(yearly ? [`${monthlyOf(yearly, locale)} a month`] : []),
-        ...(yearly && saving !== null ? [`Save ${money(saving, yearly.currency, locale)} a year`] : []),
+        ...(yearly && saving !== null
+          ? [`${money(saving, yearly.currency, locale)} less than 12 monthly payments`]
+          : []),
       ]}
     />
   )

@@ -41,7 +41,7 @@ export function ViewerNotice({ viewer }: { viewer: PlansViewer }) {
     >
       {viewer.endsAt && (
         <>
-          You can use it until <Time at={viewer.endsAt} format="date" />.{' '}
+          You can use it until <Time at={viewer.endsAt} format="long-date" />.{' '}
         </>
       )}
       To change plans, reactivate it first.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SubscriptionSetup } from '../../../../contract/creators.ts'
@@ -71,7 +72,7 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
             {preview && (
               <>
                 <SummaryRow name="Renews on">
-                  <Time at={preview.renewsAt} format="date" />
+                  <Time at={preview.renewsAt} format="long-date" />
                 </SummaryRow>
                 <Deductions {...amountsIn(preview)} />
                 <SummaryRow name="Due today" total>
@@ -112,7 +113,7 @@ function Price({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }
 
 const SetupNotFound = () => (
   <OutcomePage
-    ring="empty"
+    ring={SearchX}
     title="Subscription Setup Not Found"
     lead="This browser doesn’t know which plan you chose. Please choose it again, or open the link in your email again."
   >

@@ -52,7 +52,7 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
         {email && <SummaryRow name="Email">{email}</SummaryRow>}
         {!upgrade && amounts && (
           <SummaryRow name="Renews on">
-            <Time at={amounts.renewsAt} format="date" />
+            <Time at={amounts.renewsAt} format="long-date" />
           </SummaryRow>
         )}
         <SummaryRow name={upgrade ? 'From the next period' : 'Price'}>{price ? `${price} ${per}` : loading}</SummaryRow>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CloudAlert, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Redirect, useParams, useSearch } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
@@ -47,7 +48,7 @@ function StoreSetup({ plan, billing, token }: { plan: PaidPlanName; billing: Bil
 
 const InvalidSubscriptionLink = () => (
   <OutcomePage
-    ring="outside"
+    ring={Unlink}
     title="Invalid Subscription Link"
     lead="This link is incomplete, has been used elsewhere, or is too old. Please choose your plan again."
   >
@@ -57,7 +58,7 @@ const InvalidSubscriptionLink = () => (
 
 const NoAnswer = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <OutcomePage
-    ring="outside"
+    ring={CloudAlert}
     title="Error"
     lead="Failed to initialize payment. Please try again."
     details={<ErrorNotice error={error} onRetry={onRetry} />}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
@@ -41,7 +42,7 @@ export function PaymentConfirmation({ arrival }: { arrival: Arrival }) {
   const paid = arrival.saidPaid && (state.is !== 'refused' || state.signedOut)
   return (
     <OutcomePage
-      ring={paid ? 'success' : 'empty'}
+      ring={paid ? 'success' : Hourglass}
       title={paid ? 'Payment Successful' : 'Payment Not Confirmed'}
       lead={unconfirmedWords({ paid, upgrade: arrival.upgrade }, state)}
     >
