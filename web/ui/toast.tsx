@@ -93,10 +93,13 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* Above the sticky bar with the page’s main button, on screens that are narrow enough for the two to meet. */}
+      {/*
+        On screens that are narrow enough for the two to meet, above the sticky bar with the page’s main button, and at the
+        top while a dialog has its buttons at the bottom.
+      */}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 m-0 max-lg:in-[:has([data-action-bar])]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex list-none flex-col p-0 sm:start-auto sm:w-96"
+        className="max-sm:in-[:has([role=dialog],[role=alertdialog])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog],[role=alertdialog])]:bottom-auto! fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 m-0 max-lg:in-[:has([data-action-bar])]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex list-none flex-col p-0 sm:start-auto sm:w-96"
       />
     </Radix.Provider>
   )
