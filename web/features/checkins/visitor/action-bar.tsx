@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
 
 /**
  * The step's action, within the thumb's reach at the bottom of a phone's window, above the safe area: after `StepBody`
  * in an element with `STEP`. It stays with the text where the window is roomy, or too low to spare the height.
  */
-export const ActionBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 order-2 mt-auto flex flex-col gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:static roomy:static roomy:mt-0 roomy:border-0 roomy:bg-transparent roomy:pt-0">
+export const ActionBar = ({ sideBySide = false, children }: { sideBySide?: boolean; children: ReactNode }) => (
+  <div
+    className={cx(
+      sideBySide ? 'flex-row' : 'flex-col',
+      'sticky bottom-0 order-2 mt-auto flex gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:static roomy:static roomy:mt-0 roomy:border-0 roomy:bg-transparent roomy:pt-0',
+    )}
+  >
     {children}
   </div>
 )

@@ -4,10 +4,12 @@ import { deviceOf } from '../../../../lib/device.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Presence } from '../presence/presence-state.ts'
 import { APPROXIMATE_TEXT } from '../presence/presence-texts.ts'
-import { bearingDegrees, compassName } from './direction.ts'
+import { useLazyModule } from '../use-lazy-module.ts'
+import { bearingDegrees } from './direction.ts'
 import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
 import { isBlockedByApp, type Obstacle } from './obstacle.ts'
 import { OpenInBrowser } from './open-in-browser.tsx'
+import { wayThere } from './way-there.ts'
 
 export interface HelpProps {
   obstacle: Obstacle
@@ -23,8 +25,9 @@ export function Help({ obstacle, state, target }: HelpProps) {
     case 'away':
       return (
         <>
-          {state.fix && <Direction degrees={bearingDegrees(state.fix, target)} />}
-          <AwayTips target={target} />
+          {state.fix && <Direction from={state.fix} to={target} distanceM={state.distanceM ?? 0} />}
+          {!state.mobile && <OnYourPhone />}
+          <AwayTips />
         </>
       )
     case 'approximate':
@@ -52,11 +55,18 @@ export function Help({ obstacle, state, target }: HelpProps) {
 }
 
 /** What can be done about an obstacle besides trying again. */
-export function ObstacleActions({ obstacle, state }: HelpProps) {
+export function ObstacleActions({ obstacle, state, target }: HelpProps) {
   if (obstacle === 'insecure') {
     return (
       <ButtonLink size={52} wide href={location.href.replace(/^http:/, 'https:')}>
         Open the Secure Page
+      </ButtonLink>
+    )
+  }
+  if (obstacle === 'away' && !state.stalled) {
+    return (
+      <ButtonLink variant="secondary" wide href={mapsUrl(target)} target="_blank" rel="noreferrer">
+        Open in Maps
       </ButtonLink>
     )
   }
@@ -65,37 +75,46 @@ export function ObstacleActions({ obstacle, state }: HelpProps) {
 }
 
 /** North is up, as on the map above. */
-const Direction = ({ degrees }: { degrees: number }) => (
+const Direction = ({ from, to, distanceM }: { from: Point; to: Point; distanceM: number }) => (
   <div className="flex items-center gap-4">
     <svg viewBox="0 0 48 48" width="48" height="48" fill="none" aria-hidden className="shrink-0">
       <circle cx="24" cy="24" r="22" className="fill-surface-2 stroke-line-strong" strokeWidth="1.5" />
       <path
         d="M 24 10 L 32 34 L 24 29 L 16 34 Z"
         className="fill-you"
-        transform={`rotate(${Math.round(degrees)} 24 24)`}
+        transform={`rotate(${Math.round(bearingDegrees(from, to))} 24 24)`}
       />
     </svg>
-    <p className="text-16 text-ink-2">Head {compassName(degrees)}.</p>
+    <p className="text-16 text-ink">{wayThere(from, to, distanceM)}</p>
   </div>
 )
 
-const AwayTips = ({ target: { latitude, longitude } }: { target: Point }) => (
+const loadQr = () => import('../../../../ui/qr.tsx')
+
+/** A computer neither walks nor knows well where it is. */
+function OnYourPhone() {
+  const qr = useLazyModule(loadQr, 0)
+  if (!qr) return null
+  return (
+    <div className="flex items-center gap-4">
+      <qr.Qr text={location.href} label="QR code of this link" sizePx={112} />
+      <p className="font-medium text-16 text-ink">
+        Continue on Your Phone
+        <span className="block font-normal text-14 text-ink-2">Scan this code with its camera.</span>
+      </p>
+    </div>
+  )
+}
+
+const AwayTips = () => (
   <Tips>
-    <li>
-      Walk into the ring.{' '}
-      <a
-        href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
-        target="_blank"
-        rel="noreferrer"
-        className="text-accent-ink underline underline-offset-2"
-      >
-        Open in Maps
-      </a>
-    </li>
     <li>Already there? Step near a window or outside and turn on Wi-Fi for a better fix.</li>
-    <li>Ring in the wrong place? Let the organizer know.</li>
+    <li>Ring in the wrong place? Let the organiser know.</li>
   </Tips>
 )
+
+const mapsUrl = ({ latitude, longitude }: Point) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
 
 const Steps = ({ steps }: { steps: string[] }) =>
   steps.length === 1 ? <p className="text-16 text-ink">{steps[0]}</p> : <StepList steps={steps} />

@@ -32,12 +32,12 @@ export function ObstacleStep({ obstacle, state, target, onTap, children }: Props
     <section className={STEP}>
       <StepBody>
         {children}
-        <StepHeading>{away ? NOT_AT_LOCATION : PROBLEM_TEXTS[obstacle].title}</StepHeading>
-        {away ? <Distance metres={state.distanceM ?? 0} /> : <Text>{PROBLEM_TEXTS[obstacle].text}</Text>}
+        <StepHeading>{away ? <Away metres={state.distanceM ?? 0} /> : PROBLEM_TEXTS[obstacle].title}</StepHeading>
+        {!away && <Text>{PROBLEM_TEXTS[obstacle].text}</Text>}
         {help && <help.Help obstacle={obstacle} state={state} target={target} />}
         {away && <p className="text-14 text-ink-3">Updates automatically every 10 seconds.</p>}
       </StepBody>
-      <ActionBar>
+      <ActionBar sideBySide={obstacle === 'away'}>
         {help && <help.ObstacleActions obstacle={obstacle} state={state} target={target} />}
         {canTry && (
           <Button
@@ -55,6 +55,13 @@ export function ObstacleStep({ obstacle, state, target, onTap, children }: Props
   )
 }
 
-const Distance = ({ metres }: { metres: number }) => <p className="font-bold text-28">{formatDistance(metres)} away</p>
+const Away = ({ metres }: { metres: number }) => (
+  <>
+    <span className="rounded-6 bg-warn-soft px-2 py-1 align-middle font-medium text-14 text-warn">
+      {NOT_AT_LOCATION}
+    </span>{' '}
+    <span className="mt-2 block text-[2.75rem] leading-none">{formatDistance(metres)} away</span>
+  </>
+)
 
 const Text = ({ children }: { children: ReactNode }) => <p className="text-16 text-ink-2">{children}</p>
