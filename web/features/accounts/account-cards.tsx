@@ -77,7 +77,7 @@ export function SubscriptionDetails({ summary, children }: Props & { children: R
   return (
     <Section title="Subscription Details">
       <div className="flex flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-3 font-bold text-28">
+        <p className="flex flex-wrap items-center gap-3 font-bold text-22 sm:text-28">
           {plan.name}
           <Badge tone={status.tone}>{status.label}</Badge>
         </p>
