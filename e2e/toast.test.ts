@@ -22,7 +22,8 @@ async function pageWithToast(): Promise<Page> {
   await stopClock(page)
   await sendButton(page).click()
   await runClockUntil(page, toasts(page))
-  await animationsEnd(page)
+  // The frames that it waits for come from the stopped clock.
+  await Promise.all([animationsEnd(page), page.clock.runFor(50)])
   return page
 }
 
