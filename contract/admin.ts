@@ -73,7 +73,7 @@ export const setupLiveStripe = endpoint({
   method: 'POST',
   path: '/api/admin/setup-live-stripe',
   summary:
-    "Bring the live price list in line with the specification's; without apply it only says what would change; for admins",
+    'Sync the live prices to this product’s price list; without `apply` it only reports what would change; for admins',
   body: z.strictObject({ apply: z.boolean().default(false) }),
   replies: {
     200: z.object({
@@ -95,7 +95,7 @@ export const setupLiveStripe = endpoint({
 export const endAccountSessions = endpoint({
   method: 'POST',
   path: '/api/admin/end-sessions',
-  summary: 'Sign an account out everywhere; without apply it only counts the sessions; for admins',
+  summary: 'Sign an account out everywhere; without `apply` it only counts the sessions; for admins',
   body: z.strictObject({ accountEmail: email, apply: z.boolean().default(false) }),
   replies: { 200: z.object({ applied: z.boolean(), sessions: z.number() }) },
 })

@@ -9,7 +9,7 @@ export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired
 const stripeId = z
   .string()
   .trim()
-  .regex(/^\w{1,255}$/, { error: 'This is no id of the payment provider.' })
+  .regex(/^\w{1,255}$/, { error: 'This isn’t an id of the payment provider.' })
 /** Whether a payment has arrived; `error` says what to do when `success` is false. */
 const paymentConfirmation = z.object({
   success: z.boolean(),
@@ -205,7 +205,7 @@ export const reactivateSubscription = endpoint({
   method: 'POST',
   path: '/api/reactivate-subscription',
   summary:
-    'Take a cancellation back; where the subscription has ended, `requireNewSubscription` says that a new one is needed',
+    'Undo a cancellation; where the subscription has ended, `requireNewSubscription` says that a new one is needed',
   body: z.strictObject({ email }),
   replies: {
     200: z.object({

@@ -100,7 +100,7 @@ export const signInEmail = endpoint({
 export const verify = endpoint({
   method: 'GET',
   path: '/api/verify/:token',
-  summary: 'Verify a mailed or navigation token; consumes it only in the browser that requested it',
+  summary: 'Verify an emailed or navigation token; consumes it only in the browser that requested it',
   params: z.object({ token: secretToken }),
   replies: { 200: verifiedToken },
 })
@@ -116,7 +116,7 @@ export const verifyByQuery = endpoint({
 export const confirmToken = endpoint({
   method: 'POST',
   path: '/api/verify/:token',
-  summary: 'Consume a mailed token in another browser, once the person has confirmed',
+  summary: 'Consume an emailed token in another browser, once the person has confirmed',
   params: z.object({ token: secretToken }),
   body: z.strictObject({}),
   replies: { 200: verifiedToken },

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   expiryDays: 'number of days until the expiry',
   expiryDateTime: 'expiry',
   fixedAt: 'time of the position',
-  accuracyM: 'accuracy in meters',
+  accuracyM: 'accuracy in metres',
   input: 'search text',
   limit: 'number of results',
   linkId: 'link',

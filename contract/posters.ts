@@ -12,7 +12,7 @@ export const poster = endpoint({
   params: z.object({ id: linkId }),
   query: z.object({
     email: email.optional(),
-    paper: z.enum(papers, { error: 'A poster is made for a4 or letter.' }).default('a4'),
+    paper: z.enum(papers, { error: 'A poster is printed on a4 or letter.' }).default('a4'),
   }),
   replies: { 200: media('application/pdf') },
 })

@@ -42,7 +42,7 @@ export const problems = {
   email_budget_used_up: {
     status: 403,
     error:
-      'We can’t email you a confirmation right now, so you aren’t checked in yet. Please tell the organizer, or try again later.',
+      'We can’t email you a confirmation right now, so you aren’t checked in yet. Please tell the organiser, or try again later.',
   },
   link_blocked: { status: 403, error: 'Account has expired' },
   not_admin: { status: 403, error: 'Access Denied' },
@@ -115,12 +115,12 @@ export const problems = {
   },
   photo_storage_full_required: {
     status: 507,
-    error: 'This link requires a photo but has no room for more. Please tell the organizer.',
+    error: 'This link requires a photo but has no room for more. Please tell the organiser.',
   },
   network_photos_used_up: {
     status: 507,
     error:
-      'Too many photos have come from your network today. Please switch to another network, such as mobile data, or tell the organizer.',
+      'Too many photos have come from your network today. Please switch to another network, such as mobile data, or tell the organiser.',
   },
   price_not_found: { status: 503, error: 'This plan has no price right now. Please try again later.' },
   payments_unavailable: { status: 503, error: 'The payment provider isn’t responding. Please try again in a moment.' },

@@ -48,7 +48,7 @@ it('a visitor beyond the limit of emails learns whom to ask, and the creator see
   await page
     .getByRole('alert')
     .getByText(
-      /^We can’t email you a confirmation right now, so you aren’t checked in yet\. Please tell the organizer, or try again in \d+ minutes\.$/,
+      /^We can’t email you a confirmation right now, so you aren’t checked in yet\. Please tell the organiser, or try again in \d+ minutes\.$/,
     )
     .waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('mei@example.com')

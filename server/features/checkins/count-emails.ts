@@ -46,7 +46,7 @@ function withheld(reached: Reached<EmailCounter>): WithheldEmail {
   const wait = waitInWords(retryAfterS)
   return {
     reason: 'email_budget_used_up',
-    sentence: `We can’t email you a confirmation right now, so you aren’t checked in yet. Please tell the organizer, or try again ${wait}.`,
+    sentence: `We can’t email you a confirmation right now, so you aren’t checked in yet. Please tell the organiser, or try again ${wait}.`,
     retryAfterS,
   }
 }

@@ -63,7 +63,7 @@ describe('unverified emails', () => {
     const { status, body } = await checkIn(link, 'late@example.org', THIRD_NETWORK)
     expect([status, body.code]).toEqual([403, 'email_budget_used_up'])
     expect(body.error).toBe(
-      'We can’t email you a confirmation right now, so you aren’t checked in yet. Please tell the organizer, or try again in 29 minutes.',
+      'We can’t email you a confirmation right now, so you aren’t checked in yet. Please tell the organiser, or try again in 29 minutes.',
     )
     const { rows } = await app.deps.pool.query('select count(*)::int as n from pending_check_ins where link_id = $1', [
       link.id,

@@ -128,14 +128,14 @@ describe('a link whose photo storage is full', () => {
     expect(await app.deps.db.selectFrom('unclaimed_photos').selectAll().execute()).toEqual([])
   })
 
-  it('refers visitors to the organizer where a photo is required', async () => {
+  it('refers visitors to the organiser where a photo is required', async () => {
     const link = await makeLink(app, (await newOwner()).creatorId, { requirePhotoVerify: true })
     await fillUp(link)
     const refused = await withPhoto(link)
     expect([refused.status, refused.body]).toEqual([
       507,
       {
-        error: 'This link requires a photo but has no room for more. Please tell the organizer.',
+        error: 'This link requires a photo but has no room for more. Please tell the organiser.',
         code: 'photo_storage_full_required',
       },
     ])
@@ -162,7 +162,7 @@ describe('a link whose photo storage is full', () => {
     const { subject, text } = await nextMailTo(app, owner.email)
     expect([subject, text]).toEqual([
       'Your check-in link has no room for more photos',
-      expect.stringContaining('Your link for Full Hall has 1 MB of photos, the most that one link can hold.'),
+      expect.stringContaining('Your link for Full Hall has 1\u00a0MB of photos, the most that one link can hold.'),
     ])
     await app.call('POST', '/api/visitors/erase', {
       body: { visitorEmail: 'goes@example.com' },
@@ -215,7 +215,7 @@ describe('the photos of one network', () => {
       507,
       {
         error:
-          'Too many photos have come from your network today. Please switch to another network, such as mobile data, or tell the organizer.',
+          'Too many photos have come from your network today. Please switch to another network, such as mobile data, or tell the organiser.',
         code: 'network_photos_used_up',
       },
     ])

@@ -3,8 +3,8 @@ import { Action, Paragraph } from './parts.tsx'
 
 const sizeOf = (mebibytes: number) =>
   mebibytes < 1024
-    ? `${mebibytes} MB`
-    : `${(mebibytes / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`
+    ? `${mebibytes}\u00a0MB`
+    : `${(mebibytes / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })}\u00a0GB`
 
 export function photoStorageFullEmail(email: ContentOf<'photo_storage_full'>): EmailDraft {
   const { locationName, quotaMiB, photoRequired, dashboardUrl } = email

@@ -4,7 +4,7 @@ import { mailTo, nextMailAbout } from '../../../testing/captured-mail.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-const FAILED = 'Your Nearmark payment did not go through'
+const FAILED = 'Your Nearmark payment didn’t go through'
 
 let world: BillingWorld
 let email: string
