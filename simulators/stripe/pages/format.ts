@@ -6,8 +6,11 @@ export function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(value)
 }
 
-const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+/** Written as the service writes its dates, so that both can be compared. */
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { hourCycle: 'h23', timeZone: 'UTC', ...options })
+const instant = utc({ dateStyle: 'medium', timeStyle: 'medium' })
+const day = utc({ dateStyle: 'medium' })
 
 export const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 /** From seconds since 1970. */
