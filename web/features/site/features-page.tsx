@@ -18,7 +18,7 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: MapPinCheck,
     title: 'Location-Based Check-Ins',
-    text: 'A check-in counts within 100 meters of the place you chose. The server measures the distance, not the phone.',
+    text: 'A check-in counts within 100 m of the place you chose. The server measures the distance, not the phone.',
   },
   {
     icon: Link2,
@@ -28,7 +28,7 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Zap,
     title: 'Creator-Friendly Setup',
-    text: 'Enter your email, pick a place, share. There is no password to choose and none to forget.',
+    text: 'Enter your email, pick a place, share. No password to choose, none to forget.',
   },
   {
     icon: MailCheck,

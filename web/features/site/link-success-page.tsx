@@ -41,7 +41,7 @@ export function LinkSuccessPage() {
         >
           {SAMPLE_LINK}
         </p>
-        <p className="text-14 text-ink-2">This isn’t your link. It opens nothing and takes no check-ins.</p>
+        <p className="text-14 text-ink-2">This is only an example, so it opens nothing and takes no check-ins.</p>
         <CopyButton text={SAMPLE_LINK} label="Copy Example" source={shown} />
         <Checkbox
           label="Show as a QR code"

@@ -25,7 +25,7 @@ const pages: Record<(typeof sitePages)[number], SitePage> = {
   [paths.home]: {
     title: 'Nearmark: check-in links tied to a real place',
     description:
-      'Replace paper sign-ins with a link. People check in with their phone, only within 100 meters of the place. No app, no login.',
+      'Replace paper sign-ins with a link. People check in with their phone, only within 100 m of the place. No app, no login.',
     body: facts => <LandingPage {...facts} />,
   },
   [paths.features]: {

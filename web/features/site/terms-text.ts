@@ -5,14 +5,14 @@ export const termsSections: readonly Section[] = [
     title: 'Acknowledgement',
     blocks: [
       'These terms are an agreement between you and the operator of this Nearmark service, called “we” below. By making a check-in link, checking in with one, or using the service in any other way, you accept them. If you do not accept them, please do not use the service.',
-      'If you use the service for an organization, you accept these terms for it and confirm that you may do so. The [privacy page](/privacy) says what the service stores about you and why.',
+      'If you use the service for an organisation, you accept these terms for it and confirm that you may do so. The [privacy page](/privacy) says what the service stores about you and why.',
     ],
   },
   {
     title: 'Overview',
     blocks: [
       'A creator makes a check-in link for a place and shares it. A visitor opens the link in a browser and checks in when their device reports a position within 100 m of that place. Nobody needs an app or a password.',
-      'A position comes from the visitor’s own device. It can be wrong by many meters, and it can be faked. A check-in is evidence that a device reported being near a place; it is not proof that a person was there. Email and photo verification add evidence, not certainty. Do not let a check-in alone decide where a wrong one could cost someone their pay, job, freedom or health.',
+      'A position comes from the visitor’s own device. It can be wrong by many metres, and it can be faked. A check-in is evidence that a device reported being near a place; it is not proof that a person was there. Email and photo verification add evidence, not certainty. Do not let a check-in alone decide where a wrong one could cost someone their pay, job, freedom or health.',
     ],
   },
   {

@@ -5,21 +5,20 @@ export const planQuestions: readonly Question[] = [
   {
     question: 'What does a plan limit?',
     answer:
-      'The number of links that are active at one time. A link that has expired or that you have deleted no longer counts, and no plan limits the number of check-ins.',
+      'How many links can be active at the same time. Expired and deleted links don’t count, and check-ins are unlimited on every plan.',
   },
   {
     question: 'How do I cancel?',
     answer:
-      'In My Account, at any time. Your plan stays until the end of the period that you have paid for, and there is no long-term contract.',
+      'In My Account, at any time. Your plan stays active until the end of the period you’ve paid for. There is no long-term contract.',
   },
   {
     question: 'Can I get a refund?',
     answer:
-      'There are no refunds for part of a period, except where the law gives you a right to one. After an upgrade you only pay the difference.',
+      'There are no refunds for part of a period, except where the law gives you a right to one. When you upgrade, you only pay the difference.',
   },
   {
     question: 'Do I get invoices?',
-    answer:
-      'Yes, for every payment. My Account lists them with their tax, and each opens as a document that you can download.',
+    answer: 'Yes, one for every payment. My Account lists them with tax, and you can download each one.',
   },
 ]

@@ -5,28 +5,28 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'Can people fake it?',
     answer:
-      'A position from a browser is evidence, not proof: someone with the right tools can make a phone report another place. So every check-in also keeps its accuracy, distance, device and IP address. Where it matters, ask for a photo or a verified email.',
+      'A location from a browser is evidence, not proof. Someone with the right tools can make a phone report another place, so every check-in also records accuracy, distance, device and IP address. When it matters, ask for a photo or a verified email.',
   },
   {
     question: 'What if GPS is poor indoors?',
     answer:
-      'Phones also find themselves by Wi-Fi, so turning it on helps, even without a connection. The page shows how exact the position is, keeps trying, and says what to do. A few steps towards a window are usually enough.',
+      'Phones use Wi-Fi as well as GPS, so turn it on, even if you don’t connect. The page shows how accurate the location is, keeps trying and says what to do. A few steps towards a window are usually enough.',
   },
   {
     question: 'Do visitors need an account?',
     answer:
-      'No. They open the link in the browser of their phone, allow their location once, and fill in a short form. There is no app, no login and no password.',
+      'No. They open the link in their phone’s browser, allow their location once and fill in a short form. No app, no login, no password.',
   },
   {
     question: 'What do you store?',
     answer:
-      'What the visitor enters, the time, the position with its accuracy and distance, the IP address, the device with its browser, and a photo if one was taken. The organiser who made the link receives it. The privacy page says how long it is kept, and how to have it erased.',
+      'What visitors enter, the time, their location with its accuracy and distance, the IP address, the device and browser, and a photo if they take one. The organiser who made the link sees it. The privacy page says how long we keep it and how to have it erased.',
   },
 ]
 
 export const Answers = () => (
   <section aria-labelledby="answers" className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
-    <SectionHeading id="answers" title="Questions and answers" lead="Asked before the first link is made." />
+    <SectionHeading id="answers" title="Questions and answers" lead="What people ask before their first link." />
     <Questions questions={QUESTIONS} />
   </section>
 )

@@ -6,13 +6,13 @@ export const Claims = () => (
   <section aria-labelledby="promises" className="flex flex-col gap-8">
     <SectionHeading
       id="promises"
-      title="What paper cannot do"
+      title="What paper can’t do"
       lead="A signature proves someone held a pen. A check-in shows where and when."
     />
     <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
       <Claim
         title="Location Verified"
-        text="The server measures the distance to the place and turns away anyone more than 100 meters from it."
+        text="The server measures the distance to the place and turns away anyone more than 100 m from it."
       >
         <div className="flex items-center gap-4">
           <Ring variant="inside" sizePx={56} />
@@ -21,7 +21,7 @@ export const Claims = () => (
       </Claim>
       <Claim
         title="No App Required"
-        text="The link opens in the browser that every phone has. No download, no account, no password."
+        text="The link opens in any phone’s browser. No download, no account, no password."
       >
         <p className="w-full truncate rounded-10 border border-line bg-surface px-3 py-2.5 font-mono text-14 text-ink-2">
           nearmark<span className="text-ink">/checkin/8sK2vQ0m</span>

@@ -13,7 +13,7 @@ export const Pricing = ({ plans, prices }: Offers) => (
       <SectionHeading
         id="pricing"
         title="Free to start, and free to stay"
-        lead="Pay only when you need more links at one time. Cancel whenever you like."
+        lead="Pay only when you need more active links. Cancel any time."
       />
       <ButtonLink href={paths.plans} variant="secondary">
         Compare Plans

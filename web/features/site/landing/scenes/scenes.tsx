@@ -14,7 +14,7 @@ export const Scenes = () => (
       <Scene
         drawing={<ClassDrawing />}
         title="A class"
-        text="Students scan the code by the door as they come in. No sheet goes round."
+        text="Students scan the code by the door as they come in. No sheet to pass round."
       />
       <Scene
         drawing={<SiteDrawing />}
