@@ -59,7 +59,7 @@ describe('the card', () => {
     await context.close()
     const again = await signedInAs(journey, await makeCreator(journey.app, { email }))
     await open(again.page, '/my-account')
-    await again.page.getByText('Your last payment of $9.90 didn’t go through.').waitFor()
+    await again.page.getByText('We couldn’t charge $9.90.').waitFor()
     await press(again.page, 'Change Card')
     await fillCard(again.page, '4242 4242 4242 4242')
     await press(again.page, 'Save Card and Pay $9.90')

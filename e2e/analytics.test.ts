@@ -48,7 +48,7 @@ describe.each([
       .waitFor()
 
     await section(page).getByText('90 days').click()
-    const weekdays = figure(page, 'Days of the week')
+    const weekdays = figure(page, 'Days of the Week')
     await weekdays.getByText('Busiest weekday: Monday').waitFor()
     await weekdays.getByRole('button', { name: 'Show Table' }).press('Enter')
     await weekdays.getByRole('rowheader', { name: 'Wednesday' }).waitFor()
@@ -59,7 +59,7 @@ describe.each([
     await section(page).getByText('No check-ins in this period.').waitFor()
     await postCheckIn(journey.app, link.checkinToken)
     await section(page).getByText('1 check-in · 0 turned away').waitFor({ timeout: 8000 })
-    await figure(page, 'New and returning visitors').getByText('First time: 100%.').waitFor()
+    await figure(page, 'New and Returning Visitors').getByText('First time: 100%.').waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
 })

@@ -91,7 +91,7 @@ describe('a link beyond the limit of the plan', () => {
     const { page, links, open } = await account({ planId: 1, links: 2 })
     await open(`/checkin-details?linkId=${links[0]!.id}`)
     await page.getByText('Blocked', { exact: true }).waitFor()
-    await page.getByText('Visitors can’t check in, as more links are active than the account allows.').waitFor()
+    await page.getByText('Visitors can’t check in because your account has more active links than it allows.').waitFor()
     await open(`/checkin-details?linkId=${links[1]!.id}`)
     await page.getByText('Photo Verification Not Required').waitFor()
     expect(await page.getByText('Blocked', { exact: true }).count()).toBe(0)

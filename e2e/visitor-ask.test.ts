@@ -91,7 +91,7 @@ describe('a tap', () => {
     })
     await page.reload()
     await page.getByRole('button', { name: 'Allow Location Access' }).click()
-    const button = page.getByRole('button', { name: 'Finding you…' })
+    const button = page.getByRole('button', { name: 'Finding you...' })
     await button.waitFor()
     expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
   })

@@ -21,7 +21,7 @@ describe("a visitor's data, by the keyboard alone", () => {
     await page.goto(`${journey.url}/dashboard`)
 
     await page.getByRole('button', { name: 'Find or Erase a Visitor’s Data' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Find or erase a visitor’s data' })
+    const dialog = page.getByRole('dialog', { name: 'Find or Erase a Visitor’s Data' })
     const email = dialog.getByLabel('Visitor’s email')
     await email.fill('nobody@example.com')
     await email.press('Enter')

@@ -39,7 +39,7 @@ describe('where the script does not arrive', () => {
     await press(page, 'Allow Location Access')
     await heading(page, 'This page didn’t finish loading')
     await page.getByText('Location permission was denied. Please enable location access.').waitFor()
-    expect(await page.getByText('Finding you…').isVisible()).toBe(false)
+    expect(await page.getByText('Finding you...').isVisible()).toBe(false)
   })
 
   it('in time, an early tap is answered later, and the page works', async () => {

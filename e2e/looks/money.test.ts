@@ -159,7 +159,7 @@ everyScreenLooksRight(journey, 'money', [
     reach: heading('Subscription Cancelled'),
   },
   { name: 'reactivate', path: () => '/reactivate-subscription', as: () => leaver, reach: heading('Welcome Back!') },
-  { name: 'delete account', path: () => '/delete-account', as: () => payer, reach: heading('What happens') },
+  { name: 'delete account', path: () => '/delete-account', as: () => payer, reach: heading('What Happens') },
   {
     name: 'my account, free',
     path: () => '/my-account',

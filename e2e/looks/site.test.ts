@@ -26,7 +26,7 @@ everyScreenLooksRight(journey, 'site', [
   },
   { name: 'link created, an example', path: () => '/link-success', reach: heading('What a check-in link looks like') },
   { name: 'nothing here', path: () => '/no-such-page', reach: heading('404 Page Not Found') },
-  { name: 'plans', path: () => '/plans', actionBelow: PLANS_FIRST, reach: heading('Compare plans') },
+  { name: 'plans', path: () => '/plans', actionBelow: PLANS_FIRST, reach: heading('Compare Plans') },
   { name: 'API', path: () => '/api/docs', reach: heading('Nearmark API') },
   { name: 'mailbox', path: () => '/mailbox', reach: heading(/./) },
   { name: 'features', path: () => '/features', reach: heading(/./) },

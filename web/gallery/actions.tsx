@@ -28,7 +28,7 @@ const Buttons = () => (
         <Button size={size} variant="danger">
           Delete Link
         </Button>
-        <Button size={size} busy="Creating…">
+        <Button size={size} busy="Creating...">
           Create Link
         </Button>
         <Button size={size} disabled>
@@ -96,7 +96,7 @@ function Menus() {
           <MenuDivider />
           <ThemeMenuChoice />
           <MenuDivider />
-          <MenuItem icon={Trash2} danger onSelect={choose('Link deleted')}>
+          <MenuItem icon={Trash2} danger onSelect={choose('Link Deleted')}>
             Delete
           </MenuItem>
         </Menu>

@@ -54,7 +54,7 @@ function ConfirmDialogs() {
         title="Delete this check-in link?"
         loss="Kuala Lumpur City Centre and its 48 check-ins with 12 photos are erased."
         confirmLabel="Delete Link"
-        busy={open === 'busy' && 'Deleting…'}
+        busy={open === 'busy' && 'Deleting...'}
         onConfirm={() => setOpen(null)}
       />
     </Shelf>

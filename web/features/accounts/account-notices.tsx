@@ -57,12 +57,12 @@ const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
 const PaymentFailed = ({ summary: { creator, money } }: { summary: AccountSummary }) => (
   <Notice
     tone="danger"
-    title="Payment failed"
+    title="Your last payment failed"
     action={creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
   >
-    Your last payment{money.overdueCents !== null && ` of ${moneyOfCents(money.overdueCents, money.currency)}`} didn’t
-    go through. Your plan stays active while we try again over the next few days. You can pay the invoice now, with
-    another card if you like.
+    {money.overdueCents !== null && `We couldn’t charge ${moneyOfCents(money.overdueCents, money.currency)}. `}
+    Your plan stays active while we try again over the next few days. You can pay the invoice now, with another card if
+    you like.
   </Notice>
 )
 

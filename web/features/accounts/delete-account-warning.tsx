@@ -52,7 +52,7 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
         </Link>
       </div>
       <Card className="flex flex-col gap-4">
-        <h2 className="font-bold text-18">What happens</h2>
+        <h2 className="font-bold text-18">What Happens</h2>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-16 text-ink-2">
           {subscribed !== false && (
             <li>

@@ -49,7 +49,7 @@ function Row({ session, signOutHere }: { session: OpenSession; signOutHere: Sign
   const words = sessionWords(session)
   const ending = useMutation({
     mutationFn: () => call(endSession, { id: session.id }),
-    onSuccess: () => toast({ title: 'Signed out', description: `${words} must sign in again by email.` }),
+    onSuccess: () => toast({ title: 'Signed Out', description: `${words} must sign in again by email.` }),
     onError: error => toast({ title: 'Error', description: error.message, destructive: true }),
     // A session that has ended already disappears from the list.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),

@@ -24,7 +24,7 @@ export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFr
   const form = useForm({ defaultValues: { accountEmail: '' } })
   const [found, setFound] = useState<Found | null>(null)
   const onError = (error: Error) =>
-    toast({ title: 'Sessions not ended', description: reasonOf(error, 'Please try again.'), destructive: true })
+    toast({ title: 'Sessions Not Ended', description: reasonOf(error, 'Please try again.'), destructive: true })
 
   const counting = useMutation({
     mutationFn: (accountEmail: string) =>
@@ -39,7 +39,7 @@ export function EndSessionsCard({ withFreshSession }: { withFreshSession: WithFr
       setFound(null)
       if (!reply) return
       form.reset()
-      toast({ title: 'Sessions ended', description: `The account was signed out on ${devices(reply.sessions)}.` })
+      toast({ title: 'Sessions Ended', description: `The account was signed out on ${devices(reply.sessions)}.` })
     },
     onError,
   })

@@ -16,7 +16,7 @@ export function SessionNotice({ requestProof }: { requestProof: () => Promise<vo
   if (!session) return null
   return (
     <Notice
-      title="Your session"
+      title="Your Session"
       action={
         <Button variant="secondary" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
           Sign In Again

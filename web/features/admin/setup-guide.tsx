@@ -10,7 +10,7 @@ export const SetupGuide = () => {
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-6">
       <h2 id={id} className="font-bold text-18">
-        Development and production
+        Development and Production
       </h2>
       <div className="grid gap-6 lg:grid-cols-2">
         <Steps title="Development" badge={<ModeBadge mode="test" />}>
@@ -68,7 +68,7 @@ function Webhook() {
   const urlElement = useRef<HTMLElement>(null)
   return (
     <div className="flex min-w-0 flex-col gap-3 border-line border-t pt-6">
-      <h3 className="font-medium text-16">Webhook address</h3>
+      <h3 className="font-medium text-16">Webhook Address</h3>
       <div className="flex flex-wrap items-center gap-3">
         <code ref={urlElement} className="font-mono text-14 wrap-anywhere">
           {webhookUrl()}

@@ -40,7 +40,7 @@ export function OverTime({ range, overTime }: Analytics) {
 
 export const ByHour = ({ byHour }: Analytics) => (
   <ChartFigure
-    title="Hours of the day"
+    title="Hours of the Day"
     summary={mostWords(byHour, hourWords, 'hour')}
     columns={['Hour', 'Checked in']}
     rows={byHour.map((value, hour) => ({ name: hourWords(hour), values: [value] }))}
@@ -57,7 +57,7 @@ export function ByWeekday({ byWeekday }: Analytics) {
   const [short, long] = [weekdayNames('short'), weekdayNames('long')]
   return (
     <ChartFigure
-      title="Days of the week"
+      title="Days of the Week"
       summary={mostWords(byWeekday, day => long[day]!, 'weekday')}
       columns={['Weekday', 'Checked in']}
       rows={byWeekday.map((value, day) => ({ name: long[day]!, values: [value] }))}
@@ -110,7 +110,7 @@ export const ByDevice = ({ byDevice }: Analytics) => (
 
 export const Visitors = ({ visitors }: Analytics) => (
   <Parts
-    title="New and returning visitors"
+    title="New and Returning Visitors"
     nameColumn="Visitors"
     note="Matched by email across all your links"
     parts={[
@@ -124,7 +124,7 @@ export const Visitors = ({ visitors }: Analytics) => (
 
 export const Refused = ({ refusals }: Pick<Analytics, 'refusals'>) => (
   <Parts
-    title="Turned away"
+    title="Turned Away"
     nameColumn="Reason"
     parts={refusals.map(({ reason, count }) => ({ name: refusalText(reason), value: count }))}
     none="No one was turned away."

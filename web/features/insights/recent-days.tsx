@@ -18,7 +18,7 @@ export function RecentDays({ linkId, checkInCount }: Props) {
   return (
     <figure className="flex flex-col gap-2 border-line border-t px-4 py-3 sm:px-5 sm:py-4">
       <figcaption className="flex min-h-4.25 flex-wrap justify-between gap-x-4 text-12 text-ink-2">
-        <span>Last 30 days</span>
+        <span>Last 30 Days</span>
         {data && <span>{mostWords(counts, index => days[index]!.long, 'day')}</span>}
         {isError && !data && <span className="text-warn">These numbers aren’t available right now.</span>}
       </figcaption>

@@ -73,7 +73,7 @@ const PinKeys = ({ point, onPin }: PinProps) => (
       onPin(moved)
     }}
   >
-    Pin. The arrow keys move it by 5 meters, or by 50 with Shift.
+    Pin. The arrow keys move it by 5 metres, or by 50 with Shift.
   </button>
 )
 

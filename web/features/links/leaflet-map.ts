@@ -134,7 +134,7 @@ function draggablePin(
   pin.on('drag', () => ring.setLatLng(pin.getLatLng()))
   pin.on('dragend', () => onPin(pointOf(pin.getLatLng().wrap())))
   const element = pin.getElement()!
-  element.setAttribute('aria-label', 'Pin. The arrow keys move it by 5 meters, or by 50 with Shift.')
+  element.setAttribute('aria-label', 'Pin. The arrow keys move it by 5 metres, or by 50 with Shift.')
   element.addEventListener('keydown', event => {
     const moved = nudged(pointOf(pin.getLatLng()), event)
     if (!moved) return

@@ -49,7 +49,7 @@ const WhereItIs = ({ chosen }: Pick<PlaceChoice, 'chosen'>) => (
   <div role="status" className="flex flex-col gap-0.5 empty:hidden">
     {chosen && (
       <>
-        <p className="text-14 text-ink wrap-anywhere">{chosen.address ?? 'Finding the nearest town…'}</p>
+        <p className="text-14 text-ink wrap-anywhere">{chosen.address ?? 'Finding the nearest town...'}</p>
         {chosen.name === undefined && <p className="font-mono text-12 text-ink-3">{coordinatesText(chosen.point)}</p>}
       </>
     )}

@@ -15,8 +15,8 @@ export function ShareButton({ link, source }: Props) {
   const share = async () => {
     try {
       const how = await shareOrCopy({ title: `Check in: ${link.locationName}`, url: link.url }, source())
-      if (how === 'copied') toast({ title: 'Link copied', description: 'Paste it into a message or an email.' })
-      if (how === 'selected') toast({ title: 'Link selected', description: 'Copy it from here.' })
+      if (how === 'copied') toast({ title: 'Link Copied', description: 'Paste it into a message or an email.' })
+      if (how === 'selected') toast({ title: 'Link Selected', description: 'Copy it from here.' })
     } catch {
       toast({ title: 'Failed to copy link', destructive: true })
     }

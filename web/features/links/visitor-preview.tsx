@@ -24,7 +24,7 @@ const Preview = ({ name, hostName, address, requireUserVerify, requirePhotoVerif
     className="pointer-events-none absolute end-6 bottom-10 z-10 flex w-68 animate-fade flex-col gap-2"
   >
     <figcaption className="self-start rounded-6 border border-line bg-surface px-2 py-0.5 font-medium text-12 text-ink-2">
-      What visitors see
+      What Visitors See
     </figcaption>
     <div className="flex flex-col overflow-hidden rounded-24 border border-line bg-bg shadow-3">
       <div className="flex flex-col gap-0.5 px-4 pt-4 pb-3">

@@ -30,8 +30,8 @@ const draftOf = ({ subject, title, paragraphs, action, ending }: PlainEmail): Em
 
 export const paymentFailedEmail = (content: ContentOf<'payment_failed'>): EmailDraft =>
   draftOf({
-    subject: 'Your Nearmark payment did not go through',
-    title: 'Your payment did not go through',
+    subject: 'Your Nearmark payment didn’t go through',
+    title: 'Your payment didn’t go through',
     paragraphs: [
       `We couldn’t charge ${content.amount} for your ${content.planName} plan.`,
       'Your links still work for now. Pay the invoice to keep your plan. You can use another card there.',

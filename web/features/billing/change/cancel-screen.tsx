@@ -82,7 +82,7 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
       }
     >
       <Card className="flex flex-col gap-4">
-        <h2 className="font-bold text-18">What your plan gives you</h2>
+        <h2 className="font-bold text-18">What Your Plan Gives You</h2>
         <FeatureList features={BENEFITS} className="gap-3 text-16" />
         {next && <p className="font-medium text-16">{next}</p>}
         <Consequence {...questionWords(account)} />

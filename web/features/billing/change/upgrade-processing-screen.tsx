@@ -102,7 +102,7 @@ function ToDashboard({ email, variant }: { email: string; variant?: 'secondary' 
 }
 
 const NothingToProcess = () => (
-  <OutcomePage ring={Unlink} title="No upgrade to process" lead="This page’s address doesn’t name a plan.">
+  <OutcomePage ring={Unlink} title="No Upgrade to Process" lead="This page’s address doesn’t name a plan.">
     <Link href={paths.myAccount} asChild>
       <ButtonLink variant="secondary">Go to My Account</ButtonLink>
     </Link>

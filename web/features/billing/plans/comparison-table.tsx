@@ -13,7 +13,7 @@ export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
   return (
     <div className="flex flex-col gap-4">
       <h2 id={id} className="font-bold text-28">
-        Compare plans
+        Compare Plans
       </h2>
       <Card flush>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keyboard too */}

@@ -56,7 +56,7 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
       title="Email Verified"
       lead="Please check your subscription before you pay."
       details={
-        <Card aria-label="Subscription details">
+        <Card aria-label="Subscription Details">
           <dl className="flex flex-col gap-2.5 text-14">
             <SummaryRow name="Plan">{plan}</SummaryRow>
             <SummaryRow name="Price">

@@ -42,8 +42,8 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
   const per = billing === 'yearly' ? 'per year' : 'per month'
   const loading = <Skeleton className="h-5 w-20" />
   return (
-    <Card aria-label="Order summary" className="flex flex-col gap-4">
-      <h2 className="font-bold text-18">Order summary</h2>
+    <Card aria-label="Order Summary" className="flex flex-col gap-4">
+      <h2 className="font-bold text-18">Order Summary</h2>
       <dl className="flex flex-col gap-2.5 text-14">
         <SummaryRow name="Plan">{plan}</SummaryRow>
         <SummaryRow name="Billing">

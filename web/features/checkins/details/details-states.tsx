@@ -44,9 +44,9 @@ export const NoMatches = ({ view, onChange }: { view: ListView; onChange: Change
   <Card role="status" className="flex flex-col items-center gap-4 py-12 text-center">
     <div className="flex max-w-full flex-col gap-1">
       <h2 className="font-bold text-18 wrap-anywhere">
-        {view.search ? `No one matches ‘${view.search}’` : 'No check-ins in this time'}
+        {view.search ? `No one matches ‘${view.search}’` : 'No check-ins in this period'}
       </h2>
-      {view.search && <p className="text-14 text-ink-2">Try a part of a name, an email or a phone number.</p>}
+      {view.search && <p className="text-14 text-ink-2">Try part of a name, an email or a phone number.</p>}
     </div>
     <div className="flex flex-wrap justify-center gap-2">
       {view.search && (

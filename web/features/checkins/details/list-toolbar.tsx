@@ -16,12 +16,12 @@ const TYPING_MS = 300
 
 const RANGE_OPTIONS: { value: Range; label: string }[] = [
   { value: 'today', label: 'Today' },
-  { value: '7d', label: '7 Days' },
+  { value: '7d', label: '7 days' },
   { value: 'all', label: 'All' },
 ]
 
 const SORT_OPTIONS: { value: CheckInOrder; label: string }[] = [
-  { value: 'newest', label: 'Newest First' },
+  { value: 'newest', label: 'Newest first' },
   { value: 'name', label: 'Name' },
 ]
 

@@ -3,7 +3,7 @@ const TEXTS: Record<string, string> = {
   expired: 'The link had expired',
   blocked: 'The link was blocked',
   email_required: 'No email address given',
-  name_has_url: 'Web address as the name',
+  name_has_url: 'Web address in the name',
   photo_required: 'No photo taken',
   photo_storage_full: 'No room for more photos',
   visitor_emails_used_up: 'Three emails already sent that hour',

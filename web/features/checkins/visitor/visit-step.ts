@@ -34,7 +34,7 @@ export function announcementText(step: VisitStep, { distanceM }: Presence, locat
     case 'priming':
       return ''
     case 'finding':
-      return 'Finding you…'
+      return 'Finding you...'
     case 'form':
       return `You are at ${locationName}. You can check in now.`
     case 'away':

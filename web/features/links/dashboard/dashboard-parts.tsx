@@ -62,7 +62,7 @@ export const NoLinks = () => (
   <Card className="flex flex-col items-center gap-4 py-12 text-center">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
-      <h2 className="font-bold text-22">No check-in links yet</h2>
+      <h2 className="font-bold text-22">No Check-in Links Yet</h2>
       <p className="text-balance text-16 text-ink-2">Choose a place, share its link, and see who was there.</p>
     </div>
     <CreateLink first />

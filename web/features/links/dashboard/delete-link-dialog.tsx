@@ -18,7 +18,7 @@ export function DeleteLinkDialog({ email, link, onClose }: Props) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, now => now && { ...now, links: now.links.filter(({ id }) => id !== link.id) })
       client.invalidateQueries({ queryKey })
-      toast({ title: 'Link deleted', description: link.locationName })
+      toast({ title: 'Link Deleted', description: link.locationName })
       onClose(true)
     },
     onError: error => toast({ title: 'Failed to delete link', description: error.message, destructive: true }),

@@ -25,7 +25,7 @@ export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Find or erase a visitor’s data"
+      title="Find or Erase a Visitor’s Data"
       description="Visitors can ask for a copy of their data or ask you to delete it. Search all your links by email."
     >
       <Form form={form} onSubmit={({ visitorEmail }) => find(visitorEmail)}>
@@ -104,7 +104,7 @@ function useErasure(visitorEmail: string, onErased: () => void) {
     mutationFn: () => call(eraseVisitor, { visitorEmail }),
     onSuccess: ({ erased }) => {
       client.invalidateQueries()
-      toast({ title: 'Visitor erased', description: `${plural(erased, 'check-in')} of ${visitorEmail}` })
+      toast({ title: 'Visitor Erased', description: `${plural(erased, 'check-in')} of ${visitorEmail}` })
       onErased()
     },
     onError: error => toast({ title: 'Failed to erase', description: error.message, destructive: true }),

@@ -14,7 +14,7 @@ import { useHelp } from './obstacle-step.tsx'
 const HELP_AFTER_MS = 3_000
 
 const ALLOW = 'Allow Location Access'
-const FINDING = 'Finding you…'
+const FINDING = 'Finding you...'
 const HINT = 'Tap Allow if your browser asks. This can take up to 30 seconds.'
 const STALLED =
   'Your browser hasn’t answered yet. If it asks, tap Allow. Inside another app this page may never get an answer, so open it in your browser.'
@@ -88,7 +88,7 @@ const AllowLabel = () => (
 /** A retention of null: the check-in is stored until the creator deletes it. */
 const Reason = ({ page: { link, retentionDays } }: Pick<Props, 'page'>) => (
   <p className="text-16 text-ink-2">
-    Your phone checks once that you’re inside the ring. <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your position
+    Your phone checks once that you’re inside the ring. <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your location
     with your <span className="whitespace-nowrap">check-in</span>
     {retentionDays !== null && `, for ${retentionDays} days`}.{' '}
     <a href="/privacy" className="whitespace-nowrap text-accent-ink underline underline-offset-2">

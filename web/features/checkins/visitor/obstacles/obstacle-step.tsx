@@ -44,7 +44,7 @@ export function ObstacleStep({ obstacle, state, target, onTap, children }: Props
             variant={blockedByApp ? 'secondary' : 'primary'}
             size={52}
             wide
-            busy={locating && (away ? 'Checking again…' : 'Finding you…')}
+            busy={locating && (away ? 'Checking again...' : 'Finding you...')}
             onClick={onTap}
           >
             Try Again

@@ -86,7 +86,7 @@ function Viewfinder({ camera, video, onReady }: ViewfinderProps) {
   }, [stream, video, onReady])
 
   if (camera.is === 'problem') return null
-  if (camera.is !== 'live') return <p>Opening the camera…</p>
+  if (camera.is !== 'live') return <p>Opening the camera...</p>
   return (
     <video
       ref={video}

@@ -14,7 +14,7 @@ export function PhotoFieldset(props: PhotoProps) {
       {loaded ? (
         <loaded.PhotoField {...props} />
       ) : loaded === null ? (
-        <Ring variant="loader" sizePx={48} label="Loading…" />
+        <Ring variant="loader" sizePx={48} label="Loading..." />
       ) : (
         <CameraNotLoaded />
       )}
