@@ -167,7 +167,7 @@ export const upgradeSubscriptionPlan = endpoint({
 export const downgradeSubscriptionPlan = endpoint({
   method: 'POST',
   path: '/api/downgrade-subscription-plan',
-  summary: "Move to a lower plan at the period's end",
+  summary: 'Move to a lower plan at the period’s end',
   body: z.strictObject({ email, newPlanName: paidPlanName }),
   replies: { 200: z.object({ message: z.string(), scheduledDate: z.string() }) },
 })

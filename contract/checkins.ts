@@ -161,7 +161,7 @@ export type CheckInList = z.infer<(typeof listCheckIns.replies)[200]>
 export const checkInPhoto = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:linkId/photos/:photoId',
-  summary: "A check-in's photo, for the link's creator only; with `width` a square thumbnail",
+  summary: 'A check-in’s photo, for the link’s creator only; with `width` a square thumbnail',
   params: z.object({ linkId, photoId: z.string().max(64) }),
   query: z.object({ width: z.coerce.number().pipe(z.literal(THUMBNAIL_PX)).optional() }),
   replies: { 200: media('image/jpeg') },
@@ -171,6 +171,6 @@ export const liveEvents = endpoint({
   method: 'GET',
   path: '/api/live',
   summary:
-    "Server-sent events: `check-in` {linkId, checkinCount} for each of the creator's links; `links` and `account` when these have changed; `session-ended` at the end",
+    'Server-sent events: `check-in` {linkId, checkinCount} for each of the creator’s links; `links` and `account` when these have changed; `session-ended` at the end',
   replies: { 200: media('text/event-stream') },
 })

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   plan_name: 'plan',
   requirePhotoVerify: 'choice of photo verification',
   requireUserVerify: 'choice of email verification',
-  visitorEmail: "visitor's email address",
+  visitorEmail: 'visitor’s email address',
 }
 
 const TYPES: Readonly<Record<string, string>> = {

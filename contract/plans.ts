@@ -74,7 +74,7 @@ export type Price = z.infer<typeof price>
 export const stripePrices = endpoint({
   method: 'GET',
   path: '/api/stripe-prices',
-  summary: "The price of each paid plan, from the payment provider's price list; `env` is for admins only",
+  summary: 'The price of each paid plan, from the payment provider’s price list; `env` is for admins only',
   query: z.object({ env: z.enum(['test', 'live']).optional() }),
   replies: { 200: z.array(price) },
 })

@@ -21,5 +21,5 @@ export function openUntil({ expiresAt, now, timeZone, style }: OpenUntil): strin
     timeZone,
   }).format(expiresAt)
   const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone }).format(expiresAt)
-  return `${expiresAt <= now ? 'Closed since' : 'Open until'} ${day} at ${time}, ${timeZoneWords(timeZone)}`
+  return `${expiresAt <= now ? 'Closed on' : 'Open until'} ${day} at ${time}, ${timeZoneWords(timeZone)}`
 }

@@ -12,7 +12,7 @@ const range = (bucket: 'hour' | 'day' | 'week' | 'month') => ({
 test.each([
   ['hour', '00:00', 'Fri, Oct 23, 00:00'],
   ['day', 'Oct 23', 'Fri, Oct 23, 2026'],
-  ['week', 'Oct 23', 'week from Oct 23, 2026'],
+  ['week', 'Oct 23', 'week of Oct 23, 2026'],
   ['month', 'Oct 26', 'October 2026'],
 ] as const)('bars of a %s are named in the zone', (bucket, short, long) => {
   const names = bucketNames(range(bucket))('2026-10-22T16:00:00.000Z')

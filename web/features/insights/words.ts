@@ -29,7 +29,7 @@ const formats: Record<Bucket, [short: Intl.DateTimeFormatOptions, long: Intl.Dat
 /** The short label under a bar, and its full name. */
 export function bucketNames({ bucket, timeZone }: Analytics['range']) {
   const [short, long] = formats[bucket].map(options => dateFormat({ ...options, timeZone }))
-  const from = bucket === 'week' ? 'week from ' : ''
+  const from = bucket === 'week' ? 'week of ' : ''
   return (startsAt: string) => {
     const at = new Date(startsAt)
     return { short: short!.format(at), long: `${from}${long!.format(at)}` }

@@ -22,7 +22,7 @@ export function openWords(expiresAt: Date, { now, timeZone, readerTimeZone }: Ti
     minute: '2-digit',
     timeZone: readerTimeZone,
   }).format(expiresAt)
-  return `${expiresAt <= now ? 'Closed since' : 'Open until'} ${at}${atPlace(expiresAt, { timeZone, readerTimeZone })}`
+  return `${expiresAt <= now ? 'Closed on' : 'Open until'} ${at}${atPlace(expiresAt, { timeZone, readerTimeZone })}`
 }
 
 function atPlace(instant: Date, { timeZone, readerTimeZone }: Pick<Times, 'timeZone' | 'readerTimeZone'>): string {

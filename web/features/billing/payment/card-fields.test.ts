@@ -60,18 +60,18 @@ describe('an expiry', () => {
 
   it.each([
     ['12 / 27', null],
-    ['12 / 2', "Your card's expiration date is incomplete."],
-    ['13 / 27', "Your card's expiration date is invalid."],
-    ['00 / 27', "Your card's expiration date is invalid."],
+    ['12 / 2', 'Your card’s expiry date is incomplete.'],
+    ['13 / 27', 'Your card’s expiry date is invalid.'],
+    ['00 / 27', 'Your card’s expiry date is invalid.'],
   ])('%s: %s', (text, fault) => expect(expiryFault(text)).toBe(fault))
 })
 
 describe('a security code', () => {
   it('has three digits, four on an American Express card', () => {
     expect(cvcText('12a345')).toBe('1234')
-    expect(cvcFault('12', '4242')).toBe("Your card's security code is incomplete.")
+    expect(cvcFault('12', '4242')).toBe('Your card’s security code is incomplete.')
     expect(cvcFault('123', '4242')).toBeNull()
-    expect(cvcFault('123', '3782 822463 10005')).toBe("Your card's security code is incomplete.")
+    expect(cvcFault('123', '3782 822463 10005')).toBe('Your card’s security code is incomplete.')
   })
 })
 

@@ -55,14 +55,14 @@ export function cardNumberFault(text: string): string | null {
 /** The payment provider decides whether the card has expired. */
 export function expiryFault(text: string): string | null {
   const digits = digitsOf(text)
-  if (digits.length < 4) return "Your card's expiration date is incomplete."
+  if (digits.length < 4) return 'Your card’s expiry date is incomplete.'
   const month = Number(digits.slice(0, 2))
-  return month >= 1 && month <= 12 ? null : "Your card's expiration date is invalid."
+  return month >= 1 && month <= 12 ? null : 'Your card’s expiry date is invalid.'
 }
 
 export function cvcFault(text: string, number: string): string | null {
   const needed = isAmex(digitsOf(number)) ? 4 : 3
-  return digitsOf(text).length < needed ? "Your card's security code is incomplete." : null
+  return digitsOf(text).length < needed ? 'Your card’s security code is incomplete.' : null
 }
 
 /** The field that the payment provider's error code is about. */

@@ -86,7 +86,7 @@ export const Pass = () => (
     </svg>
     <p className="mt-8 font-bold text-28">Maya Lindholm</p>
     <p className="mt-1 font-bold text-40 tabular-nums">09:02</p>
-    <p className="text-14">Saturday, 21 November</p>
+    <p className="text-14">Saturday, November 21</p>
     <p className="mt-auto w-full rounded-16 border border-current px-4 py-3 text-start text-14">
       <span className="block font-bold text-16">Harbour Hall</span>8 m from the place
     </p>

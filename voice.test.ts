@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Of docs/voice.md, what can be found by a pattern. The specification's own texts break none of these. */
+const UNWANTED: readonly [RegExp, string][] = [
+  [
+    /\borgani[z](?!ation")|\b(kilo)?meters?\b|\bcanceled your\b|\bcolored\b/i,
+    'British spelling: organiser, metres, cancelled',
+  ],
+  [
+    /\bwhoever\b|\bat once\b|\bby (itself|themselves|ourselves)\b/i,
+    'plainer: the person who, right away, automatically',
+  ],
+  [/[a-z]…/, 'three dots, as in the specification’s “Sending...”'],
+]
+
+const sources = globSync('{web,contract,server/drawing}/**/*.{ts,tsx,html}', { cwd: import.meta.dirname }).filter(
+  file => !/\.test\.|\/testing\/|^web\/gallery\//.test(file),
+)
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|\s)\/\/ .*$/gm, '')
+
+it.each(UNWANTED)('no text has %s', pattern => {
+  const found = sources.flatMap(file =>
+    withoutComments(readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .split('\n')
+      .filter(line => pattern.test(line))
+      .map(line => `${file}: ${line.trim()}`),
+  )
+  expect(found, 'see docs/voice.md').toEqual([])
+})
