@@ -16,7 +16,7 @@ export const SplitLayout = ({ top, search, map, action, children }: Props) => (
     <div className="sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0 [@media(max-height:30rem)]:static">
       {search}
     </div>
-    <div className="relative h-60 border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s">
+    <div className="relative h-[clamp(10rem,34svh,15rem)] border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s">
       {map}
     </div>
     <div className="flex min-w-0 flex-1 flex-col">
