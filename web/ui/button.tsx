@@ -20,7 +20,7 @@ const SIZES = { 44: 'min-h-11 px-4 text-14', 52: 'min-h-13 px-6 text-16' }
 
 function buttonClass({ variant = 'primary', size = 44, wide = false }: ButtonStyle) {
   return cx(
-    'inline-flex min-w-11 select-none items-center justify-center gap-2 rounded-10 py-2 text-center font-medium no-underline',
+    'inline-flex min-w-11 select-none items-center justify-center gap-2 rounded-10 py-2 text-balance text-center font-medium no-underline',
     'transition-[background-color,color,transform] active:[transform:scale(.98)]',
     'disabled:text-ink-3 disabled:active:[transform:none]',
     // A quiet button has no box, and gets none when it is disabled.

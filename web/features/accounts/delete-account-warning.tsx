@@ -66,7 +66,7 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
             </li>
           )}
           <li>{lossWords(contents)}</li>
-          <li>Your data is permanently removed: check-ins, photos, and your account.</li>
+          <li>Your data is permanently removed: check-ins, photos and your account.</li>
         </ul>
         <Notice tone="danger" title="This cannot be undone" />
       </Card>

@@ -18,7 +18,7 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: MapPinCheck,
     title: 'Location-Based Check-Ins',
-    text: 'A check-in counts within 100 m of the place you chose. The server measures the distance, not the phone.',
+    text: 'A check-in counts within 100\u00a0m of the place you chose. The server measures the distance, not the phone.',
   },
   {
     icon: Link2,

@@ -13,7 +13,7 @@ export const Pricing = ({ plans, prices }: Offers) => (
       <SectionHeading
         id="pricing"
         title="Free to start, and free to stay"
-        lead="Pay only when you need more active links. Cancel any time."
+        lead="Pay only when you need more active links. Cancel anytime."
       />
       <ButtonLink href={paths.plans} variant="secondary">
         Compare Plans
