@@ -4,9 +4,10 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type CSSOptions, defineConfig, normalizePath, type Plugin, type UserConfig } from 'vite'
 import { inlineScript, inlineScripts } from './scripts/vite/inline-scripts.ts'
-import { visitorChunks } from './scripts/vite/visitor-chunks.ts'
+import { sharedChunk } from './scripts/vite/shared-chunk.ts'
 
 const WEB = join(import.meta.dirname, 'web')
+const SITE_ENTRY = normalizePath(join(WEB, 'site.tsx'))
 const VISITOR_ENTRY = normalizePath(join(WEB, 'visitor.tsx'))
 
 /** Replaced by the server with each response's own nonce. */
@@ -53,7 +54,16 @@ const browserBuild: UserConfig['build'] = {
   emptyOutDir: true,
   manifest: true,
   assetsInlineLimit: 0,
-  rolldownOptions: { input: present('index.html', 'visitor.tsx', 'site.tsx') },
+  rolldownOptions: { input: present('index.html', 'site.tsx') },
+}
+
+/** The visitor's page shares no file with the rest: one request and one head before the form, and no code of others. */
+const visitorBuild: UserConfig['build'] = {
+  ...browserBuild,
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: '.vite/visitor-manifest.json',
+  rolldownOptions: { input: present('visitor.tsx') },
 }
 
 const serverBuild: UserConfig['build'] = {
@@ -69,8 +79,9 @@ const serverBuild: UserConfig['build'] = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => {
-  const build = isSsrBuild ? serverBuild : browserBuild
+/** `--mode visitor` builds the visitor's page, into the folder of the other pages. */
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const build = isSsrBuild ? serverBuild : mode === 'visitor' ? visitorBuild : browserBuild
   return {
     root: WEB,
     cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
@@ -79,7 +90,8 @@ export default defineConfig(({ isSsrBuild }) => {
       tailwind(),
       headScripts,
       inlineScripts(OLDEST_BROWSERS),
-      build === browserBuild && visitorChunks(VISITOR_ENTRY),
+      build === browserBuild && sharedChunk(SITE_ENTRY, { minShareCount: 2 }),
+      build === visitorBuild && sharedChunk(VISITOR_ENTRY, { minShareCount: 1 }),
     ],
     css: { postcss: { plugins: [visitorWithoutLayers] } },
     html: { cspNonce: NONCE_PLACEHOLDER },

@@ -31,6 +31,14 @@ describe('the content security policy', () => {
   })
 })
 
+it('a script carries no header that means something on documents alone', async () => {
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).text)![1]!
+  const { headers } = await app.call('GET', script)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  expect(Object.keys(headers)).not.toContain('x-frame-options')
+  expect(Object.keys(headers)).not.toContain('x-xss-protection')
+})
+
 describe('a demo', () => {
   let demo: TestApp
   beforeAll(async () => {

@@ -25,7 +25,7 @@ export async function builtWeb(): Promise<Web> {
   if (!existsSync(BUILT)) throw new StartFault('The web is not built yet: run `npm run build`.')
   const rendered = await loadRendered()
   const appDocument = readFileSync(`${BUILT}index.html`, 'utf8')
-  const [visitorAssets, siteAssets] = [assetsOf('visitor.tsx'), assetsOf('site.tsx')]
+  const [visitorAssets, siteAssets] = [assetsOf('visitor-manifest', 'visitor.tsx'), assetsOf('manifest', 'site.tsx')]
   const sitePages = new Map<string, RenderedSite>()
 
   return {
@@ -63,9 +63,12 @@ interface ManifestChunk {
   isEntry?: boolean
 }
 
-/** The files that a rendered page needs before its module is live, from Vite's manifest. */
-function assetsOf(entryName: string): PageAssets {
-  const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, ManifestChunk>
+/** The files that a rendered page needs before its module is live, from the manifest of its build. */
+function assetsOf(manifestName: string, entryName: string): PageAssets {
+  const manifest = JSON.parse(readFileSync(`${BUILT}.vite/${manifestName}.json`, 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
   const entry = manifest[entryName]
   if (!entry) throw new StartFault(`${entryName} is missing from the build: run \`npm run build\`.`)
   const chunks = withImports(manifest, entry)

@@ -31,7 +31,7 @@ interface Chunk {
   imports?: string[]
   dynamicImports?: string[]
 }
-const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/visitor-manifest.json'), 'utf8')) as Record<string, Chunk>
 
 /** Every chunk that the visitor's page may ever load. */
 function visitorChunks(): Chunk[] {
