@@ -15,7 +15,7 @@ describe('the search for a place', () => {
   })
 
   it.each([
-    ['91, 200', 'Coordinates go from -90 to 90, then -180 to 180'],
+    ['91, 200', 'Latitude goes from -90 to 90, longitude from -180 to 180'],
     [
       'https://www.google.com/maps/@3.1579,101.7116,17z',
       'Web links don’t work here. Type the coordinates instead, such as 3.1579, 101.7116.',

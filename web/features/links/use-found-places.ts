@@ -8,7 +8,7 @@ const SEARCH_AFTER_MS = 250
 
 const STATUS = {
   point: 'Press Enter to use these coordinates',
-  outOfRange: 'Coordinates go from -90 to 90, then -180 to 180',
+  outOfRange: 'Latitude goes from -90 to 90, longitude from -180 to 180',
   url: 'Web links don’t work here. Type the coordinates instead, such as 3.1579, 101.7116.',
   short: `Type at least ${MIN_SEARCH_LENGTH} characters`,
   townsOnly: 'Finds towns only. Pick one, then drag the pin.',
