@@ -25,14 +25,16 @@ const wordSpaceEm = (text: Locator) =>
     return space.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(element).fontSize)
   })
 
-it('the words of headings and of bold text stand apart', async () => {
+it('the words of headings, of buttons and of small text stand apart', async () => {
   const page = await pageAt('/create')
   const texts = [
     page.getByRole('heading', { level: 1 }),
     page.getByText('I am human'),
     page.getByText('Send Verification'),
+    page.getByRole('link', { name: 'Back to Home' }),
+    page.getByText('Your device solves'),
   ]
-  for (const text of texts) expect(await wordSpaceEm(text)).toBeGreaterThan(0.22)
+  for (const text of texts) expect(await wordSpaceEm(text)).toBeGreaterThan(0.25)
 })
 
 it('a copy button keeps its icon at its word and both in the middle, whichever word it shows', async () => {
