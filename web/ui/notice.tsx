@@ -2,6 +2,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { unbroken } from './unbroken.tsx'
 
 const TONES = {
   info: { box: 'border-line bg-surface-2', title: 'text-ink', icon: Info },
@@ -26,8 +27,8 @@ export function Notice({ tone = 'info', title, children, action, role }: Props) 
         <Icon as={style.icon} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className={cx('font-medium text-14', style.title)}>{title}</p>
-        {children && <div className="text-14 text-ink-2">{children}</div>}
+        <p className={cx('font-medium text-14', style.title)}>{unbroken(title)}</p>
+        {children && <div className="text-14 text-ink-2">{unbroken(children)}</div>}
         {action && <div className="mt-2 flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>

@@ -11,6 +11,13 @@ it('keeps words with a hyphen on one line', () => {
   )
 })
 
+it('keeps a date on one line, also between other texts', () => {
+  expect(markup('Until December 22, 2026.')).toBe('Until <span class="whitespace-nowrap">December 22, 2026</span>.')
+  expect(renderToStaticMarkup(unbroken(['Until ', 'May 2, 2026']))).toBe(
+    'Until <span class="whitespace-nowrap">May 2, 2026</span>',
+  )
+})
+
 it('keeps a number and its unit on one line', () => {
   expect(markup('within 100 m of it, 3 km away')).toBe(`within 100${NO_BREAK}m of it, 3${NO_BREAK}km away`)
 })
