@@ -7,7 +7,7 @@ export interface LayoutFaults {
 }
 
 /**
- * What is wider than the window, text that lies on text, text or labels that are cut off, and on a phone a primary
+ * What is wider than the window, text that lies on text, text, labels or discs that are cut off, and on a phone a primary
  * action below the fold. Looks at what is in view; `animationsEnd` comes first.
  */
 export const layoutFaults = (page: Page, { phone }: LayoutFaults): Promise<string[]> =>
@@ -100,6 +100,28 @@ function findFaults({ phone }: { phone: boolean }): string[] {
       .map(({ words }) => `${quoted(words)} spills out of its button`)
   }
 
+  /** The disc behind a narrow column is whole, and nothing of the column reaches over its edge. */
+  function discFaults(lines: Line[]): string[] {
+    return [...document.querySelectorAll('main [data-disc]')].filter(isShown).flatMap(disc => {
+      const [circle, page] = [disc, disc.closest('main')!].map(element => element.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ]
+      const column = disc.parentElement!.parentElement!
+      const outside = lines.filter(({ element, box }) => {
+        const xs = [box.left, box.right].map(x => x - circle.left - circle.width / 2)
+        const ys = [box.top, box.bottom].map(y => y - circle.top - circle.height / 2)
+        return column.contains(element) && xs.some(x => ys.some(y => Math.hypot(x, y) > circle.width / 2 - 16))
+      })
+      return [
+        ...(circle.top < page.top || circle.bottom > page.bottom || circle.left < 0 || circle.right > innerWidth
+          ? [`the disc (${round(circle)}) is cut off by the page (${round(page)})`]
+          : []),
+        ...outside.map(({ words }) => `${quoted(words)} reaches over the disc`),
+      ]
+    })
+  }
+
   /** The filled button is the page's primary action; in a dialog, the dialog's. */
   function primaryOutOfView(): string[] {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -130,6 +152,7 @@ function findFaults({ phone }: { phone: boolean }): string[] {
     ...(overflowPx > 0 ? [`${overflowPx} px wider than the window`] : []),
     ...overlaps(lines.filter(inView)),
     ...lines.flatMap(cutOff),
+    ...discFaults(lines),
     ...[...document.querySelectorAll('button, a[class*=rounded]')].filter(isShown).flatMap(spillsOut),
     ...(phone ? primaryOutOfView() : []),
   ]

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { BackLink } from '../ui/back-link.tsx'
 import { Backdrop } from '../ui/backdrop.tsx'
 import { Button } from '../ui/button.tsx'
 import { CrashGuard } from '../ui/crash-guard.tsx'
@@ -15,6 +16,7 @@ const Widths = () => (
     title="A page"
     lead="The heading takes the focus when the path or the step changes."
     aside={<Button variant="secondary">Beside the Heading</Button>}
+    back={<BackLink href="/gallery/">Back to the Gallery</BackLink>}
     width="narrow"
     footer={<p className="p-4 text-center text-14 text-ink-3">The footer</p>}
   >
@@ -37,7 +39,7 @@ const Success = () => (
 const WithBackdrop = () => (
   <div className="grid min-h-page place-items-center overflow-clip">
     <div className="relative isolate">
-      <Backdrop diameterPx={480} />
+      <Backdrop content="short" />
       Text within the ring
     </div>
   </div>
@@ -89,7 +91,7 @@ const Crashed = () => (
 
 /** Parts that fill the window: each is shown alone, at `?page=`. */
 export const WHOLE_PAGES: Record<string, ComponentType> = {
-  Page: Widths,
+  'Page, BackLink': Widths,
   OutcomePage: Success,
   'OutcomePage with an icon': Expired,
   Backdrop: WithBackdrop,

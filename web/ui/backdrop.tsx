@@ -1,19 +1,34 @@
-export type BackdropDiameter = 480 | 600 | 720
+import { cx } from './cx.ts'
 
-/** The ring of 100 m and who is about to enter it, faint and large, around the middle of a column that holds little. The
- * column is `relative isolate`, and the page around it clips. */
-export const Backdrop = ({ diameterPx }: { diameterPx: BackdropDiameter }) => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 1200 1200"
-    width={2 * diameterPx}
-    height={2 * diameterPx}
-    fill="none"
-    className="pointer-events-none absolute start-1/2 top-1/2 -z-10 max-w-none -translate-x-1/2 -translate-y-1/2 stroke-line rtl:translate-x-1/2 print:hidden"
-  >
-    <circle cx="600" cy="600" r="599" opacity="0.35" />
-    <circle cx="600" cy="600" r="450" opacity="0.6" />
-    <circle cx="600" cy="600" r="300" className="fill-surface" />
-    <circle cx="812" cy="388" r="7" className="fill-accent stroke-none" />
-  </svg>
+/**
+ * How much stands within the ring. Only what fits has a disc around it, in windows high enough for the whole of it:
+ * 'short' text and buttons, 'medium' a form, 'tall' what is never surrounded.
+ */
+export type BackdropContent = 'short' | 'medium' | 'tall'
+
+const DISC = { short: 'hidden disc-short:block', medium: 'hidden disc-medium:block', tall: 'hidden' }
+const ARC = { short: '-top-6 disc-short:hidden', medium: '-top-12 disc-medium:hidden', tall: '-top-6' }
+
+/**
+ * The ring of 100 m behind a column that holds little: a disc through whose inside the whole column fits, with a dot that
+ * is about to enter it. Where there is no room for it, an arc above the heading that fades. The column is `relative isolate`.
+ */
+export const Backdrop = ({ content }: { content: BackdropContent }) => (
+  <div aria-hidden className="pointer-events-none absolute inset-0 -z-10 [container-type:size] print:hidden">
+    <div
+      data-disc
+      className={cx(
+        'absolute top-1/2 left-1/2 size-[calc(hypot(100cqw,100cqh)+4rem)] -translate-1/2 rounded-full border border-line bg-surface',
+        DISC[content],
+      )}
+    >
+      <span className="absolute top-[14.6%] left-[85.4%] size-3 -translate-1/2 rounded-full bg-accent" />
+    </div>
+    <div
+      className={cx(
+        'absolute left-1/2 size-[min(24rem,100cqw)] -translate-x-1/2 rounded-full border border-line-strong opacity-50 [mask-image:linear-gradient(#000,transparent_45%)]',
+        ARC[content],
+      )}
+    />
+  </div>
 )

@@ -21,7 +21,7 @@ export const CodeInput = ({ label, hint, error, value, ...input }: Props) => (
               key={index}
               data-next={index === Math.min(value.length, DIGITS.length - 1) || undefined}
               className={cx(
-                'h-14 rounded-10 border outline-focus group-focus-within:data-next:-outline-offset-1 group-focus-within:data-next:outline-2 group-has-disabled:bg-surface-2',
+                'h-14 rounded-10 border outline-focus group-focus-within:data-next:-outline-offset-2 group-focus-within:data-next:outline-2 group-has-disabled:bg-surface-2',
                 error ? 'border-danger bg-danger-soft' : 'border-line-strong bg-surface',
               )}
             />

@@ -17,7 +17,7 @@ export class CrashGuard extends Component<{ children: ReactNode }, { crashed: bo
     return (
       <Page
         title="This page stopped working"
-        ringPx={480}
+        ring="short"
         lead="It may have been updated while it was open. Loading it again usually helps."
       >
         <div className="-order-1 flex justify-center">

@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { Page } from './page.tsx'
 import { Ring, type RingVariant } from './ring.tsx'
 import { RingWithIcon } from './ring-with-icon.tsx'
+import { unbroken } from './unbroken.tsx'
 
 type Props = {
   /** A state of the ring where it is about a position or about waiting; elsewhere an icon within the ring. */
@@ -18,15 +20,21 @@ type Props = {
   children?: ReactNode
 }
 
+/** Side by side where they are two, else below each other and of one width. */
+export const NEXT_STEPS = cx(
+  'mx-auto flex w-full max-w-72 flex-col items-stretch gap-2 text-center',
+  'sm:not-has-[>:nth-child(3)]:max-w-none sm:not-has-[>:nth-child(3)]:flex-row sm:not-has-[>:nth-child(3)]:flex-wrap sm:not-has-[>:nth-child(3)]:justify-center',
+)
+
 /** A page for one result or state, with its ring; the heading takes the focus. */
 export const OutcomePage = ({ ring, tone = 'neutral', title, lead, step = title, details, children }: Props) => (
   <Page
     title={title}
     step={step}
-    ringPx={480}
+    ring={details ? 'tall' : 'short'}
     lead={
       <div role="status" className="flex flex-col gap-2 wrap-anywhere">
-        {lead}
+        {typeof lead === 'string' ? <p>{unbroken(lead)}</p> : lead}
       </div>
     }
   >
@@ -34,6 +42,6 @@ export const OutcomePage = ({ ring, tone = 'neutral', title, lead, step = title,
       {typeof ring === 'string' ? <Ring variant={ring} sizePx={72} /> : <RingWithIcon icon={ring} tone={tone} />}
     </div>
     {details}
-    {children && <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-center">{children}</div>}
+    {children && <div className={NEXT_STEPS}>{children}</div>}
   </Page>
 )

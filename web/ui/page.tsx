@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
-import { Backdrop, type BackdropDiameter } from './backdrop.tsx'
+import { Backdrop, type BackdropContent } from './backdrop.tsx'
 import { cx } from './cx.ts'
 import { unbroken } from './unbroken.tsx'
 
@@ -16,8 +16,10 @@ type Props = {
   /** A field of the page takes the focus instead, where there is nothing else to do. */
   fieldFirst?: boolean
   width?: keyof typeof WIDTHS
-  /** For pages that hold little: a narrow column in the upper third, within a faint ring of this diameter. */
-  ringPx?: BackdropDiameter
+  /** For pages that hold little: a narrow column in the upper third, within the ring. */
+  ring?: BackdropContent
+  /** The way to the page before, above the title: a `BackLink`. */
+  back?: ReactNode
   /** In place of the layout's. */
   header?: ReactNode
   footer?: ReactNode
@@ -46,19 +48,19 @@ export function usePageHeading(title: string, step = '', fieldFirst = false) {
   return heading
 }
 
-export function Page({ title, lead, aside, width = 'medium', ringPx, header, footer, children, ...focus }: Props) {
+export function Page({ title, lead, aside, width = 'medium', ring, back, header, footer, children, ...focus }: Props) {
   const heading = usePageHeading(title, focus.step, focus.fieldFirst)
 
   return (
     <div className="flex min-h-page flex-col">
       {header ?? <PageHeader />}
-      <Main width={width} ringPx={ringPx}>
-        <div className={cx('flex flex-wrap items-start gap-4', ringPx ? 'justify-center' : 'justify-between')}>
-          <div className={cx('flex min-w-0 flex-col gap-2', ringPx && 'text-balance text-center [&_p]:text-balance')}>
+      <Main width={width} ring={ring} back={back}>
+        <div className={cx('flex flex-wrap items-start gap-4', ring ? 'justify-center' : 'justify-between')}>
+          <div className={cx('flex min-w-0 flex-col gap-2', ring && 'text-balance text-center [&_p]:text-balance')}>
             <h1 ref={heading} tabIndex={-1} className="font-bold text-28">
               {unbroken(title)}
             </h1>
-            {lead && <div className="text-16 text-ink-2">{typeof lead === 'string' ? unbroken(lead) : lead}</div>}
+            {lead && <div className="text-16 text-ink-2">{unbroken(lead)}</div>}
           </div>
           {aside}
         </div>
@@ -69,18 +71,42 @@ export function Page({ title, lead, aside, width = 'medium', ringPx, header, foo
   )
 }
 
-type MainProps = { width: keyof typeof WIDTHS; ringPx: BackdropDiameter | undefined; children: ReactNode }
+type MainProps = Pick<Props, 'ring' | 'back' | 'children'> & { width: keyof typeof WIDTHS }
 
-const Main = ({ width, ringPx, children }: MainProps) =>
-  ringPx ? (
-    <main className="flex w-full flex-1 flex-col overflow-clip px-4 py-8 before:flex-3 after:flex-7 sm:px-6">
-      <div className={cx('relative isolate mx-auto flex w-full min-w-0 flex-col gap-6', WIDTHS.narrow)}>
-        <Backdrop diameterPx={ringPx} />
-        {children}
-      </div>
-    </main>
+const Main = ({ width, ring, back, children }: MainProps) =>
+  ring ? (
+    <RingMain ring={ring} back={back}>
+      {children}
+    </RingMain>
   ) : (
     <main className={cx('mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6', WIDTHS[width])}>
+      {back && <div className="-my-4 -ms-4 flex">{back}</div>}
       {children}
     </main>
   )
+
+/** The space above and below the column is never less than what its disc needs. */
+const SPACE = {
+  short: 'disc-short:before:flex-4 disc-short:before:min-h-36 disc-short:after:min-h-36',
+  medium: 'disc-medium:before:min-h-26 disc-medium:after:min-h-26',
+  tall: '',
+}
+
+const RingMain = ({ ring, back, children }: Omit<MainProps, 'width'> & { ring: BackdropContent }) => (
+  <main
+    className={cx(
+      'relative flex w-full flex-1 flex-col overflow-clip px-4 py-8 before:flex-3 after:flex-7 sm:px-6',
+      SPACE[ring],
+    )}
+  >
+    {back && (
+      <div className="-order-1 -mt-6 mx-auto mb-2 flex w-full max-w-288">
+        <div className="relative z-10 -ms-4 rounded-10 bg-bg">{back}</div>
+      </div>
+    )}
+    <div className={cx('relative isolate mx-auto flex w-full min-w-0 flex-col gap-6', WIDTHS.narrow)}>
+      <Backdrop content={ring} />
+      {children}
+    </div>
+  </main>
+)

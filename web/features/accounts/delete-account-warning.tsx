@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { plural } from '../../lib/plural.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type Failure, FailureNotice } from '../../ui/failure-notice.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -38,19 +37,17 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
       title="Delete Account"
       step="warning"
       width="narrow"
+      back={
+        <Link href={paths.myAccount} asChild>
+          <BackLink>Back to My Account</BackLink>
+        </Link>
+      }
       lead={
         <p className="wrap-anywhere">
           This deletes the account of <strong className="font-medium text-ink">{email}</strong>.
         </p>
       }
     >
-      <div className="-order-1">
-        <Link href={paths.myAccount} asChild>
-          <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />}>
-            Back to My Account
-          </ButtonLink>
-        </Link>
-      </div>
       <Card className="flex flex-col gap-4">
         <h2 className="font-bold text-18">What Happens</h2>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-16 text-ink-2">

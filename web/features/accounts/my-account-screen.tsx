@@ -37,7 +37,7 @@ export function MyAccountScreen({ email }: Props) {
   useEffect(() => storeEmail(email), [email])
 
   return (
-    <Page title="My Account" width="wide" aside={<BackToDashboard email={email} />}>
+    <Page title="My Account" width="wide" back={<BackToDashboard email={email} />}>
       <CardReturn />
       {summary.data ? (
         <Account summary={summary.data}>
@@ -108,7 +108,7 @@ function useFreshness() {
 const BackToDashboard = ({ email }: { email: string }) => (
   <DashboardLink
     email={email}
-    variant="secondary"
+    variant="quiet"
     icon={<Icon as={ArrowLeft} />}
     onError={error =>
       toast({

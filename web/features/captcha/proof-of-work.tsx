@@ -75,7 +75,7 @@ export function ProofOfWork({ started, onToken, onWorking }: CaptchaProps) {
       </span>
       <span className="flex min-w-0 flex-col">
         <span className="font-medium text-16 text-ink">I am human</span>
-        <span id="captcha-state" role="status" className="text-pretty text-14 text-ink-2">
+        <span id="captcha-state" role="status" className="text-balance text-14 text-ink-2">
           {STATUS[state]}
         </span>
       </span>

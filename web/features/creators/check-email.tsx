@@ -77,17 +77,17 @@ export function CheckEmail({
       title="Check Your Email"
       step="sent"
       fieldFirst
-      ringPx={720}
+      ring="tall"
       lead={
         !undeliverable && (
-          <p className="wrap-anywhere">
+          <p className="mx-auto max-w-92 wrap-anywhere">
             {reason && `${reason} `}We sent a verification link to{' '}
             <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to continue.
           </p>
         )
       }
     >
-      <div className="-order-1 flex justify-center">
+      <div className="-order-1 flex justify-center [@media(height<43.75rem)]:hidden">
         <RingWithIcon icon={undeliverable ? MailX : Mail} tone={undeliverable ? 'neutral' : 'accent'} />
       </div>
       {undeliverable ? (
@@ -104,24 +104,33 @@ export function CheckEmail({
           <CodeField key={formId} formId={formId} />
         </div>
       )}
-      <div className="flex flex-col gap-4 text-center text-14 [&_p]:text-balance text-ink-2">
-        {!undeliverable && (
-          <div className="flex flex-col gap-1">
-            <div role="status">
-              <div key={sentAt}>
-                <p className="font-medium text-ink">Verification Email Sent</p>
-                <p>{message}</p>
+      <section
+        aria-labelledby="not-received"
+        className="mx-auto flex w-full max-w-92 flex-col gap-4 border-line border-t pt-6 text-14 text-ink-2"
+      >
+        <div className="flex flex-col gap-1">
+          <h2 id="not-received" className="font-medium text-16 text-ink">
+            Didn’t get it?
+          </h2>
+          {!undeliverable && (
+            <>
+              <div role="status">
+                <p key={sentAt}>
+                  <span className="font-medium">Verification Email Sent</span>
+                  {message && '. '}
+                  <span>{message}</span>
+                </p>
               </div>
-            </div>
-            <p>
-              Nothing after 2-3 minutes? Please check your spam or junk folder
-              {onOtherEmail && ', or try another address'}.
-            </p>
-          </div>
-        )}
+              <p>
+                Nothing after 2-3 minutes? Please check your spam or junk folder
+                {onOtherEmail && ', or try another address'}.
+              </p>
+            </>
+          )}
+        </div>
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {waitS === 0 && captcha}
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap gap-2 *:grow">
           <Button
             variant="secondary"
             disabled={waitS > 0 || !maySend}
@@ -137,7 +146,7 @@ export function CheckEmail({
           )}
           <HomeLink variant="quiet">Return to Home</HomeLink>
         </div>
-      </div>
+      </section>
     </Page>
   )
 }

@@ -24,7 +24,8 @@ export function CodeField({ formId }: { formId: string }) {
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // The page begins at its top: what the code is for stands above the field.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: (typed: string) => signIn(client, formId, typed),
     // The next digit replaces a wrong code.

@@ -8,7 +8,7 @@ import { CheckFailedNotice } from './check-failed.tsx'
 import { ContinueAs } from './continue-as.tsx'
 import { EMAIL_REQUIRED } from './email-step.tsx'
 import { EmailSteps } from './email-steps.tsx'
-import { HomeLink } from './home-link.tsx'
+import { BackToHome } from './home-link.tsx'
 import { tokenInUrl } from './queries.ts'
 import { forgetCreatorEmail, storedCreatorEmail } from './stored-email.ts'
 import { TokenCheckGate } from './token-gate.tsx'
@@ -57,7 +57,7 @@ function CreateSteps({ above }: { above?: ReactNode }) {
           <ContinueAs href={() => paths.selectLocation} />
         </>
       }
-      below={<HomeLink variant="quiet">Back to Home</HomeLink>}
+      back={<BackToHome />}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dashboardAccess } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
 import { type EmailRequest, EmailSteps } from './email-steps.tsx'
-import { HomeLink } from './home-link.tsx'
+import { BackToHome } from './home-link.tsx'
 import { emailFromUrlOrStorage, storeEmail } from './stored-email.ts'
 
 async function send(request: EmailRequest): Promise<string> {
@@ -22,7 +22,7 @@ export function DashboardAccessScreen() {
       email={email}
       captcha="later"
       send={send}
-      below={<HomeLink variant="quiet">Back to Home</HomeLink>}
+      back={<BackToHome />}
     />
   )
 }

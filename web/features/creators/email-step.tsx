@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { CallError } from '../../lib/call.ts'
-import type { BackdropDiameter } from '../../ui/backdrop.tsx'
+import type { BackdropContent } from '../../ui/backdrop.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,15 +41,16 @@ type Props = EmailStepTexts & {
   /** Throws the server's error. */
   onSubmit: (email: string, captchaToken: string | null) => Promise<void>
   onInvalid?: ((errors: FieldErrors<{ email: string }>) => void) | undefined
-  /** The ring around the page, larger where much stands above the field. */
-  ringPx?: BackdropDiameter
-  /** Shown above the field, and below the button. */
+  /** 'tall' where much stands above the field. */
+  ring?: BackdropContent
+  /** Shown above the field. */
   above?: ReactNode
-  below?: ReactNode
+  /** The way to the page before. */
+  back: ReactNode
 }
 
 /** The one form that takes a creator's email and sends a link to it. */
-export function EmailStep({ email, captcha, onSubmit, onInvalid, ringPx = 600, above, below, ...texts }: Props) {
+export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium', above, back, ...texts }: Props) {
   const { title, lead, submitLabel, failedTitle = 'Error', failedMessage } = texts
   const form = useForm({ defaultValues: { email } })
   const [started, setStarted] = useState(email !== '')
@@ -81,7 +82,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, ringPx = 600, a
   }
 
   return (
-    <Page title={title} step="email" ringPx={ringPx} lead={lead}>
+    <Page title={title} step="email" ring={ring} lead={lead} back={back}>
       {above}
       <Form form={form} onSubmit={values => submit(values.email.trim())} {...(onInvalid && { onInvalid })}>
         <FormField
@@ -108,7 +109,6 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, ringPx = 600, a
           {submitLabel}
         </Button>
       </Form>
-      {below && <div className="flex justify-center">{below}</div>}
     </Page>
   )
 }

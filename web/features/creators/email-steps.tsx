@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { BackdropDiameter } from '../../ui/backdrop.tsx'
+import type { BackdropContent } from '../../ui/backdrop.tsx'
 import { Captcha, createCaptchaToken } from '../captcha/index.ts'
 import { CheckEmail } from './check-email.tsx'
 import { EmailStep, type EmailStepTexts, isCaptchaMissing } from './email-step.tsx'
@@ -17,9 +17,9 @@ export type EmailStepsProps = EmailStepTexts & {
   /** Emails the link; resolves with the server's message. */
   send: (request: EmailRequest) => Promise<string>
   onInvalid?: (errors: FieldErrors<{ email: string }>) => void
-  ringPx?: BackdropDiameter
+  ring?: BackdropContent
   above?: ReactNode
-  below?: ReactNode
+  back: ReactNode
 }
 
 /** The input of every call that emails a link. */

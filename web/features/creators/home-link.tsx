@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'children'>
@@ -8,5 +9,11 @@ type Props = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'children'>
 export const HomeLink = ({ variant = 'secondary', children }: Props) => (
   <Link href={paths.home} asChild>
     <ButtonLink variant={variant}>{children}</ButtonLink>
+  </Link>
+)
+
+export const BackToHome = () => (
+  <Link href={paths.home} asChild>
+    <BackLink>Back to Home</BackLink>
   </Link>
 )

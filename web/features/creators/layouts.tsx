@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
@@ -5,21 +6,29 @@ import { publicLinks } from '../../lib/public-links.ts'
 import { PageFrameContext } from '../../ui/page.tsx'
 import { PublicFooter } from '../../ui/public-footer.tsx'
 import { PublicHeader } from '../../ui/public-header.tsx'
+import { SiteHeader } from '../../ui/site-header.tsx'
 import { CreatorHeader } from './creator-header.tsx'
+import { sessionQuery } from './session.ts'
+import { storedEmail } from './stored-email.ts'
 
 const legalLinks = [
   { href: paths.terms, label: 'Terms' },
   { href: paths.privacy, label: 'Privacy' },
 ]
 
-const PublicHeaderHere = () => {
+/** The account's header as soon as a page has fetched the session; the header itself fetches nothing. */
+function HeaderHere() {
   const [path] = useLocation()
+  const { data, isFetching } = useQuery({ ...sessionQuery, enabled: false })
+  if (data?.email) return <CreatorHeader email={data.email} />
+  // Probably signed in: links for visitors would appear and vanish again.
+  if (!data && isFetching && storedEmail()) return <SiteHeader home={publicLinks.home} />
   return <PublicHeader links={publicLinks} path={path} />
 }
 
-const publicFrame = { header: <PublicHeaderHere />, footer: <PublicFooter links={legalLinks} /> }
+const publicFrame = { header: <HeaderHere />, footer: <PublicFooter links={legalLinks} /> }
 
-/** Around pages that do not depend on who is signed in. */
+/** Around pages that open without an account. */
 export const PublicLayout = ({ children }: { children: ReactNode }) => (
   <PageFrameContext value={publicFrame}>{children}</PageFrameContext>
 )

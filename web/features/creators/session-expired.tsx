@@ -10,7 +10,7 @@ const REDIRECT_AFTER_MS = 2000
 
 export const SessionExpiredPage = () => (
   <OutcomePage ring={Hourglass} title="Session Expired" lead="Please create a new check-in link.">
-    <HomeLink>Go to Home Screen</HomeLink>
+    <HomeLink variant="primary">Go to Home Screen</HomeLink>
   </OutcomePage>
 )
 

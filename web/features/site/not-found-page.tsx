@@ -5,9 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { RingWithIcon } from '../../ui/ring-with-icon.tsx'
 
 export const NotFoundPage = () => (
-  <div className="flex flex-1 flex-col overflow-clip px-4 py-12 before:flex-3 after:flex-7 sm:px-6">
+  <div className="flex flex-1 flex-col overflow-clip px-4 py-8 before:flex-3 after:flex-7 disc-short:before:flex-4 disc-short:before:min-h-36 disc-short:after:min-h-36 sm:px-6">
     <div className="relative isolate mx-auto flex w-full max-w-110 flex-col items-center gap-6 text-balance text-center">
-      <Backdrop diameterPx={480} />
+      <Backdrop content="short" />
       <RingWithIcon icon={MapPinOff} />
       <div className="flex flex-col gap-2">
         <h1 className="font-bold text-28">404 Page Not Found</h1>
@@ -16,7 +16,7 @@ export const NotFoundPage = () => (
           open the link or scan the code again.
         </p>
       </div>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex w-full max-w-72 flex-col gap-2">
         <ButtonLink href={paths.home}>Return to Home</ButtonLink>
         <ButtonLink href={paths.dashboard} variant="secondary">
           Dashboard

@@ -40,8 +40,8 @@ export function ChangeFrame({ email, title, children }: Props) {
       title={title}
       width="wide"
       lead={summary.data ? <CurrentPlan {...summary.data} /> : <p className="min-h-6" />}
-      aside={
-        <ToMyAccount email={email} variant="secondary" icon={<Icon as={ArrowLeft} />}>
+      back={
+        <ToMyAccount email={email} variant="quiet" icon={<Icon as={ArrowLeft} />}>
           Back to My Account
         </ToMyAccount>
       }

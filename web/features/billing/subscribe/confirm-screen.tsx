@@ -117,7 +117,9 @@ const SetupNotFound = () => (
     title="Subscription Setup Not Found"
     lead="This browser doesn’t know which plan you chose. Please choose it again, or open the link in your email again."
   >
-    <NextStep href={paths.plans}>See Plans</NextStep>
+    <NextStep href={paths.plans} variant="primary">
+      See Plans
+    </NextStep>
     <NextStep href={paths.home}>Return to Home</NextStep>
   </OutcomePage>
 )

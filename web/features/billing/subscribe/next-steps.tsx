@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { TokenLink } from '../../creators/index.ts'
@@ -10,7 +10,7 @@ import { NextStep } from '../next-step.tsx'
 
 export const BackToPlans = ({ billing }: { billing: BillingPeriod }) => (
   <Link href={plansPath(billing)} asChild>
-    <ButtonLink variant="quiet">Back to Plans</ButtonLink>
+    <BackLink>Back to Plans</BackLink>
   </Link>
 )
 

@@ -7,11 +7,12 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { SiteHeader } from '../../../ui/site-header.tsx'
 import { sessionQuery } from '../../creators/index.ts'
 import { PaymentFormSkeleton } from '../payment/payment-form-skeleton.tsx'
 import { purchasePreviewQuery } from '../queries.ts'
 import { BeginPayment } from './begin-payment.tsx'
-import { SignInFirst, SignInToDashboard, UpgradeAgain } from './next-steps.tsx'
+import { BackToPlans, SignInFirst, SignInToDashboard, UpgradeAgain } from './next-steps.tsx'
 import { amountsIn, OrderSummary } from './order-summary.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import { type PaymentVisit, urlWithoutSecret, visitOf } from './payment-visit.ts'
@@ -43,6 +44,7 @@ function PaymentPage({ visit }: { visit: PaymentVisit }) {
   const { error, refetch } = session.error ? session : begun
   return (
     <PaymentFrame
+      back={<BackToPlans billing={billing} />}
       title={plan ? `${upgrade ? 'Upgrade' : 'Subscribe'} to ${plan}` : 'Complete Your Payment'}
       summary={
         plan && (
@@ -88,9 +90,11 @@ function Beginning({ visit: { plan, billing, upgrade, begun, ...visit }, email }
   return <BeginPayment plan={plan} billing={billing} email={email} payOn={payOn} />
 }
 
-/** The card form with the order beside it; on phones the order comes first. */
-const PaymentFrame = ({ title, summary, children }: { title: string; summary: ReactNode; children: ReactNode }) => (
-  <Page title={title} width="broad">
+type FrameProps = { title: string; back: ReactNode; summary: ReactNode; children: ReactNode }
+
+/** The card form with the order beside it; on phones the order comes first. The header leads nowhere but home: one thing is to be done here. */
+const PaymentFrame = ({ title, back, summary, children }: FrameProps) => (
+  <Page title={title} width="broad" header={<SiteHeader home={paths.home} />} back={back}>
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:order-last">{summary}</div>
       <Card aria-label="Payment" className="flex flex-col gap-5">

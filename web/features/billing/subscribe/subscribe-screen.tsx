@@ -25,7 +25,7 @@ export function SubscribeScreen() {
       submitLabel="Send Verification Link"
       failedMessage={NOT_SENT}
       captcha="always"
-      ringPx={720}
+      ring="tall"
       send={request => sendLink(request, plan, billing)}
       onInvalid={() =>
         toast({ title: 'Invalid Email', description: 'Please enter a valid email address', destructive: true })
@@ -36,7 +36,7 @@ export function SubscribeScreen() {
           <ContinueAs href={email => subscribePaymentPath({ plan, billing, email })} />
         </>
       }
-      below={<BackToPlans billing={billing} />}
+      back={<BackToPlans billing={billing} />}
     />
   )
 }

@@ -52,7 +52,9 @@ const InvalidSubscriptionLink = () => (
     title="Invalid Subscription Link"
     lead="This link is incomplete, has been used elsewhere, or is too old. Please choose your plan again."
   >
-    <NextStep href={paths.plans}>Back to Pricing</NextStep>
+    <NextStep href={paths.plans} variant="primary">
+      Back to Pricing
+    </NextStep>
   </OutcomePage>
 )
 
