@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Side by side where they are two, else below each other and of one width. */
-export const NEXT_STEPS = cx(
+const NEXT_STEPS = cx(
   'mx-auto flex w-full max-w-72 flex-col items-stretch gap-2 text-center',
   'sm:not-has-[>:nth-child(3)]:max-w-none sm:not-has-[>:nth-child(3)]:flex-row sm:not-has-[>:nth-child(3)]:flex-wrap sm:not-has-[>:nth-child(3)]:justify-center',
 )
