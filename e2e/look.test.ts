@@ -81,3 +81,11 @@ it('the header of a creator is one row in a window of 320 pixels', async () => {
   expect(boxes[0]!.height).toBe(65)
   expect(boxes[2]!.x + boxes[2]!.width).toBeLessThanOrEqual(320)
 })
+
+it('a creator who is signed in has the account in the header of pages that open without one', async () => {
+  const owner = await makeCreator(journey.app, { email: 'known@example.com' })
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(`${journey.url}/create`)
+  await page.getByRole('button', { name: 'Account: known@example.com' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+})

@@ -55,6 +55,14 @@ describe('signing in at the dashboard', () => {
     expect(page.url()).toBe(`${journey.url}/dashboard`)
   })
 
+  it('says where the email went before it asks for the code, on a small phone too', async () => {
+    const { page } = await journey.visitor({ size: { width: 360, height: 560 } })
+    await askAtDashboard(page, 'small@example.com')
+    await checkEmail(page).waitFor()
+    await page.getByRole('textbox', { name: '6-digit code' }).and(page.locator(':focus')).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
   it('takes a pasted code with spaces, and the next digit replaces a wrong one', async () => {
     const email = 'pasted@example.com'
     const { page } = await journey.visitor()
