@@ -38,10 +38,7 @@ describe.each([
     await countClasses(link.id)
     const { page } = await signedInAs(journey, owner, { size, dark })
     await page.goto(`${journey.url}/dashboard`)
-    if (size === PHONE) {
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Analytics' }).click()
-    } else await page.getByRole('link', { name: 'Analytics' }).click()
+    await page.getByRole('link', { name: 'Analytics' }).click()
     await figure(page, 'Day by day').waitFor()
     await section(page)
       .getByText(/^Mobile: 9\d%, Desktop: \d%\.$/)

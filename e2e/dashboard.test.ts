@@ -90,8 +90,8 @@ describe('the list of links', () => {
     const owner = await ownerOf({})
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
     const page = await dashboard(owner)
-    await rows(page).getByRole('img', { name: '0 check-ins in the last 14 days' }).waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
+    expect(await rows(page).getByRole('img', { name: 'in the last 14 days' }).count()).toBe(0)
     await postCheckIn(journey.app, link.checkinToken)
     await rows(page).getByText('Last check-in now').waitFor({ timeout: 8000 })
     await rows(page).getByRole('img', { name: '1 check-in in the last 14 days' }).waitFor()
@@ -124,6 +124,25 @@ describe('a row', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
+  it.each([768, 1024, 1440])('has its parts in the columns of the others, expired or not, on %d px', async width => {
+    const owner = await ownerOf({ active: ['Hall'], expired: ['Old Hall'] })
+    const page = await dashboard(owner, { size: { width, height: 900 } })
+    await rows(page).nth(1).waitFor()
+    for (const text of [/^Kuala Lumpur City Centre/, /^0 check-ins$/]) {
+      const parts = await rows(page).getByText(text).all()
+      const [first, second] = await Promise.all(parts.map(async part => (await part.boundingBox())!.x))
+      expect([parts.length, first]).toEqual([2, second])
+    }
+  })
+
+  it('of 1,024 px shows its whole address where there is room', async () => {
+    const page = await dashboard(await ownerOf({ active: ['Hall'] }), { size: { width: 1024, height: 768 } })
+    const cut = await rows(page)
+      .getByText(/^Kuala Lumpur City Centre/)
+      .evaluate(address => address.scrollWidth - address.clientWidth)
+    expect(cut).toBeLessThanOrEqual(0)
+  })
+
   it('copies its link, and says so', async () => {
     const owner = await ownerOf({})
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
@@ -137,10 +156,10 @@ describe('a row', () => {
 })
 
 describe('on a phone', () => {
-  it('the first link is in view at once, below one button and one line of the plan', async () => {
+  it('the first link is in view at once, below one button, the views and one line of the plan', async () => {
     const page = await dashboard(await ownerOf(MANY), { size: PHONE })
     await page.getByText('Live', { exact: true }).waitFor()
-    expect((await rows(page).first().boundingBox())!.y).toBeLessThanOrEqual(250)
+    expect((await rows(page).first().boundingBox())!.y).toBeLessThanOrEqual(290)
     const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
     const create = (await page.getByRole('link', { name: 'Create Check-in Link' }).boundingBox())!
     expect(create.y).toBeLessThan(heading.y + heading.height)
@@ -196,8 +215,7 @@ describe('on a phone', () => {
 
   it.each([320, 390])('the periods of the analytics stand in one line of %d px', async width => {
     const page = await dashboard(await ownerOf({ active: ['Hall'] }), { size: { width, height: 844 } })
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Analytics' }).click()
+    await page.getByRole('link', { name: 'Analytics' }).click()
     const periods = page.getByRole('group', { name: 'Time' }).locator('label')
     await periods.first().waitFor()
     const tops = await periods.evaluateAll(labels => labels.map(label => label.getBoundingClientRect().top))

@@ -119,7 +119,7 @@ describe('an expired account', () => {
   it('counts its links against the one allowed, and keeps the name of its plan', async () => {
     const { page, open } = await account({ planId: 2, expired: true, links: 3 })
     await open('/dashboard')
-    await page.getByText('3 active links, 1 allowed until you renew').waitFor()
+    await page.getByText('3 active links, 1 allowed', { exact: true }).waitFor()
     await open('/my-account')
     await page.getByText('3, 1 allowed until you renew').waitFor()
     await page.getByText('5 check-in links per month').waitFor()

@@ -15,21 +15,25 @@ type Props = {
   title: string
   children?: ReactNode
   action?: ReactNode
+  /** As wide as a page: from 720 px the action stands at the end. */
+  wide?: boolean
   /** 'alert' interrupts screen readers, 'status' waits; absent for notices that are there from the beginning. */
   role?: 'alert' | 'status'
 }
 
-export function Notice({ tone = 'info', title, children, action, role }: Props) {
+export function Notice({ tone = 'info', title, children, action, wide = false, role }: Props) {
   const style = TONES[tone]
   return (
     <div role={role} className={cx('flex gap-3 rounded-10 border p-4', style.box)}>
       <span className={style.title}>
         <Icon as={style.icon} />
       </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className={cx('font-medium text-14', style.title)}>{unbroken(title)}</p>
-        {children && <div className="text-14 text-ink-2">{unbroken(children)}</div>}
-        {action && <div className="mt-2 flex flex-wrap gap-2">{action}</div>}
+      <div className={cx('flex min-w-0 flex-1 flex-col gap-3', wide && 'md:flex-row md:items-center md:gap-6')}>
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className={cx('font-medium text-14', style.title)}>{unbroken(title)}</p>
+          {children && <div className="text-14 text-ink-2">{unbroken(children)}</div>}
+        </div>
+        {action && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { cx } from './cx.ts'
+
 type Props = {
   label: string
   value: number
@@ -6,17 +8,24 @@ type Props = {
   text?: string
   /** Without the line above, where the same words stand beside it. */
   bare?: boolean
+  /** It measures what is left of an allowance: amber when nothing is. */
+  allowance?: boolean
 }
 
 /** The native element needs no inline width, which the content security policy would refuse. */
-export function ProgressBar({ label, value, max, text, bare = false }: Props) {
+export function ProgressBar({ label, value, max, text, bare = false, allowance = false }: Props) {
   const bar = (
     <progress
       aria-label={label}
       aria-valuetext={text}
       value={value}
       max={max}
-      className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+      className={cx(
+        'block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full',
+        allowance && value >= max
+          ? '[&::-moz-progress-bar]:bg-warn [&::-webkit-progress-value]:bg-warn'
+          : '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent',
+      )}
     />
   )
   if (bare) return bar

@@ -46,14 +46,13 @@ export function DashboardScreen({ email, analytics }: Props) {
   return (
     <DashboardFrame
       view={view}
-      state={data && !unrefreshed && <Freshness live={live} updatedAt={dataUpdatedAt} />}
+      state={hasLinks && !unrefreshed && <Freshness live={live} updatedAt={dataUpdatedAt} />}
       actions={
         <DashboardActions
           {...csv}
           hasLinks={hasLinks}
           firstLinkOffered={data?.links.length === 0}
           exportObstacle={exportObstacle}
-          analyticsHref={view === 'links' ? hrefOf('analytics') : null}
           quietCreate={data?.creator.isAccountExpired ?? false}
         />
       }
@@ -85,7 +84,7 @@ export function DashboardScreen({ email, analytics }: Props) {
           ) : (
             <NoLinks />
           )}
-          <QuietTools onKeys={() => keys.show(true)} />
+          <QuietTools hasLinks={hasLinks} onKeys={() => keys.show(true)} />
         </>
       ) : error ? (
         <ErrorNotice title="We couldn’t load your links" error={error} onRetry={refetch} />
@@ -99,16 +98,11 @@ export function DashboardScreen({ email, analytics }: Props) {
 
 type ViewBarProps = ReturnType<typeof useView> & { hasLinks: boolean; children: ReactNode }
 
-/** The views and the plan side by side. On phones the menu leads to the analytics, so that the links begin higher. */
+/** The views and the plan side by side. On phones the plan stands below, and only above the links that it counts. */
 const ViewBar = ({ hasLinks, view, hrefOf, children }: ViewBarProps) => (
-  <div
-    className={cx(
-      'flex flex-wrap items-end justify-between gap-x-6 border-line',
-      view === 'links' ? 'md:border-b' : 'border-b',
-    )}
-  >
+  <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-line md:border-b">
     {hasLinks && (
-      <div className={cx(view === 'links' && 'max-md:hidden')}>
+      <div className="border-line max-md:w-full max-md:border-b">
         <Tabs label="Dashboard">
           <Link href={hrefOf('links')} asChild>
             <Tab current={view === 'links'}>Links</Tab>
@@ -124,14 +118,16 @@ const ViewBar = ({ hasLinks, view, hrefOf, children }: ViewBarProps) => (
 )
 
 /** What is needed rarely. */
-function QuietTools({ onKeys }: { onKeys: () => void }) {
+function QuietTools({ hasLinks, onKeys }: { hasLinks: boolean; onKeys: () => void }) {
   const [visitorDataOpen, setVisitorDataOpen] = useState(false)
   return (
     <div className="-mx-4 flex flex-wrap gap-2">
-      <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => setVisitorDataOpen(true)}>
-        Find or Erase a Visitor’s Data
-      </Button>
-      <div className="hidden md:block">
+      {hasLinks && (
+        <Button variant="quiet" icon={<Icon as={UserRoundSearch} />} onClick={() => setVisitorDataOpen(true)}>
+          Find or Erase a Visitor’s Data
+        </Button>
+      )}
+      <div className="hidden md:pointer-fine:block">
         <Button variant="quiet" icon={<Icon as={Keyboard} />} onClick={onKeys}>
           Keyboard Shortcuts
         </Button>

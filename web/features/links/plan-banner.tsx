@@ -20,6 +20,7 @@ export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired },
             <p className="text-14 text-ink-2">{activeLinksCount} active links, no limit</p>
           ) : (
             <ProgressBar
+              allowance
               label="Active links"
               value={activeLinksCount}
               max={Math.max(plan.monthlyLimit, 1)}

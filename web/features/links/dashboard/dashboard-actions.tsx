@@ -1,5 +1,4 @@
-import { ChartColumn, Download, Ellipsis } from 'lucide-react'
-import { useLocation } from 'wouter'
+import { Download, Ellipsis } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,21 +12,19 @@ type Props = Pick<ReturnType<typeof useCsvExport>, 'progress' | 'cancel' | 'expo
   /** Whether the page below offers to create the first link. */
   firstLinkOffered: boolean
   exportObstacle: ExportObstacle | null
-  /** Absent where the analytics are shown already. */
-  analyticsHref: string | null
   /** Of an account that first has something else to do. */
   quietCreate: boolean
 }
 
 /** In the line of the heading. Phones have room for one button: the others are in a menu. */
-export function DashboardActions({ hasLinks, firstLinkOffered, analyticsHref, quietCreate, ...exporting }: Props) {
+export function DashboardActions({ hasLinks, firstLinkOffered, quietCreate, ...exporting }: Props) {
   return (
     <>
       {hasLinks && (
         <>
           <ExportAll {...exporting} />
           <div className="md:hidden">
-            <PhoneMenu analyticsHref={analyticsHref} {...exporting} />
+            <PhoneMenu {...exporting} />
           </div>
         </>
       )}
@@ -36,7 +33,7 @@ export function DashboardActions({ hasLinks, firstLinkOffered, analyticsHref, qu
   )
 }
 
-type ExportProps = Omit<Props, 'hasLinks' | 'firstLinkOffered' | 'analyticsHref' | 'quietCreate'>
+type ExportProps = Omit<Props, 'hasLinks' | 'firstLinkOffered' | 'quietCreate'>
 
 function ExportAll({ progress, cancel, exportEverything, exportObstacle }: ExportProps) {
   return (
@@ -55,32 +52,29 @@ function ExportAll({ progress, cancel, exportEverything, exportObstacle }: Expor
         busy={progress ?? false}
         onClick={exportEverything}
       >
-        {exportObstacle ? `Export All (${EXPORT_OBSTACLE_TEXTS[exportObstacle].brief})` : 'Export All'}
+        <span>
+          Export All
+          {exportObstacle && <Reason obstacle={exportObstacle} />}
+        </span>
       </Button>
     </div>
   )
 }
 
-function PhoneMenu({
-  analyticsHref,
-  progress,
-  exportEverything,
-  exportObstacle,
-}: ExportProps & Pick<Props, 'analyticsHref'>) {
-  const [, navigate] = useLocation()
-  return (
-    <Menu trigger={<IconButton label="More" icon={<Icon as={Ellipsis} />} />}>
-      {analyticsHref && (
-        <MenuItem icon={ChartColumn} onSelect={() => navigate(analyticsHref)}>
-          Analytics
-        </MenuItem>
-      )}
-      <MenuItem icon={Download} disabled={exportObstacle !== null || progress !== null} onSelect={exportEverything}>
-        <span className="flex flex-col">
-          Export All
-          {exportObstacle && <span className="text-12">{EXPORT_OBSTACLE_TEXTS[exportObstacle].inMenu}</span>}
-        </span>
-      </MenuItem>
-    </Menu>
-  )
-}
+/** The notice of an expired account stands below and says it already. */
+const Reason = ({ obstacle }: { obstacle: ExportObstacle }) => (
+  <span className={obstacle === 'expired' ? 'sr-only' : 'max-lg:sr-only'}>
+    {` (${EXPORT_OBSTACLE_TEXTS[obstacle].brief})`}
+  </span>
+)
+
+const PhoneMenu = ({ progress, exportEverything, exportObstacle }: ExportProps) => (
+  <Menu trigger={<IconButton label="More" icon={<Icon as={Ellipsis} />} />}>
+    <MenuItem icon={Download} disabled={exportObstacle !== null || progress !== null} onSelect={exportEverything}>
+      <span className="flex flex-col">
+        Export All
+        {exportObstacle && <span className="text-12">{EXPORT_OBSTACLE_TEXTS[exportObstacle].inMenu}</span>}
+      </span>
+    </MenuItem>
+  </Menu>
+)

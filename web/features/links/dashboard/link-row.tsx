@@ -15,14 +15,15 @@ import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
 export const rowLinkId = (linkId: string) => `link-${linkId}`
 
-/** Three arrangements of the same parts: on phones, from 720 px, and from 1,024 px side by side. */
+/** Three arrangements of the same parts: on phones, from 720 px, and from 1,024 px side by side. The columns of all rows agree. */
 const ROW_CLASS = cx(
   'relative grid items-center px-4 py-3 transition-colors first:rounded-t-16 last:rounded-b-16 hover:bg-bg md:px-6',
   // The focus ring of the name's link.
   'after:pointer-events-none after:absolute after:inset-1 after:rounded-10 after:outline-focus has-[h2_a:focus-visible]:after:outline-2',
   "grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'thumb_place_place'_'thumb_state_state'_'spark_counts_actions']",
-  "md:grid-cols-[3rem_minmax(0,1fr)_8.5rem_auto] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_spark_actions']",
-  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_9rem_7rem_11rem_auto] min-[64rem]:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
+  "md:grid-cols-[3rem_minmax(0,1fr)_8.5rem_10.25rem] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_spark_actions']",
+  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_8.25rem_5rem_7rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
+  'min-[80rem]:grid-cols-[3rem_minmax(0,1fr)_9rem_7rem_11rem_10.25rem]',
 )
 
 /** The whole row can be pressed: the link of the name is stretched over it, below the buttons. */
@@ -52,14 +53,16 @@ export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
         </p>
       </div>
       <State link={link} status={status} />
-      <div
-        className={cx(
-          'h-6 [grid-area:spark] max-md:mt-2 md:h-5 min-[64rem]:h-8',
-          status === 'Expired' && 'max-md:hidden',
-        )}
-      >
-        <Sparkline values={link.dailyCounts} label={sparkWords(link)} />
-      </div>
+      {link.dailyCounts.some(count => count > 0) && (
+        <div
+          className={cx(
+            'h-6 [grid-area:spark] max-md:mt-2 md:h-5 min-[64rem]:h-8',
+            status === 'Expired' && 'max-md:hidden',
+          )}
+        >
+          <Sparkline values={link.dailyCounts} label={sparkWords(link)} />
+        </div>
+      )}
       <Counts link={link} status={status} />
       <div className="relative flex justify-end [grid-area:actions] max-md:mt-2 max-md:-me-2 md:gap-1">
         <RowActions {...props} />

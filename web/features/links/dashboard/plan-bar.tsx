@@ -26,6 +26,7 @@ export function PlanBar({ creator, upgradeOffered }: Props) {
       {limit !== null && (
         <div className="max-md:[&>progress]:h-1 max-md:absolute max-md:inset-x-0 max-md:bottom-0 md:w-24 lg:w-40">
           <ProgressBar
+            allowance
             bare
             label={name}
             value={Math.min(creator.activeLinksCount, limit)}

@@ -19,6 +19,7 @@ export const blockedLinks = (links: Dashboard['links'], now: Date): number =>
 const AccountExpired = ({ email }: { email: string }) => (
   <Notice
     tone="danger"
+    wide
     title="Account expired - Please renew your subscription"
     action={
       <AccountLink href={plansFromAccountPath} email={email} variant="primary">
@@ -26,13 +27,14 @@ const AccountExpired = ({ email }: { email: string }) => (
       </AccountLink>
     }
   >
-    Only your newest link stays open. The others are blocked until you renew.
+    Only your newest link stays open. The others are blocked.
   </Notice>
 )
 
 const LinksBlocked = ({ creator, blocked }: { creator: Dashboard['creator']; blocked: number }) => (
   <Notice
     tone="warn"
+    wide
     title={blocked === 1 ? '1 link is blocked' : `${blocked.toLocaleString()} links are blocked`}
     action={!isHighestPlan(creator.planName) && <UpgradeLink {...creator} />}
   >

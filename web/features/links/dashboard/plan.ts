@@ -4,12 +4,10 @@ import { limitOf } from '../../billing/index.ts'
 export const isHighestPlan = (planName: string) => planName === 'Business'
 
 /** '3 of 5 active links' */
-export function usage({ activeLinksCount, monthlyLimit, isAccountExpired }: Dashboard['creator']): string {
+export function usage({ activeLinksCount, monthlyLimit }: Dashboard['creator']): string {
   const limit = limitOf(monthlyLimit)
   if (limit === null) return activeLinksCount === 1 ? '1 active link' : `${activeLinksCount} active links`
-  const used =
-    activeLinksCount > limit
-      ? `${activeLinksCount} active links, ${limit} allowed`
-      : `${activeLinksCount} of ${limit} active ${limit === 1 ? 'link' : 'links'}`
-  return isAccountExpired ? `${used} until you renew` : used
+  return activeLinksCount > limit
+    ? `${activeLinksCount} active links, ${limit} allowed`
+    : `${activeLinksCount} of ${limit} active ${limit === 1 ? 'link' : 'links'}`
 }

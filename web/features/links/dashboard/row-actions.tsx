@@ -4,6 +4,7 @@ import type { DashboardLink } from '../../../../contract/links.ts'
 import { checkInDetailsPath, paths, pathTo } from '../../../../contract/paths.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { CopyIconButton } from '../../../ui/copy-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -31,7 +32,7 @@ const makeAgainPath = (linkId: string) => pathTo(paths.selectLocation, {}, { aga
 
 const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true })
 
-/** What a person does most with a link, beside its menu: an open one is shared, an expired one made again. */
+/** What a person does most with a link, beside its menu: an open one is shared, an expired one made again. Nobody can use a blocked one. */
 export function RowActions(props: RowActionsProps) {
   const { link, status, share, onQr } = props
   return (
@@ -43,7 +44,7 @@ export function RowActions(props: RowActionsProps) {
           </ButtonLink>
         </Link>
       ) : (
-        <>
+        <span className={cx('flex md:gap-1', status === 'Blocked' && '[&_button]:text-ink-3')}>
           <CopyIconButton label={`Copy link for ${link.locationName}`} text={share} onFailure={copyFailed} />
           <div className="max-[22rem]:hidden">
             <IconButton
@@ -52,7 +53,7 @@ export function RowActions(props: RowActionsProps) {
               onClick={() => onQr(link)}
             />
           </div>
-        </>
+        </span>
       )}
       <More {...props} />
     </>
