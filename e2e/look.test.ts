@@ -34,7 +34,7 @@ it('the words of headings, of buttons and of small text stand apart', async () =
     page.getByRole('link', { name: 'Back to Home' }),
     page.getByText('Your device solves'),
   ]
-  for (const text of texts) expect(await wordSpaceEm(text)).toBeGreaterThan(0.25)
+  for (const text of texts) expect(await wordSpaceEm(text)).toBeGreaterThan(0.24)
 })
 
 it('a copy button keeps its icon at its word and both in the middle, whichever word it shows', async () => {
