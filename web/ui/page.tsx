@@ -87,7 +87,7 @@ const Main = ({ width, ring, back, children }: MainProps) =>
 
 /** The space above and below the column is never less than what its disc needs. */
 const SPACE = {
-  short: 'disc-short:before:flex-4 disc-short:before:min-h-36 disc-short:after:min-h-36',
+  short: 'disc-short:before:flex-4 disc-short:before:min-h-39 disc-short:after:min-h-34',
   medium: 'disc-medium:before:min-h-26 disc-medium:after:min-h-26',
   tall: '',
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { RingWithIcon } from '../../ui/ring-with-icon.tsx'
 
 export const NotFoundPage = () => (
-  <div className="flex flex-1 flex-col overflow-clip px-4 py-8 before:flex-3 after:flex-7 disc-short:before:flex-4 disc-short:before:min-h-36 disc-short:after:min-h-36 sm:px-6">
+  <div className="flex flex-1 flex-col overflow-clip px-4 py-8 before:flex-3 after:flex-7 disc-short:before:flex-4 disc-short:before:min-h-39 disc-short:after:min-h-34 sm:px-6">
     <div className="relative isolate mx-auto flex w-full max-w-110 flex-col items-center gap-6 text-balance text-center">
       <Backdrop content="short" />
       <RingWithIcon icon={MapPinOff} />
