@@ -26,15 +26,16 @@ export interface RenderedSitePage {
   readonly data: object
 }
 
+/** The demo in one theme. */
+export interface DemoFilm {
+  readonly videoPath: string
+  readonly posterPath: string
+}
+
 /** The parts of the public pages that depend on the installation. */
 export interface SiteFacts {
   /** Null without a recording: the landing page then shows no video. */
-  readonly demo: {
-    readonly posterPath: string
-    /** For readers whose system is dark. */
-    readonly darkPosterPath: string | null
-    readonly captionsPath: string | null
-  } | null
+  readonly demo: { readonly light: DemoFilm; readonly dark: DemoFilm | null } | null
   /** Null while they cannot be read. */
   readonly offers: Offers | null
   readonly paymentsSimulated: boolean

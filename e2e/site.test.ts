@@ -30,16 +30,16 @@ describe.each(sitePages)('%s without JavaScript', path => {
   })
 })
 
-it.each([390, 768, 1280, 1440])("the play button does not cover the poster's text at %i px", async width => {
+it.each([390, 768, 1280, 1440])('the play button stands in the ring of the poster at %i px', async width => {
   const { page } = await journey.visitor({ size: { width, height: 900 } })
   await page.goto(journey.url)
   const play = page.getByRole('button', { name: 'Play the demo video' })
   const poster = (await play.boundingBox())!
   const mark = (await play.locator('span').boundingBox())!
-  // The text of the poster ends at 61 % of its height, the phone begins at 61 % of its width.
-  expect((mark.y - poster.y) / poster.height).toBeGreaterThan(0.61)
-  expect((mark.x + mark.width - poster.x) / poster.width).toBeLessThan(0.61)
-  expect(mark.y + mark.height).toBeLessThan(poster.y + poster.height)
+  // The ring has its middle at 24 % of the width and a radius of 160 of the picture's 1280 pixels. The rest is the picture.
+  expect(mark.x + mark.width / 2).toBeCloseTo(poster.x + poster.width * 0.24, 0)
+  expect(mark.y + mark.height / 2).toBeCloseTo(poster.y + poster.height / 2, 0)
+  expect(mark.width / 2).toBeLessThan((poster.width * 160) / 1280)
 })
 
 it('sends every button where the specification says', async () => {
@@ -125,6 +125,24 @@ it('plays the demo video after a press on its poster', async () => {
     await page.locator('video').waitFor()
     expect(await poster.isVisible()).toBe(false)
   }
+})
+
+it.each(['Light', 'Dark'])('shows and plays the demo film of the theme %s, and tells it in words', async theme => {
+  const { page } = await journey.visitor({ size: DESKTOP, dark: theme === 'Light' })
+  await page.goto(journey.url)
+  await page.getByRole('radio', { name: theme }).check()
+  const poster = page.getByRole('button', { name: 'Play the demo video' })
+  await poster.scrollIntoViewIfNeeded()
+  const name = theme === 'Dark' ? 'demo-dark' : 'demo'
+  expect(await poster.locator('img:visible').getAttribute('src')).toBe(`/${name}-poster.webp`)
+  await page.getByText('Read What It Shows').click()
+  expect(await page.getByText('the form opens').isVisible()).toBe(true)
+  await poster.click()
+  const film = page.locator('video')
+  await film.waitFor()
+  expect(await film.getAttribute('src')).toBe(`/api/video/${name}.mp4`)
+  // Its captions are in the picture.
+  expect(await film.locator('track').count()).toBe(0)
 })
 
 it('describes its pages to search engines and chats', async () => {

@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { freePort } from '../free-port.ts'
+import { startTown } from './town.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_TIMEOUT_MS = 90_000
-const BLOCK_PX = 256
-
-/** An invented town: the same streets in every tile, so that the film shows nobody's map. */
-const TOWN = `<svg xmlns="http://www.w3.org/2000/svg" width="${BLOCK_PX}" height="${BLOCK_PX}">
-<rect width="256" height="256" fill="#efece4"/><rect x="20" y="20" width="92" height="80" rx="4" fill="#e2ddd0"/>
-<rect x="144" y="20" width="92" height="80" rx="4" fill="#d8e8d2"/><rect x="20" y="144" width="92" height="92" rx="4" fill="#e2ddd0"/>
-<rect x="144" y="144" width="92" height="92" rx="4" fill="#e6e1d6"/>
-<path d="M0 122h256M128 0v256M0 0h256M0 0v256" stroke="#fff" stroke-width="16"/></svg>`
 
 export interface DemoService {
   url: string
@@ -30,12 +20,7 @@ export interface DemoService {
 /** The real service with an empty database in a temporary folder. */
 export async function startService(): Promise<DemoService> {
   const folder = await mkdtemp(join(tmpdir(), 'nearmark-demo-'))
-  const tile = await sharp(Buffer.from(TOWN)).png().toBuffer()
-  const tiles = createServer((_, reply) =>
-    reply.writeHead(200, { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }).end(tile),
-  ).listen(0, '127.0.0.1')
-  await once(tiles, 'listening')
-  const tilesUrl = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`
+  const town = await startTown()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const service = spawn(process.execPath, ['server/main.ts'], {
@@ -45,8 +30,9 @@ export async function startService(): Promise<DemoService> {
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: folder,
-      MAP_TILES_URL: tilesUrl,
+      MAP_TILES_URL: `${town.url}/{z}/{x}/{y}.png`,
       MAP_ATTRIBUTION: 'An invented town',
+      PHOTON_URL: town.url,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -59,7 +45,7 @@ export async function startService(): Promise<DemoService> {
     end: async () => {
       service.kill('SIGTERM')
       if (service.exitCode === null) await once(service, 'exit')
-      tiles.close()
+      town.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Offers } from '../../../contract/plans.ts'
-import type { SiteFacts } from '../../../contract/rendered.ts'
+import type { DemoFilm, SiteFacts } from '../../../contract/rendered.ts'
 import { memoizeAsync } from '../../caches/memoize-async.ts'
 import type { Deps } from '../../deps.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { type BillingDeps, listOffers } from '../billing/index.ts'
-
-const DEMO_VIDEO = 'demo.mp4'
-const POSTERS = ['demo-poster.webp', 'demo-poster.jpg']
-const DARK_POSTER = 'demo-poster-dark.webp'
-const CAPTIONS = 'demo.vtt'
 
 const OFFERS_MAX_AGE_MS = 10_000
 /** A public page waits no longer for the prices: it then shows those that were read last. */
@@ -37,10 +32,15 @@ export function lastOffers(read: () => Promise<Offers>): () => Promise<Offers | 
     withTimeout(current(undefined), OFFERS_TIMEOUT_MS, () => new Error('offers out of reach')).catch(() => last)
 }
 
-/** Null unless there are both a video and its poster image. */
 function demoIn(videos: string, files: string): SiteFacts['demo'] {
-  const poster = POSTERS.find(name => existsSync(join(files, name)))
-  if (!poster || !existsSync(join(videos, DEMO_VIDEO))) return null
-  const pathOf = (name: string) => (existsSync(join(files, name)) ? `/${name}` : null)
-  return { posterPath: `/${poster}`, darkPosterPath: pathOf(DARK_POSTER), captionsPath: pathOf(CAPTIONS) }
+  const light = filmIn(videos, files, 'demo')
+  return light && { light, dark: filmIn(videos, files, 'demo-dark') }
+}
+
+/** Null unless there are both a video and its poster image. */
+function filmIn(videos: string, files: string, name: string): DemoFilm | null {
+  const video = `${name}.mp4`
+  const poster = `${name}-poster.webp`
+  if (!existsSync(join(videos, video)) || !existsSync(join(files, poster))) return null
+  return { videoPath: `/api/video/${video}`, posterPath: `/${poster}` }
 }

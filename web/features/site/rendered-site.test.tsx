@@ -5,7 +5,8 @@ import { siteDocument } from './site-document.ts'
 
 const assets = { css: 'a{content:"</style>"}', scriptPath: '/assets/site.js', preloads: [], fonts: ['/assets/f.woff2'] }
 const facts = { demo: null, offers: null, paymentsSimulated: false }
-const demo = { posterPath: '/demo-poster.webp', darkPosterPath: '/demo-poster-dark.webp', captionsPath: '/demo.vtt' }
+const filmOf = (name: string) => ({ videoPath: `/api/video/${name}.mp4`, posterPath: `/${name}-poster.webp` })
+const demo = { light: filmOf('demo'), dark: filmOf('demo-dark') }
 
 function documentOf(path: string) {
   const page = renderSitePage(path, facts)
@@ -52,6 +53,7 @@ it('shows the video only where there is one', () => {
   expect(renderSitePage('/', facts).html).not.toContain('<video')
   const { html } = renderSitePage('/', { ...facts, demo })
   expect(html).toContain('src="/api/video/demo.mp4"')
-  expect(html).toContain('kind="captions"')
-  expect(html).toContain('<source srcSet="/demo-poster-dark.webp" media="(prefers-color-scheme: dark)"/>')
+  expect(html).toContain('src="/demo-poster.webp"')
+  expect(html).toContain('src="/demo-dark-poster.webp"')
+  expect(renderSitePage('/', { ...facts, demo: { ...demo, dark: null } }).html).not.toContain('demo-dark')
 })

@@ -36,7 +36,10 @@ if (storedAccount || location.search.includes('from=account')) document.document
 const poster = document.querySelector<HTMLElement>('[data-plays]')
 const video = document.querySelector<HTMLVideoElement>('[data-demo]')
 poster?.addEventListener('click', () => {
-  video!.poster = poster.querySelector('img')!.currentSrc
+  // The theme's own poster is the one that is shown.
+  const shown = [...poster.querySelectorAll('img')].find(({ clientWidth }) => clientWidth > 0)!
+  video!.poster = shown.currentSrc
+  video!.src = shown.dataset.film!
   poster.hidden = true
   video!.hidden = false
   video!.focus()

@@ -1,17 +1,28 @@
-import { Play } from 'lucide-react'
-import type { SiteFacts } from '../../../../contract/rendered.ts'
+import { ChevronDown, Play } from 'lucide-react'
+import type { DemoFilm, SiteFacts } from '../../../../contract/rendered.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-const VIDEO = '/api/video/demo.mp4'
 const boxClass = 'aspect-video w-full rounded-16 border border-line bg-surface-2 object-cover'
 
+/** The silent film’s captions and what it shows beside them. */
+const TRANSCRIPT = [
+  'Pick the place. An organiser types ‘12 Quay’, chooses 12 Quay Street and names it Harbour Hall. A ring of 100 m appears around it on the map.',
+  'Share its link or QR code. The link is made, and copied.',
+  'Opens in a browser. No app, no account. A visitor’s phone shows the place and asks for its location.',
+  'Too far away? It says how far. The phone reads 340 m, then 220 and 130 as the visitor walks.',
+  'Within 100 m, the form opens. The visitor enters the name Maya Lindholm.',
+  'You see it the moment it happens. The phone turns green and says ‘Check-in Confirmed’, and the name appears at the top of the organiser’s list.',
+]
+
 /** Shows the poster until site-behaviour.ts replaces it by the player. Without JavaScript the poster is a link. */
-export const DemoVideo = ({ posterPath, darkPosterPath, captionsPath }: NonNullable<SiteFacts['demo']>) => (
-  <section aria-labelledby="demo" className="grid items-center gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12">
+export const DemoVideo = ({ light, dark }: NonNullable<SiteFacts['demo']>) => (
+  <section aria-labelledby="demo" className="grid items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12">
     <SectionHeading
       id="demo"
       title="See it happen"
-      lead="From your email to the first check-in, in 29 seconds. Nothing staged."
+      lead="From a place to its first check-in in half a minute. Filmed in the product, in a made-up town."
     />
     <div>
       <button
@@ -20,45 +31,63 @@ export const DemoVideo = ({ posterPath, darkPosterPath, captionsPath }: NonNulla
         className="group relative block w-full rounded-16 noscript:hidden"
         aria-label="Play the demo video"
       >
-        <Poster path={posterPath} darkPath={darkPosterPath} />
+        <Poster film={light} className={dark ? 'in-data-[theme=dark]:hidden' : ''} />
+        {dark && <Poster film={dark} className="not-in-data-[theme=dark]:hidden" />}
         <PlayMark />
       </button>
       <noscript>
-        <a href={VIDEO} className="group relative block rounded-16" aria-label="Play the demo video">
-          <Poster path={posterPath} darkPath={darkPosterPath} />
+        <a href={light.videoPath} className="group relative block rounded-16" aria-label="Play the demo video">
+          <Poster film={light} />
           <PlayMark />
         </a>
       </noscript>
-      {/* biome-ignore lint/a11y/useMediaCaption: the recording says nothing; its captions are a track where there is one */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the film is silent, its captions are in the picture, and a transcript follows */}
       <video
         data-demo
         hidden
         controls
         playsInline
         preload="none"
-        src={VIDEO}
+        src={light.videoPath}
         width={1280}
         height={720}
         tabIndex={-1}
         aria-label="Demo video"
         className={boxClass}
-      >
-        {captionsPath && <track kind="captions" src={captionsPath} srcLang="en" label="English" default />}
-      </video>
+      />
+      <details className="group mt-2">
+        <summary className="flex min-h-11 w-fit list-none items-center gap-1 text-14 text-ink-2 [&::-webkit-details-marker]:hidden">
+          Read What It Shows
+          <span className="transition-transform group-open:rotate-180">
+            <Icon as={ChevronDown} />
+          </span>
+        </summary>
+        <ol className="flex max-w-150 list-decimal flex-col gap-2 ps-5 pb-2 text-14 text-ink-2">
+          {TRANSCRIPT.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      </details>
     </div>
   </section>
 )
 
-const Poster = ({ path, darkPath }: { path: string; darkPath: string | null }) => (
-  <picture>
-    {darkPath && <source srcSet={darkPath} media="(prefers-color-scheme: dark)" />}
-    <img src={path} alt="" width={1280} height={720} loading="lazy" decoding="async" className={boxClass} />
-  </picture>
+const Poster = ({ film, className = '' }: { film: DemoFilm; className?: string }) => (
+  <img
+    src={film.posterPath}
+    data-film={film.videoPath}
+    alt=""
+    width={1280}
+    height={720}
+    loading="lazy"
+    decoding="async"
+    className={cx(boxClass, className)}
+  />
 )
 
-/** Placed below the poster's text, left of its phone. */
+/** Stands in the middle of the ring that the poster keeps for it. */
 const PlayMark = () => (
-  <span className="absolute start-[7.5%] bottom-[8%] flex size-14 md:size-18 items-center justify-center rounded-full bg-accent text-on-accent shadow-3 transition-transform group-hover:scale-105">
+  <span className="-translate-1/2 absolute top-1/2 left-[24%] flex size-14 md:size-18 items-center justify-center rounded-full bg-accent text-on-accent shadow-3 transition-transform group-hover:scale-105">
     <Play size={28} strokeWidth={1.75} aria-hidden className="ms-1" />
   </span>
 )
