@@ -43,7 +43,7 @@ const Buttons = () => (
 const ButtonLinks = () => (
   <Shelf part="ButtonLink">
     <Row>
-      {(['primary', 'secondary', 'quiet', 'danger'] as const).map(variant => (
+      {(['primary', 'secondary', 'quiet', 'danger', 'danger-outline'] as const).map(variant => (
         <ButtonLink key={variant} href="#button-link" variant={variant}>
           {`A ${variant} link`}
         </ButtonLink>

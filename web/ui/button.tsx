@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { Ring } from './ring.tsx'
 
 type ButtonStyle = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
   /** Height in CSS pixels. */
   size?: 44 | 52
   wide?: boolean
@@ -14,6 +14,7 @@ const VARIANTS = {
   secondary: 'border border-line bg-surface text-ink hover:bg-surface-2',
   quiet: 'text-ink-2 hover:bg-surface-2 hover:text-ink',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+  'danger-outline': 'border border-danger bg-surface text-danger hover:bg-danger-soft',
 }
 
 const SIZES = { 44: 'min-h-11 px-4 text-14', 52: 'min-h-13 px-6 text-16' }
