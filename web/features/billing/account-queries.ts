@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { accountSummary } from '../../../contract/accounts.ts'
-import { scheduledPlanChanges } from '../../../contract/billing.ts'
+import { payments, scheduledPlanChanges } from '../../../contract/billing.ts'
 import { call } from '../../lib/call.ts'
 import { PLAN_KEY } from './invalidate-plan.ts'
 
@@ -21,6 +21,14 @@ export const scheduledChangeQuery = (email: string) =>
   queryOptions({
     queryKey: [PLAN_KEY, 'scheduled-change', email],
     queryFn: async ({ signal }) => (await call(scheduledPlanChanges, { email }, { signal })).scheduledChange,
+    refetchOnMount: 'always',
+  })
+
+/** The newest payment; null for a creator without payments. */
+export const latestPaymentQuery = (email: string) =>
+  queryOptions({
+    queryKey: [PLAN_KEY, 'latest-payment', email],
+    queryFn: async ({ signal }) => (await call(payments, { email, page: 1, limit: 1 }, { signal })).payments[0] ?? null,
     refetchOnMount: 'always',
   })
 

@@ -1,7 +1,11 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { useMediaQuery } from '../../../lib/media-query.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { periodName, priceWords } from '../price-words.ts'
@@ -41,9 +45,11 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
   const price = known && priceWords(known)
   const per = billing === 'yearly' ? 'per year' : 'per month'
   const loading = <Skeleton className="h-5 w-20" />
+  const dueToday = amounts
+    ? moneyOfCents(amounts.dueCents, amounts.currency)
+    : (due ?? (upgrade ? 'The difference' : (price ?? loading)))
   return (
-    <Card aria-label="Order Summary" className="flex flex-col gap-4">
-      <h2 className="font-bold text-18">Order Summary</h2>
+    <OrderCard line={`${plan}, ${billing}`} due={dueToday}>
       <dl className="flex flex-col gap-2.5 text-14">
         <SummaryRow name="Plan">{plan}</SummaryRow>
         <SummaryRow name="Billing">
@@ -58,15 +64,45 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
         <SummaryRow name={upgrade ? 'From the next period' : 'Price'}>{price ? `${price} ${per}` : loading}</SummaryRow>
         {amounts && <Deductions {...amounts} />}
         <SummaryRow name="Due today" total>
-          {amounts
-            ? moneyOfCents(amounts.dueCents, amounts.currency)
-            : (due ?? (upgrade ? 'The difference' : (price ?? loading)))}
+          {dueToday}
         </SummaryRow>
       </dl>
       <ul className="list-inside list-disc text-14 text-ink-2">
         <li>Cancel anytime.</li>
         <li>No refunds for partial periods.</li>
       </ul>
+    </OrderCard>
+  )
+}
+
+type OrderCardProps = { line: string; due: ReactNode; children: ReactNode }
+
+/** Below 1024 px the order stands above the card form, folded to one line, so that the form is in view. */
+function OrderCard({ line, due, children }: OrderCardProps) {
+  const beside = useMediaQuery('(min-width: 1024px)')
+  const title = <h2 className="font-bold text-16 lg:text-18">Order Summary</h2>
+  if (beside)
+    return (
+      <Card aria-label="Order Summary" className="flex flex-col gap-4">
+        {title}
+        {children}
+      </Card>
+    )
+  return (
+    <Card aria-label="Order Summary" flush>
+      <details className="group">
+        <summary className="flex min-h-15 cursor-pointer list-none items-center gap-3 px-4 py-2">
+          <div className="min-w-0 flex-1">
+            {title}
+            <p className="text-14 text-ink-2">{line}</p>
+          </div>
+          <span className="font-bold text-16 tabular-nums">{due}</span>
+          <span className="text-ink-2 transition-transform group-open:rotate-180">
+            <Icon as={ChevronDown} />
+          </span>
+        </summary>
+        <div className="flex flex-col gap-4 border-line border-t p-4">{children}</div>
+      </details>
     </Card>
   )
 }

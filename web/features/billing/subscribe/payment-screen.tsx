@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../../contract/paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SiteHeader } from '../../../ui/site-header.tsx'
@@ -99,7 +101,26 @@ const PaymentFrame = ({ title, back, summary, children }: FrameProps) => (
       <div className="lg:order-last">{summary}</div>
       <Card aria-label="Payment" className="flex flex-col gap-5">
         {children}
+        <SecurePayment />
       </Card>
     </div>
   </Page>
+)
+
+const CARD_BRANDS = ['Visa', 'Mastercard', 'Amex']
+
+const SecurePayment = () => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4 text-14 text-ink-2">
+    <p className="flex items-center gap-2">
+      <Icon as={Lock} sizePx={16} />
+      Secure payment
+    </p>
+    <ul aria-label="Accepted cards" className="flex gap-1">
+      {CARD_BRANDS.map(brand => (
+        <li key={brand} className="rounded-6 border border-line px-2 py-1 font-medium text-12">
+          {brand}
+        </li>
+      ))}
+    </ul>
+  </div>
 )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import { plural } from '../../../lib/plural.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { featuresOf } from '../plan-features.ts'
 import { priceWords } from '../price-words.ts'
 import { plansQuery } from '../queries.ts'
@@ -18,18 +20,22 @@ export function PlanSummary({ plan, billing }: { plan: PaidPlanName; billing: Bi
         <h2 className="font-bold text-18">{plan}</h2>
         <PriceLine plan={plan} billing={billing} />
       </div>
-      {offer ? (
-        <ul className="grid list-inside list-disc gap-1 text-14 text-ink-2 sm:grid-cols-2">
-          {featuresOf(offer).map(feature => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      ) : plans.error ? null : (
-        <Skeleton className="h-24" />
-      )}
+      {offer ? <Features features={featuresOf(offer)} /> : plans.error ? null : <Skeleton className="h-24" />}
     </Card>
   )
 }
+
+/** On phones one line, so that the field below is in view. */
+const Features = ({ features: [links, ...others] }: { features: string[] }) => (
+  <>
+    <p className="text-14 text-ink-2 sm:hidden">{unbroken(`${links} and ${plural(others.length, 'more feature')}`)}</p>
+    <ul className="grid list-inside list-disc gap-1 text-14 text-ink-2 max-sm:hidden sm:grid-cols-2">
+      {[links, ...others].map(feature => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  </>
+)
 
 function PriceLine({ plan, billing }: { plan: PaidPlanName; billing: BillingPeriod }) {
   const { price, error, refetch } = usePlanPrice(plan, billing)

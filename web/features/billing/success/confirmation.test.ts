@@ -76,4 +76,9 @@ describe('a check', () => {
   ])('that failed with %i is %s', (status, is) => {
     expect(failedCheck(new CallError(status, 'Why.')).is).toBe(is)
   })
+
+  it('of an unknown payment has no reason of its own', () => {
+    expect(failedCheck(new CallError(404, 'There’s nothing here.'))).toMatchObject({ reason: null })
+    expect(failedCheck(new CallError(403, 'Why.'))).toMatchObject({ reason: 'Why.' })
+  })
 })

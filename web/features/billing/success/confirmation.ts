@@ -7,8 +7,8 @@ export type CheckResult =
   | { is: 'not_yet' }
   /** No reply, or a server in trouble: this says nothing about the payment, and another check may succeed. */
   | { is: 'unreachable'; reason: string }
-  /** Every further check would be refused as well. */
-  | { is: 'refused'; reason: string; signedOut: boolean }
+  /** Every further check would be refused as well. Null where the provider does not know the payment. */
+  | { is: 'refused'; reason: string | null; signedOut: boolean }
 
 export type Confirmation =
   | { is: 'checking'; attempt: number }
@@ -17,7 +17,7 @@ export type Confirmation =
   /** `unreachable`: why the last check had no reply. */
   | { is: 'unconfirmed'; unreachable?: string }
   /** Signed out: the payment may well exist, but this browser may not check it. */
-  | { is: 'refused'; reason: string; signedOut: boolean }
+  | { is: 'refused'; reason: string | null; signedOut: boolean }
 
 export type ConfirmationEvent = { type: 'checked'; result: CheckResult } | { type: 'waited' } | { type: 'retry' }
 
@@ -47,5 +47,5 @@ export function failedCheck(error: Error): CheckResult {
   const status = error instanceof CallError ? error.status : 0
   if (status === 402) return { is: 'not_yet' }
   if (status === 0 || status >= 500 || TRANSIENT.includes(status)) return { is: 'unreachable', reason: error.message }
-  return { is: 'refused', reason: error.message, signedOut: status === 401 }
+  return { is: 'refused', reason: status === 404 ? null : error.message, signedOut: status === 401 }
 }

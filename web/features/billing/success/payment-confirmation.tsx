@@ -1,10 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Link } from 'wouter'
+import { paths } from '../../../../contract/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'
+import { latestPaymentQuery } from '../account-queries.ts'
 import { invalidatePlan } from '../invalidate-plan.ts'
+import { receiptWords } from '../payment-words.ts'
 import type { Arrival } from './arrival.ts'
 import { checkPayment } from './check-payment.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -46,22 +50,43 @@ export function PaymentConfirmation({ arrival }: { arrival: Arrival }) {
       title={paid ? 'Payment Successful' : 'Payment Not Confirmed'}
       lead={unconfirmedWords({ paid, upgrade: arrival.upgrade }, state)}
     >
-      {nextSteps}
-      <Button variant="quiet" onClick={retry}>
-        Check Again
-      </Button>
+      {paid ? (
+        <>
+          {nextSteps}
+          <Button variant="quiet" onClick={retry}>
+            Check Again
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button onClick={retry}>Check Again</Button>
+          <ButtonLink variant="secondary" href={paths.support}>
+            Contact Support
+          </ButtonLink>
+          <Link href={paths.home} asChild>
+            <ButtonLink variant="quiet">Back to Main Page</ButtonLink>
+          </Link>
+        </>
+      )}
     </OutcomePage>
   )
 }
 
-function Welcome({ plan, upgrade }: Arrival) {
+function Welcome({ plan, upgrade, email }: Arrival) {
   const named = plan ? `${plan} plan` : 'subscription'
   return (
     <>
       {plan && <p className="font-medium text-ink">Welcome to {plan}</p>}
       <p>{upgrade ? `Your upgrade is complete. The ${named} is active now.` : `Your ${named} is active now.`}</p>
+      {email && <Receipt email={email} />}
     </>
   )
+}
+
+/** The line keeps its height while it is loading. */
+function Receipt({ email }: { email: string }) {
+  const { data: payment } = useQuery(latestPaymentQuery(email))
+  return <p className="min-h-5 text-14 tabular-nums">{payment && receiptWords(payment, email)}</p>
 }
 
 function unconfirmedWords({ paid, upgrade }: { paid: boolean; upgrade: boolean }, state: Confirmation) {
@@ -73,7 +98,7 @@ function unconfirmedWords({ paid, upgrade }: { paid: boolean; upgrade: boolean }
           ? `${what} will be processed within a few minutes.`
           : `We haven’t seen a payment. If you’ve just paid, ${what.toLowerCase()} will be processed within a few minutes.`}
       </p>
-      {state.is === 'refused' && <p>{state.reason}</p>}
+      {state.is === 'refused' && state.reason && <p>{state.reason}</p>}
       {state.is === 'unconfirmed' && state.unreachable && <p>{state.unreachable}</p>}
     </>
   )
