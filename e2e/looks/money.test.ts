@@ -103,7 +103,6 @@ everyScreenLooksRight(journey, 'money', [
     name: 'upgrade',
     path: () => '/upgrade-plan',
     as: () => payer,
-    actionBelow: PLANS_FIRST,
     reach: button('Upgrade to Ultra'),
   },
   {
@@ -120,7 +119,6 @@ everyScreenLooksRight(journey, 'money', [
     name: 'downgrade',
     path: () => '/downgrade-plan',
     as: () => payer,
-    actionBelow: PLANS_FIRST,
     reach: button('Downgrade to Essential'),
   },
   {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
+import { Link } from 'wouter'
 import { cancelSubscription } from '../../../../contract/billing.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { CallError, call } from '../../../lib/call.ts'
@@ -12,12 +13,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
+import { storeEmail } from '../../creators/index.ts'
 import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
 import { FeatureList } from '../feature-list.tsx'
 import { invalidatePlan } from '../invalidate-plan.ts'
 import { creditWords } from '../next-payment.ts'
 import { ToDashboard, ToMyAccount } from './account-buttons.tsx'
-import { cancelledWords, nothingMoreWords, questionWords, remainingCreditWords } from './cancel-words.ts'
+import { cancelledWords, hasEnded, nothingMoreWords, questionWords, remainingCreditWords } from './cancel-words.ts'
 import { LoadingSubscription } from './loading-subscription.tsx'
 import { NoSubscription } from './no-subscription.tsx'
 import { obstacleOf } from './obstacle.ts'
@@ -77,36 +80,36 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
       width="narrow"
       lead={
         <p className="wrap-anywhere">
-          You’re about to cancel the plan for <strong className="font-medium text-ink">{email}</strong>.
+          This cancels the plan of <strong className="font-medium text-ink">{email}</strong>.
         </p>
       }
     >
-      <Card className="flex flex-col gap-4">
-        <h2 className="font-bold text-18">What Your Plan Gives You</h2>
-        <FeatureList features={BENEFITS} className="gap-3 text-16" />
-        {next && <p className="font-medium text-16">{next}</p>}
+      <Card className="flex flex-col gap-3">
+        <h2 className="font-bold text-16">What Your Plan Gives You</h2>
+        <FeatureList features={BENEFITS} className="gap-2 text-14" />
+        {next && <p className="font-medium text-14">{unbroken(next)}</p>}
         <Consequence {...questionWords(account)} />
         {credit && <p className="text-14 text-ink-2">{remainingCreditWords(credit)}</p>}
       </Card>
-      <p className="text-16 text-ink-2">
-        Something missing or not working?{' '}
-        <a href={paths.support} className="text-accent-ink underline underline-offset-2">
-          Tell us
-        </a>
-        . Your feedback helps us improve.
-      </p>
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
         <ToDashboard email={email} disabled={cancelling}>
           Keep My Subscription
         </ToDashboard>
-        <Button variant="danger" busy={cancelling && 'Cancelling...'} onClick={onCancel}>
+        <Button variant="danger-outline" busy={cancelling && 'Cancelling...'} onClick={onCancel}>
           Yes, Cancel My Subscription
         </Button>
         <ToMyAccount email={email} variant="quiet" disabled={cancelling}>
           Go Back
         </ToMyAccount>
       </div>
+      <p className="text-center text-14 text-balance text-ink-2">
+        Something missing or not working?{' '}
+        <a href={paths.support} className="text-accent-ink underline underline-offset-2">
+          Tell us
+        </a>
+        . Your feedback helps us improve.
+      </p>
     </Page>
   )
 }
@@ -126,9 +129,25 @@ const Cancelled = ({ email, until, account }: CancelledProps) => (
   <OutcomePage
     ring={CalendarOff}
     title="Subscription Cancelled"
-    lead={cancelledWords({ until, account, credit: creditWords(account), now: serverNow() }).map(text => (
-      <p key={text}>{text}</p>
-    ))}
+    lead={
+      <>
+        {cancelledWords({ until, account, credit: creditWords(account), now: serverNow() }).map(text => (
+          <p key={text}>{unbroken(text)}</p>
+        ))}
+        {!hasEnded({ until, account, now: serverNow() }) && (
+          <p>
+            Changed your mind?{' '}
+            <Link
+              href={paths.reactivateSubscription}
+              onClick={() => storeEmail(email)}
+              className="text-accent-ink underline underline-offset-2"
+            >
+              Reactivate
+            </Link>
+          </p>
+        )}
+      </>
+    }
   >
     <ButtonLink href={paths.support} variant="secondary">
       Share Feedback

@@ -23,11 +23,11 @@ export const questionWords = (account: Account | undefined) =>
   endsAtOnce(account)
     ? {
         title: 'Your plan ends right away',
-        text: 'Your last payment didn’t go through. If you cancel now, your plan ends right away and the open invoice is void. You don’t have to pay it. After that, one link can be active. The others are blocked until you subscribe again.',
+        text: 'Your last payment didn’t go through. If you cancel now, the open invoice is void and one link can stay active.',
       }
     : {
         title: null,
-        text: 'You’ll keep all of it until the end of the paid period. There is no refund for the rest of the period. After that, one link can be active. The others are blocked until you come back.',
+        text: 'There is no refund. After the end of the paid period, one link can stay active.',
       }
 
 interface Cancelled {
@@ -51,9 +51,6 @@ export const cancelledWords = (cancelled: Cancelled): string[] => [
         'Your subscription has ended. You won’t be charged again.',
         'A new subscription brings back everything you made.',
       ]
-    : [
-        `Your access continues until ${longDate(cancelled.until)}. You won’t be charged again.`,
-        'Changed your mind? You can reactivate in My Account until then.',
-      ]),
+    : [`Your access continues until ${longDate(cancelled.until)}. You won’t be charged again.`]),
   ...(cancelled.credit ? [remainingCreditWords(cancelled.credit)] : []),
 ]

@@ -118,12 +118,15 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
   )
 }
 
-const CARDS = ['a', 'b', 'c']
+/** Two columns at most, and no wider than a card reads well. */
+export const CHOICES_GRID = 'grid max-w-214 gap-4 md:grid-cols-2'
+
+const CARDS = ['a', 'b']
 
 export const ChoicesSkeleton = () => (
-  <div role="status" aria-label="Loading plans" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+  <div role="status" aria-label="Loading plans" className={CHOICES_GRID}>
     {CARDS.map(card => (
-      <Skeleton key={card} className="h-90 w-full rounded-16" />
+      <Skeleton key={card} className="h-70 w-full rounded-16" />
     ))}
   </div>
 )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { PlanOffer } from '../../../../contract/plans.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import type { AccountSummary, ScheduledChange } from '../account-queries.ts'
 import { ChangeFrame } from './change-frame.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
@@ -22,9 +21,9 @@ function Downgrades({ summary, pending }: Props) {
   const [chosen, setChosen] = useState<PlanOffer | null>(null)
   return (
     <>
-      <Notice title="A downgrade takes effect at the end of your billing period">
-        Until then you keep {plan.name} with all its features. There are no refunds.
-      </Notice>
+      <p className="-mt-4 text-16 text-ink-2">
+        A downgrade takes effect at the end of your billing period. There are no refunds.
+      </p>
       <PlanChoices
         current={plan}
         offered={plansBelow}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BillingPeriod, PlanOffer } from '../../../../contract/plans.ts'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FeatureList } from '../feature-list.tsx'
-import { featuresOf } from '../plan-features.ts'
 import { intervalOf, priceOf } from '../price-words.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
-import { ChoicesSkeleton } from './change-frame.tsx'
+import { CHOICES_GRID, ChoicesSkeleton } from './change-frame.tsx'
 import type { CurrentPlan } from './offered-plans.ts'
+import { type Differences, differencesOf } from './plan-differences.ts'
 
 type Props = {
   current: CurrentPlan
@@ -39,33 +41,50 @@ export function PlanChoices({ current, offered, billing, verb, onChoose, none }:
     ) : (
       <ChoicesSkeleton />
     )
-  if (!data.some(({ id }) => id === current.id)) return <ErrorNotice {...NOT_FOUND} onRetry={refetch} />
+  const currentOffer = data.find(({ id }) => id === current.id)
+  if (!currentOffer) return <ErrorNotice {...NOT_FOUND} onRetry={refetch} />
   const plans = offered(data, current)
   if (plans.length === 0) return none
   return (
-    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <ul className={CHOICES_GRID}>
       {plans.map(plan => (
         <li key={plan.id} className="flex">
-          <Choice plan={plan} billing={billing} label={`${verb} to ${plan.name}`} onChoose={() => onChoose(plan)} />
+          <Choice plan={plan} current={currentOffer} billing={billing} verb={verb} onChoose={() => onChoose(plan)} />
         </li>
       ))}
     </ul>
   )
 }
 
-type ChoiceProps = { plan: PlanOffer; billing: BillingPeriod; label: string; onChoose: () => void }
+type ChoiceProps = Pick<Props, 'billing' | 'verb'> & { plan: PlanOffer; current: PlanOffer; onChoose: () => void }
 
-const Choice = ({ plan, billing, label, onChoose }: ChoiceProps) => (
+const Choice = ({ plan, current, billing, verb, onChoose }: ChoiceProps) => (
   <Card aria-label={plan.name} className="flex w-full flex-col gap-4">
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-18">{plan.name}</h2>
       <Price planName={plan.name} billing={billing} />
     </div>
-    <FeatureList features={featuresOf(plan)} className="flex-1 gap-2 text-14" />
-    <Button wide onClick={onChoose}>
-      {label}
+    <div className="flex flex-1 flex-col gap-2 text-14">
+      <Difference {...differencesOf(plan, current)} name={current.name} />
+    </div>
+    <Button wide variant={verb === 'Upgrade' ? 'primary' : 'secondary'} onClick={onChoose}>
+      {verb} to {plan.name}
     </Button>
   </Card>
+)
+
+const Difference = ({ has, loses, name }: Differences & { name: string }) => (
+  <>
+    <FeatureList features={has} className="gap-2" />
+    {loses.length > 0 ? (
+      <p className="flex gap-2 text-ink-2">
+        <Icon as={Minus} />
+        <span>You lose: {loses.join(', ')}</span>
+      </p>
+    ) : (
+      <p className="ps-7 text-ink-2">and everything in {name}</p>
+    )}
+  </>
 )
 
 function Price({ planName, billing }: { planName: string; billing: BillingPeriod }) {

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Failure, FailureNotice } from '../../../ui/failure-notice.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { AccountLink, storeEmail } from '../../creators/index.ts'
 import { type AccountSummary, accountSummaryQuery } from '../account-queries.ts'
 import { invalidatePlan } from '../invalidate-plan.ts'
@@ -86,12 +87,17 @@ function ReactivateQuestion({ email, summary, failure, reactivating, onReactivat
       title="Welcome Back!"
       lead={
         <>
-          <p>You’re about to reactivate the plan for {email}. Every feature of your plan is restored immediately.</p>
-          <p>
-            Billing resumes with the next cycle
-            {summary && !next && `, on ${longDate(summary.creator.accountExpireAt)}`}. Nothing is charged before then.
-          </p>
-          {next && <p className="font-medium text-ink">Next: {nextPaymentWords(next)}.</p>}
+          <p>Your features are restored immediately. Billing resumes next cycle.</p>
+          {summary && (
+            <p className="font-medium text-ink">
+              {unbroken(
+                next
+                  ? `Next: ${nextPaymentWords(next)}. Nothing is charged before then.`
+                  : `Nothing is charged before ${longDate(summary.creator.accountExpireAt)}.`,
+              )}
+            </p>
+          )}
+          <p className="text-14">{email}</p>
         </>
       }
       details={failure && <FailureNotice {...failure} />}
@@ -111,7 +117,7 @@ const Reactivated = ({ email, renewsOn }: Props & { renewsOn: string | undefined
     ring="success"
     title="Welcome Back!"
     step="reactivated"
-    lead={`Your subscription is now active${renewsOn ? ` and will renew on ${longDate(renewsOn)}` : ''}`}
+    lead={unbroken(`Your subscription is now active${renewsOn ? ` and will renew on ${longDate(renewsOn)}` : ''}`)}
   >
     <ToMyAccount email={email}>Back to My Account</ToMyAccount>
     <ToDashboard email={email} variant="secondary">

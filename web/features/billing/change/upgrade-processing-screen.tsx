@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Hourglass, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -9,9 +9,12 @@ import { call } from '../../../lib/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { DashboardLink } from '../../creators/index.ts'
+import { accountSummaryQuery, latestPaymentQuery } from '../account-queries.ts'
 import { paidPlanNamed } from '../billing-paths.ts'
 import { invalidatePlan } from '../invalidate-plan.ts'
+import { upgradePaidWords } from '../payment-words.ts'
 import type { Confirmation } from '../success/confirmation.ts'
 import { useConfirmation } from '../success/use-confirmation.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -49,7 +52,7 @@ function Processing({ email, plan }: Props & { plan: PaidPlanName }) {
 /** Without a reply nothing is known about the payment; only a reply can say that the upgrade is unconfirmed. */
 function unconfirmedWords(plan: PaidPlanName, state: Confirmation) {
   const begins = `${plan} starts as soon as the payment provider confirms your payment. You won’t be charged twice.`
-  if (state.is === 'refused') return { title: 'We can’t check your payment', lead: state.reason }
+  if (state.is === 'refused' && state.reason) return { title: 'We can’t check your payment', lead: state.reason }
   if (state.is === 'unconfirmed' && state.unreachable)
     return { title: 'We can’t check your payment', lead: `${state.unreachable} ${begins}` }
   return { title: 'Your upgrade isn’t confirmed yet', lead: `${begins} This may take a few minutes.` }
@@ -65,27 +68,37 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
       title={`Welcome to ${plan}`}
       lead={
         <>
-          <p>Your upgrade was successful, and your new plan is active.</p>
-          <p>
-            You only paid the difference. Unused time on your previous plan was credited. From your next billing date,
-            you’ll pay the full monthly price.
-          </p>
+          <p>Your upgrade was successful. You only paid the difference.</p>
+          <Paid email={email} plan={plan} />
         </>
       }
     >
-      <ToDashboard email={email} />
-      {!staying && (
-        <Button variant="secondary" onClick={() => setStaying(true)}>
-          Stay on This Page
-        </Button>
-      )}
-      <p role="timer" className="w-full text-14 text-ink-2">
-        {staying
-          ? 'You’ll stay on this page.'
-          : `You’ll go to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
-      </p>
+      <Link href={paths.home} asChild>
+        <ButtonLink>Go to Home Page</ButtonLink>
+      </Link>
+      <ToDashboard email={email} variant="secondary" />
+      <div className="flex w-full flex-col items-center text-center">
+        <p role="timer" className="pt-2 text-14 text-ink-2 tabular-nums">
+          {staying
+            ? 'You’ll stay on this page.'
+            : `You’ll go to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
+        </p>
+        {!staying && (
+          <Button variant="quiet" onClick={() => setStaying(true)}>
+            Stay on This Page
+          </Button>
+        )}
+      </div>
     </OutcomePage>
   )
+}
+
+/** The line keeps its height while it is loading. */
+function Paid({ email, plan }: Props & { plan: string }) {
+  const { data: summary } = useQuery(accountSummaryQuery(email))
+  const { data: payment } = useQuery(latestPaymentQuery(email))
+  const words = summary && upgradePaidWords(payment, { planName: plan, next: summary.money.next })
+  return <p className="min-h-6 font-medium text-ink">{words && unbroken(words)}</p>
 }
 
 function ToDashboard({ email, variant }: { email: string; variant?: 'secondary' }) {

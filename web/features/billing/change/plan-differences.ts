@@ -1,0 +1,26 @@
+import type { PlanOffer } from '../../../../contract/plans.ts'
+import { benefitsOf, limitWords } from '../plan-features.ts'
+import { limitOf } from '../plan-limit.ts'
+
+export interface Differences {
+  /** What the other plan has, with its number of links first. */
+  has: string[]
+  /** What is lost by moving to it. */
+  loses: string[]
+}
+
+/** How another plan differs from the current one: its card repeats nothing of what both have. */
+export function differencesOf(plan: PlanOffer, current: PlanOffer): Differences {
+  const [limit, limitNow] = [limitOf(plan.monthlyLimit), limitOf(current.monthlyLimit)]
+  const change = limit !== null && limitNow !== null ? limit - limitNow : 0
+  const links = `${limitWords(plan.monthlyLimit)} ${limit === 1 ? 'check-in link' : 'check-in links'}`
+  return {
+    has: [change > 0 ? `${links} (+${change})` : links, ...without(benefitsOf(plan), benefitsOf(current))],
+    loses: [
+      ...(change < 0 ? [`${-change} ${change === -1 ? 'link' : 'links'}`] : []),
+      ...without(benefitsOf(current), benefitsOf(plan)),
+    ],
+  }
+}
+
+const without = (benefits: string[], others: string[]) => benefits.filter(benefit => !others.includes(benefit))
