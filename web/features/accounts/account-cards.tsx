@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { type AccountSummary, creditWords, limitOf } from '../billing/index.ts'
 import {
   capitalised,
@@ -83,7 +84,7 @@ export function SubscriptionDetails({ summary, children }: Props & { children: R
         </p>
         {next && (
           <p className="text-14 text-ink-2">
-            {next.label} <strong className="font-medium text-ink">{next.text}</strong>
+            {next.label} <strong className="font-medium text-ink">{unbroken(next.text)}</strong>
           </p>
         )}
       </div>
@@ -120,6 +121,13 @@ const Expiry = ({ summary }: Props) => {
   )
 }
 
+const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex gap-2">
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)
+
 export function UsageInformation({ summary }: Props) {
   const { plan, activeLinksCount, canCreateMore } = summary
   const limit = limitOf(plan.monthlyLimit)
@@ -138,10 +146,10 @@ export function UsageInformation({ summary }: Props) {
           text={used}
         />
       )}
-      <Facts>
-        <Fact name="Remaining links">{remainingWords(summary)}</Fact>
-        <Fact name="Can Create More Links">{canCreateMore ? 'Yes' : 'No - Upgrade needed'}</Fact>
-      </Facts>
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-14">
+        <Pair name="Remaining links">{remainingWords(summary)}</Pair>
+        <Pair name="Can Create More Links">{canCreateMore ? 'Yes' : 'No - Upgrade needed'}</Pair>
+      </dl>
     </Section>
   )
 }

@@ -15,6 +15,11 @@ describe('a card', () => {
     ['expiring', 'Expires soon'],
     ['expired', 'Expired'],
   ] as const)('that is %s has the badge %s', (state, label) => expect(cardBadge({ state })?.label).toBe(label))
+
+  it('whose last payment failed is declined, unless it has expired', () => {
+    expect(cardBadge({ state: 'good', declined: true })?.label).toBe('Declined')
+    expect(cardBadge({ state: 'expired', declined: true })?.label).toBe('Expired')
+  })
 })
 
 describe('the button that saves a card', () => {

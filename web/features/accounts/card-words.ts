@@ -21,8 +21,14 @@ export const cardWords = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): stri
 export const expiryOfCard = ({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string =>
   `Expires ${String(expMonth).padStart(2, '0')} / ${String(expYear).slice(-2)}`
 
-export function cardBadge({ state }: Pick<Card, 'state'>): { label: string; tone: 'warn' | 'danger' } | null {
+type Usability = Pick<Card, 'state'> & {
+  /** The last payment with this card failed. */
+  declined?: boolean
+}
+
+export function cardBadge({ state, declined }: Usability): { label: string; tone: 'warn' | 'danger' } | null {
   if (state === 'expired') return { label: 'Expired', tone: 'danger' }
+  if (declined) return { label: 'Declined', tone: 'danger' }
   return state === 'expiring' ? { label: 'Expires soon', tone: 'warn' } : null
 }
 

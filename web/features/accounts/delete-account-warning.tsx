@@ -44,13 +44,14 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
       }
       lead={
         <p className="wrap-anywhere">
-          This deletes the account of <strong className="font-medium text-ink">{email}</strong>.
+          This deletes the account of <strong className="font-medium text-ink">{email}</strong>
+          {contentsWords(contents)}.
         </p>
       }
     >
       <Card className="flex flex-col gap-4">
         <h2 className="font-bold text-18">What Happens</h2>
-        <ul className="flex list-disc flex-col gap-2 ps-5 text-16 text-ink-2">
+        <ul className="flex list-disc flex-col gap-2 ps-5 text-14 text-ink-2">
           {subscribed !== false && (
             <li>
               {subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund. You won’t be
@@ -78,8 +79,11 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
             onChange={({ target }) => onLoseCredit(target.checked)}
           />
         )}
+        <Button variant="secondary" size={52} wide disabled={deleting} onClick={() => navigate(paths.myAccount)}>
+          Cancel - Keep My Account
+        </Button>
         <Button
-          variant="danger"
+          variant="danger-outline"
           size={52}
           wide
           disabled={credit !== null && !loseCredit}
@@ -87,9 +91,6 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
           onClick={onDelete}
         >
           Yes, Delete My Account Permanently
-        </Button>
-        <Button variant="secondary" size={52} wide disabled={deleting} onClick={() => navigate(paths.myAccount)}>
-          Cancel - Keep My Account
         </Button>
       </div>
       <p className="text-14 text-ink-2">
@@ -102,6 +103,12 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
     </Page>
   )
 }
+
+/** ', with 4 links and 346 check-ins' */
+const contentsWords = (contents: AccountContents | undefined): string =>
+  contents && contents.links > 0
+    ? `, with ${plural(contents.links, 'link')} and ${plural(contents.checkIns, 'check-in')}`
+    : ''
 
 function lossWords(contents: AccountContents | undefined): string {
   const { links = 0, checkIns = 0 } = contents ?? {}

@@ -11,7 +11,7 @@ type Props = { summary: AccountSummary }
 export function PaymentMethod({ summary }: Props) {
   const { card } = summary.money
   if (!planActions(summary).card) return null
-  const badge = card && cardBadge(card)
+  const badge = card && cardBadge({ ...card, declined: summary.creator.subscriptionStatus === 'past_due' })
   return (
     <Section title="Payment Method" wide>
       {card ? (

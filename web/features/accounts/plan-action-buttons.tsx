@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.tsx'
 import { UnderstoodDialog } from '../../ui/understood-dialog.tsx'
 import { type AccountSummary, PENDING_CHANGE, plansFromAccountPath, scheduledChangeQuery } from '../billing/index.ts'
@@ -10,8 +11,8 @@ import { isOtherAccountError, storeEmail, useTokenNavigation } from '../creators
 import { planActions } from './plan-actions.ts'
 
 const HELP = {
-  free: 'Questions about plans? Contact support.',
-  paid: 'Changes take effect at the next billing cycle. Upgrades start right away.',
+  free: 'Questions about plans?',
+  paid: 'Changes take effect at the next billing cycle, except upgrades, which start right away.',
 }
 
 export function PlanActions({ summary }: { summary: AccountSummary }) {
@@ -34,11 +35,11 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
 
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
-      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      <div className={cx('flex flex-col gap-2 sm:flex-row sm:flex-wrap', !leads && 'sm:-ms-4')}>
         {change === 'choose' && <Button onClick={choosePlan}>Choose Plan</Button>}
         {change === 'upgrade' && (
           <Button
-            variant={leads && !pending ? 'primary' : 'secondary'}
+            variant={!leads ? 'quiet' : pending ? 'secondary' : 'primary'}
             busy={upgradePage.isPending && 'Opening...'}
             disabled={loading}
             onClick={() => open(upgradePage, paths.upgradePlan)}
@@ -48,7 +49,7 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
         )}
         {downgrade && (
           <Button
-            variant="secondary"
+            variant={leads ? 'secondary' : 'quiet'}
             busy={downgradePage.isPending && 'Opening...'}
             disabled={loading}
             onClick={() => open(downgradePage, paths.downgradePlan, { plan: summary.plan.name })}
@@ -56,15 +57,26 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
             Downgrade Plan
           </Button>
         )}
-        <ButtonLink variant="quiet" href={paths.support}>
-          Contact Support
-        </ButtonLink>
+        {change !== 'choose' && <ContactSupport />}
       </div>
-      <p className="text-14 text-ink-2">{change === 'choose' ? HELP.free : HELP.paid}</p>
+      {change === 'choose' ? (
+        <div className="flex flex-wrap items-center text-14 text-ink-2">
+          {HELP.free}
+          <ContactSupport />
+        </div>
+      ) : (
+        <p className="text-14 text-ink-2">{HELP.paid}</p>
+      )}
       {dialog}
     </div>
   )
 }
+
+const ContactSupport = () => (
+  <ButtonLink variant="quiet" href={paths.support}>
+    Contact Support
+  </ButtonLink>
+)
 
 /** No change can begin before it is known whether another one is scheduled. */
 function usePendingChange(email: string) {

@@ -58,6 +58,9 @@ describe('what comes next in money', () => {
       text: '$9.90',
     }))
 
+  it('is nothing after a failed payment whose invoice is unknown: no next payment is certain', () =>
+    expect(comesNext(account('past_due', { money: { currency: 'usd', overdueCents: null, next } }))).toBeNull())
+
   it('is nothing on Free, and nothing after expiry', () => {
     expect(comesNext(account('active', { plan: { name: 'Free' } }))).toBeNull()
     expect(comesNext(account('cancelled', { isAccountExpired: true }))).toBeNull()

@@ -42,8 +42,10 @@ export function comesNext({ creator, plan, money, isAccountExpired }: AccountSum
   if (plan.name === 'Free' || isAccountExpired || creator.subscriptionStatus === 'expired') return null
   if (creator.subscriptionStatus === 'cancelled')
     return { label: 'No next payment.', text: `${plan.name} ends on ${longDate(creator.accountExpireAt)}` }
-  if (creator.subscriptionStatus === 'past_due' && money.overdueCents !== null)
-    return { label: 'Due now', text: moneyOfCents(money.overdueCents, money.currency) }
+  if (creator.subscriptionStatus === 'past_due')
+    return money.overdueCents === null
+      ? null
+      : { label: 'Due now', text: moneyOfCents(money.overdueCents, money.currency) }
   return money.next && { label: 'Next payment', text: nextPaymentWords(money.next) }
 }
 
