@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { Time } from '../../ui/time.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChartsSkeleton } from './analytics-skeleton.tsx'
 import { ByDevice, ByHour, ByWeekday, OverTime, Refused, Visitors } from './charts.tsx'
 import { useAnalytics } from './queries.ts'
@@ -25,11 +26,10 @@ export function Analytics({ linkId, checkInCount }: Props) {
       <div className="flex flex-wrap items-center gap-4">{picker}</div>
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
-          <p className="mb-4 min-h-6 text-14 text-ink-2">
+          <p className="mb-4 flex flex-wrap items-baseline gap-x-4 text-14 text-ink-2">
             <Totals {...data} />
             {error && (
               <span className="text-warn">
-                {' '}
                 Not updated since <Time at={new Date(dataUpdatedAt)} format="clock" />
               </span>
             )}
@@ -45,15 +45,19 @@ export function Analytics({ linkId, checkInCount }: Props) {
   )
 }
 
-const strong = (value: number): ReactNode => <strong className="font-bold text-ink">{value.toLocaleString()}</strong>
-
 const Totals = ({ range, totals }: Numbers) => (
-  <span role="status">
-    <span className="whitespace-nowrap">
-      {strong(totals.accepted)} {totals.accepted === 1 ? 'check-in' : 'check-ins'} ·
-    </span>{' '}
-    <span className="whitespace-nowrap">{strong(totals.refused)} turned away ·</span>{' '}
-    <span className="whitespace-nowrap">{rangeWords(range)}</span>
+  <span role="status" className="flex flex-wrap items-baseline gap-x-6 whitespace-nowrap">
+    <Total value={totals.accepted}>{totals.accepted === 1 ? 'check-in' : 'check-ins'}</Total>
+    <Total value={totals.refused}>turned away</Total>
+    <span>{rangeWords(range)}</span>
+  </span>
+)
+
+/** The point between the totals is for those who hear them. */
+const Total = ({ value, children }: { value: number; children: ReactNode }) => (
+  <span className="inline-flex items-baseline gap-1.5">
+    <strong className="font-bold text-28 text-ink">{value.toLocaleString()}</strong> {children}
+    <VisuallyHidden> · </VisuallyHidden>
   </span>
 )
 

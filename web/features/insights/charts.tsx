@@ -1,9 +1,13 @@
 import type { Analytics } from '../../../contract/insights.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { refusalText } from '../checkins/index.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import { Columns } from './columns.tsx'
 import { Shares } from './shares.tsx'
-import { bucketNames, hourWords, mostWords, percentWords, weekdayNames } from './words.ts'
+import { bucketNames, currentBucket, hourWords, mostWords, percentWords, weekdayNames } from './words.ts'
+
+/** The one that the summary names. */
+const highest = (counts: number[]) => counts.indexOf(Math.max(...counts))
 
 /** How many labels fit side by side; half as many on a phone. */
 const TICKS = 8
@@ -31,6 +35,7 @@ export function OverTime({ range, overTime }: Analytics) {
     >
       <Columns
         columns={columns}
+        emphasised={currentBucket(overTime, range, serverNow())}
         tickEvery={columns.length <= TICKS ? 1 : Math.ceil(columns.length / TICKS)}
         halvedOnPhones={columns.length > TICKS}
       />
@@ -49,6 +54,7 @@ export const ByHour = ({ byHour }: Analytics) => (
     <Columns
       columns={byHour.map((value, hour) => ({ name: hourWords(hour), tick: hourWords(hour).slice(0, 5), value }))}
       tickEvery={HOURS_PER_TICK}
+      emphasised={highest(byHour)}
     />
   </ChartFigure>
 )
@@ -66,6 +72,7 @@ export function ByWeekday({ byWeekday }: Analytics) {
       <Columns
         columns={byWeekday.map((value, day) => ({ name: long[day]!, tick: short[day]!, value }))}
         tickEvery={1}
+        emphasised={highest(byWeekday)}
       />
     </ChartFigure>
   )

@@ -12,6 +12,8 @@ type Props = {
   columns: Column[]
   /** Every how many bars a label is shown. */
   tickEvery: number
+  /** The bar that stands out: that of today, or the highest. Without one all are alike. */
+  emphasised?: number | undefined
   /** Whether phones have room for every second label only. */
   halvedOnPhones?: boolean
 }
@@ -20,7 +22,7 @@ const STEP = 10
 const HEIGHT = 100
 
 /** Vertical bars on hairlines. The surrounding figure has the text alternative. */
-export function Columns({ columns, tickEvery, halvedOnPhones = false }: Props) {
+export function Columns({ columns, tickEvery, emphasised, halvedOnPhones = false }: Props) {
   const top = roundAbove(Math.max(...columns.map(({ value }) => value)))
   return (
     <div aria-hidden className="flex flex-col gap-1 text-12 text-ink-3">
@@ -34,7 +36,13 @@ export function Columns({ columns, tickEvery, halvedOnPhones = false }: Props) {
           className="absolute inset-0 size-full"
         >
           {columns.map((column, index) => (
-            <Bar key={column.name} {...column} index={index} height={(column.value / top) * HEIGHT} />
+            <Bar
+              key={column.name}
+              {...column}
+              index={index}
+              height={(column.value / top) * HEIGHT}
+              faint={emphasised !== undefined && emphasised !== index}
+            />
           ))}
         </svg>
       </div>
@@ -56,12 +64,20 @@ export function Columns({ columns, tickEvery, halvedOnPhones = false }: Props) {
   )
 }
 
+type BarProps = Column & { index: number; height: number; faint: boolean }
+
 /** The whole height reacts to the pointer, since a bar of one check-in is hard to hit. */
-const Bar = ({ name, value, index, height }: Column & { index: number; height: number }) => (
+const Bar = ({ name, value, index, height, faint }: BarProps) => (
   <g className="group">
     <title>{`${name}: ${value.toLocaleString()}`}</title>
     <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent group-hover:fill-surface-2" />
-    <rect x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} className="fill-accent" />
+    <rect
+      x={index * STEP + 1}
+      y={HEIGHT - height}
+      width={STEP - 2}
+      height={height}
+      className={cx('fill-accent', faint && 'opacity-60')}
+    />
   </g>
 )
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { refusalText } from '../checkins/index.ts'
-import { bucketNames, hourWords, mostWords, NOTHING, percentWords, rangeWords, weekdayNames } from './words.ts'
+import {
+  bucketNames,
+  currentBucket,
+  hourWords,
+  mostWords,
+  NOTHING,
+  percentWords,
+  rangeWords,
+  weekdayNames,
+} from './words.ts'
 
 const range = (bucket: 'hour' | 'day' | 'week' | 'month') => ({
   from: '2026-10-22T16:00:00.000Z',
@@ -21,6 +30,16 @@ test.each([
 
 test('a range ends with its last day, not with the next', () => {
   expect(rangeWords(range('day')).replace(/\s/gu, ' ')).toBe('Oct 23 – Nov 21, 2026')
+})
+
+test('the bar of this moment is known while the range lasts', () => {
+  const overTime = ['2026-11-19', '2026-11-20', '2026-11-21'].map(day => ({
+    startsAt: `${day}T00:00:00Z`,
+    accepted: 1,
+    refused: 0,
+  }))
+  expect(currentBucket(overTime, range('day'), new Date('2026-11-20T09:00:00Z'))).toBe(1)
+  expect(currentBucket(overTime, range('day'), new Date('2026-11-21T16:00:00Z'))).toBeUndefined()
 })
 
 test('hours and weekdays', () => {

@@ -36,6 +36,17 @@ export function bucketNames({ bucket, timeZone }: Analytics['range']) {
   }
 }
 
+/** The bar of this moment; undefined when the range is over. */
+export function currentBucket(
+  overTime: Analytics['overTime'],
+  { to }: Analytics['range'],
+  now: Date,
+): number | undefined {
+  if (new Date(to) <= now) return undefined
+  const index = overTime.findLastIndex(({ startsAt }) => new Date(startsAt) <= now)
+  return index < 0 ? undefined : index
+}
+
 /** 'Oct 23 – Nov 21, 2026'; the range ends before its last moment. */
 export const rangeWords = ({ from, to, timeZone }: Analytics['range']): string =>
   dateFormat({ dateStyle: 'medium', timeZone }).formatRange(new Date(from), new Date(Date.parse(to) - 1))
