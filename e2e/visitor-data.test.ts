@@ -23,6 +23,7 @@ describe("a visitor's data, by the keyboard alone", () => {
     await page.getByRole('button', { name: 'Find or Erase a Visitor’s Data' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Find or Erase a Visitor’s Data' })
     const email = dialog.getByLabel('Visitor’s email')
+    await expect.poll(() => email.evaluate(field => field === document.activeElement)).toBe(true)
     await email.fill('nobody@example.com')
     await email.press('Enter')
     await dialog.getByText('Your links hold no data for nobody@example.com.').waitFor()

@@ -9,12 +9,19 @@ export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
 export const panelClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
 
-/** Radix returns the focus to its own trigger only, but any element can open these dialogs. A menu item has been removed by then. */
+/**
+ * Radix returns the focus to its own trigger only, but any element can open these dialogs. A menu item has been removed by then.
+ * A field marked `data-first-focus` is focused first, where there is nothing to read before it.
+ */
 export function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const field = (event.target as Element).querySelector<HTMLElement>('[data-first-focus]')
+      if (!field) return
+      event.preventDefault()
+      field.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
@@ -41,7 +48,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
         <Radix.Overlay className={overlayClass} />
         <Radix.Content className={panelClass} {...focusReturn} {...(!description && { 'aria-describedby': undefined })}>
           <div className="flex items-start justify-between gap-3">
-            <Radix.Title className="py-2 font-bold text-18">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 py-2 font-bold text-18 wrap-anywhere">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<Icon as={X} />} />
             </Radix.Close>

@@ -34,9 +34,10 @@ export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
           label="Visitor’s email"
           type="email"
           autoComplete="off"
+          data-first-focus
           rules={{ required: 'Please enter an email address.' }}
         />
-        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting && 'Searching...'}>
+        <Button type="submit" busy={form.formState.isSubmitting && 'Searching...'}>
           Search
         </Button>
       </Form>
