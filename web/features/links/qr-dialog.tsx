@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { fileName } from '../../lib/file-name.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
@@ -6,54 +6,41 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { Qr, qrPng } from '../../ui/qr.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PosterMenu } from './poster-menu.tsx'
+import type { PosterLink } from './save-poster.ts'
 
 const SHOWN_PX = 256
-const PRINTED_PX = 480
 
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The name of the link's place. */
-  name: string
-  link: string
+  link: PosterLink
+  /** The URL that visitors open. */
+  url: string
 }
 
-export function QrDialog({ open, onOpenChange, name, link }: Props) {
-  const shownLink = useRef<HTMLParagraphElement>(null)
+export function QrDialog({ open, onOpenChange, link, url }: Props) {
+  const shownUrl = useRef<HTMLParagraphElement>(null)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="QR Code"
-      description={<span className="block wrap-anywhere">{name}</span>}
-      actions={
-        <>
-          <Button icon={<Icon as={Download} />} onClick={() => savePng(name, link)}>
-            Download PNG
-          </Button>
-          <Button variant="secondary" icon={<Icon as={Printer} />} onClick={() => print()}>
-            Print
-          </Button>
-          <CopyButton text={link} label="Copy Link" source={shownLink} />
-        </>
-      }
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={link.locationName}>
       <div className="self-center">
-        <Qr text={link} label={`QR code of the check-in link for ${name}`} sizePx={SHOWN_PX} />
+        <Qr text={url} label={`QR code of the check-in link for ${link.locationName}`} sizePx={SHOWN_PX} />
       </div>
-      <p ref={shownLink} className="text-center font-mono text-14 text-ink-2 wrap-anywhere">
-        {link}
+      <p ref={shownUrl} title={url} className="truncate text-center font-mono text-14 text-ink-2">
+        {url}
       </p>
-      {open && (
-        <PrintSheet>
-          <h1 className="font-bold text-28">{name}</h1>
-          <Qr text={link} label={`QR code of the check-in link for ${name}`} sizePx={PRINTED_PX} />
-          <p className="font-mono text-16">{link}</p>
-        </PrintSheet>
-      )}
+      {/* One row of three also on phones, which have no room for icons. */}
+      <div className="grid grid-cols-3 gap-2 max-sm:[&_button]:px-1 max-sm:[&_button_svg]:hidden">
+        <Button wide icon={<Icon as={Download} />} onClick={() => savePng(link.locationName, url)}>
+          <span>
+            Download<span className="max-[25rem]:sr-only"> PNG</span>
+          </span>
+        </Button>
+        <PosterMenu link={link} wide />
+        <CopyButton text={url} label="Copy Link" wide source={shownUrl} />
+      </div>
     </Dialog>
   )
 }

@@ -114,7 +114,7 @@ function Share({ id, name, url }: { id: string; name: string; url: string }) {
           <PosterMenu link={{ id, locationName: name }} />
         </div>
       </div>
-      <QrDialog open={qrOpen} onOpenChange={setQrOpen} name={name} link={url} />
+      <QrDialog open={qrOpen} onOpenChange={setQrOpen} link={{ id, locationName: name }} url={url} />
     </div>
   )
 }

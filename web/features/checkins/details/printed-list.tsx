@@ -20,7 +20,7 @@ type Props = {
 
 /** The list that offices file. The browser repeats the head of the table on each sheet. */
 export const PrintedList = ({ link, rows, view, total, signed }: Props) => (
-  <PrintSheet layout="document">
+  <PrintSheet>
     <h1 className="font-bold text-22 wrap-anywhere">{link.locationName}</h1>
     <p className="text-14 wrap-anywhere">{link.formattedAddress}</p>
     <p className="mt-2 mb-4 text-12">{summaryOf(rows, view, total)}</p>

@@ -88,8 +88,8 @@ export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExp
         <QrDialog
           open
           onOpenChange={() => setDialog(null)}
-          name={dialog.link.locationName}
-          link={checkInUrl(shareOrigin, dialog.link.checkinToken)}
+          link={dialog.link}
+          url={checkInUrl(shareOrigin, dialog.link.checkinToken)}
         />
       )}
       {dialog?.kind === 'delete' && (
