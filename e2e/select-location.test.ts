@@ -220,6 +220,23 @@ it.each([false, true])('has no accessibility faults with a place, dark: %s', asy
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+it.each([
+  [390, 664],
+  [360, 560],
+])('a chosen place makes room for its name on a phone of %i × %i px', async (width, height) => {
+  const { page } = await choosing({ size: { width, height } })
+  await typeTowers(page)
+  await ring(page).waitFor()
+  const heading = (await page.getByRole('heading', { name: 'Select Location' }).boundingBox())!
+  expect(heading.height).toBeLessThanOrEqual(44)
+  const bar = (await page.locator('[data-action-bar]').boundingBox())!
+  const bottomOfName = async () => {
+    const { y, height } = (await page.getByLabel('Place name').boundingBox())!
+    return y + height
+  }
+  await expect.poll(bottomOfName).toBeLessThanOrEqual(bar.y)
+})
+
 describe('on a desktop', () => {
   it('the header is as wide as the map, its mark above the form', async () => {
     const { page } = await choosing({ size: DESKTOP })

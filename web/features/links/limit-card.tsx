@@ -1,25 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { neverExpires } from '../../../contract/expiry.ts'
+import type { DashboardLink } from '../../../contract/links.ts'
+import { checkInDetailsPath } from '../../../contract/paths.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Card } from '../../ui/card.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
 import { isHighestPlan } from './dashboard/plan.ts'
 import { DashboardButton } from './dashboard-button.tsx'
+import { nextToExpire } from './next-to-expire.ts'
+import { PlanBanner } from './plan-banner.tsx'
+import { dashboardQuery } from './queries.ts'
 import { MoreLinksLink } from './upgrade-links.tsx'
 
 type Props = { email: string; plan: CreatorPlan }
 
-/** Why no link can be created, and what to do about it. */
-export const LimitCard = ({ email, plan }: Props) => (
-  <Card className="flex flex-col items-start gap-3">
-    <h2 className="font-bold text-18">You have reached your plan limit</h2>
-    <p className="text-16 text-ink-2">{limitText(plan)}</p>
-    <div className="flex flex-wrap gap-2">
-      <DashboardButton email={email} variant="primary" />
-      <MoreLinksLink email={email} plan={plan} />
-    </div>
-  </Card>
+/** Why no link can be created, which link is in the way, and what to do about it. */
+export function LimitCard({ email, plan }: Props) {
+  const { data } = useQuery(dashboardQuery(email))
+  const next = data && nextToExpire(data.links, serverNow())
+  const upgradable = plan.isAccountExpired || !isHighestPlan(plan.plan.name)
+  return (
+    <Card className="flex flex-col gap-4">
+      <PlanBanner plan={plan} />
+      {!plan.isAccountExpired && (
+        <p className="text-16 text-ink-2">
+          {plan.activeLinksCount === 1 ? <OnlyLink link={next} /> : <NextLink link={next} />}{' '}
+          {waysOn(plan, next !== undefined && !neverExpires(next.expiresAt))}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <MoreLinksLink email={email} plan={plan} variant="primary" />
+        <DashboardButton email={email} variant={upgradable ? 'secondary' : 'primary'} />
+      </div>
+    </Card>
+  )
+}
+
+/** Undefined until the links are known. */
+type LinkProps = { link: DashboardLink | undefined }
+
+const OnlyLink = ({ link }: LinkProps) =>
+  link ? (
+    <>
+      <Name link={link} /> is your one active link. It{' '}
+      {neverExpires(link.expiresAt) ? (
+        'never expires.'
+      ) : (
+        <>
+          expires <RelativeTime at={link.expiresAt} />.
+        </>
+      )}
+    </>
+  ) : (
+    ALL_USED
+  )
+
+const NextLink = ({ link }: LinkProps) => (
+  <>
+    {ALL_USED}
+    {link && !neverExpires(link.expiresAt) && (
+      <>
+        {' '}
+        <Name link={link} /> is the next to expire, <RelativeTime at={link.expiresAt} />.
+      </>
+    )}
+  </>
 )
 
-function limitText({ plan, isAccountExpired }: CreatorPlan): string {
-  if (isAccountExpired) return 'Your account has expired. Until you renew, one link can be active.'
-  const actions = isHighestPlan(plan.name) ? 'Delete' : 'Upgrade, delete'
-  return `You’re using all your active links. ${actions} one, or wait for one to expire.`
+const Name = ({ link: { id, locationName } }: { link: DashboardLink }) => (
+  <Link href={checkInDetailsPath(id)} className="font-medium text-ink wrap-anywhere">
+    {locationName}
+  </Link>
+)
+
+const ALL_USED = 'You’re using all your active links.'
+
+function waysOn({ plan }: CreatorPlan, oneExpires: boolean): string {
+  const ways = [!isHighestPlan(plan.name) && 'upgrade', 'delete one', oneExpires && 'wait for one to expire']
+  const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(ways.filter(way => way !== false))
+  return `${words[0]!.toUpperCase()}${words.slice(1)}.`
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { OwnLink } from '../../../contract/links.ts'
 import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plans.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
@@ -31,8 +31,8 @@ type Props = {
   plan: CreatorPlan
   /** An own link whose place and rules the new one begins with. */
   again: OwnLink | null
-  /** Above the search: the heading and the plan. */
-  top: ReactNode
+  /** Above the search: the heading and the plan, which make room once a place is chosen. */
+  top: (chosen: boolean) => ReactNode
   onCreated: (link: OwnLink) => void
 }
 
@@ -51,6 +51,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   const creation = useLinkCreation(email, onCreated)
   const [pressed, setPressed] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
+  useFirstChoiceInView(nameField, place.chosen !== null)
   const name = place.name.trim()
   const tooLate = !fixedBy && inPast(expiry, serverNow())
 
@@ -70,7 +71,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
 
   return (
     <SplitLayout
-      top={top}
+      top={top(place.chosen !== null)}
       search={<PlaceSearch place={place} own={own} />}
       map={
         <>
@@ -86,7 +87,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
           {place.chosen && (
             <VisitorPreview
               {...rules}
-              name={name || (place.chosen.address ?? '')}
+              name={name}
               hostName={hostName.trim()}
               address={place.chosen.address}
               expiresAt={fixedBy || expiry.never || tooLate ? null : instantOf(expiry)}
@@ -119,6 +120,13 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   )
 }
 
+/** The name is what comes next. On phones it would stay below the map. */
+function useFirstChoiceInView(nameField: RefObject<HTMLInputElement | null>, chosen: boolean) {
+  useEffect(() => {
+    if (chosen) nameField.current?.scrollIntoView({ block: 'nearest' })
+  }, [nameField, chosen])
+}
+
 /** The sentence of this refusal, which stands at its field. */
 const faultOf = (error: Error | null, code: ProblemCode) =>
   error instanceof CallError && error.code === code ? error.message : undefined
@@ -136,7 +144,7 @@ const CreateButton = ({ chosen, tooLate, creating, onPress }: ButtonProps) => (
       {chosen ? 'Create Check-in Link' : 'Select Location to Create Link'}
     </Button>
     {!chosen && (
-      <p className="text-center text-14 text-ink-2 text-balance">
+      <p className="text-center text-14 text-ink-2 text-balance [@media(max-height:37.5rem)]:sr-only">
         Please search and select a location above to continue
       </p>
     )}

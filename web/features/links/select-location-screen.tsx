@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { OwnLink } from '../../../contract/links.ts'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page, PageHeader, usePageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,8 +51,7 @@ function NewLinkScreen({ email, again }: Props & { again: string | null }) {
   }
   if (plan && !plan.canCreateMore) {
     return (
-      <Page title={TITLE} width="medium">
-        <PlanBanner plan={plan} />
+      <Page title="You have reached your plan limit" width="medium">
         <LimitCard email={email} plan={plan} />
       </Page>
     )
@@ -74,14 +74,24 @@ function NewLinkForm(form: FormProps) {
       <PageHeader />
       <LinkForm
         {...form}
-        top={
-          <>
-            <h1 ref={heading} tabIndex={-1} className={headingClass}>
+        top={chosen => (
+          // One line on phones, where the map and the name need the room.
+          <div
+            className={cx(
+              'flex flex-col gap-4',
+              chosen && 'max-lg:min-h-11 max-lg:flex-row max-lg:items-center max-lg:justify-between',
+            )}
+          >
+            <h1 ref={heading} tabIndex={-1} className={cx(headingClass, chosen && 'max-lg:text-18')}>
               {TITLE}
             </h1>
-            <PlanBanner plan={form.plan} renew={<MoreLinksLink email={form.email} plan={form.plan} />} />
-          </>
-        }
+            <PlanBanner
+              plan={form.plan}
+              renew={<MoreLinksLink email={form.email} plan={form.plan} />}
+              compact={chosen}
+            />
+          </div>
+        )}
       />
     </div>
   )

@@ -12,7 +12,7 @@ type Props = {
   planName: string
   isAccountExpired: boolean
   label?: string
-  variant?: 'secondary' | 'quiet'
+  variant?: 'primary' | 'secondary' | 'quiet'
 }
 
 /** Leads subscribers to a change of plan, and everybody else to a new subscription. */
@@ -41,14 +41,17 @@ export function UpgradeLink({ email, planName, isAccountExpired, label = 'Upgrad
   )
 }
 
+type MoreLinksProps = { email: string; plan: CreatorPlan; variant?: 'primary' | 'secondary' }
+
 /** Leads to more active links; absent on the highest plan, unless the account has expired. */
-export function MoreLinksLink({ email, plan: { plan, isAccountExpired } }: { email: string; plan: CreatorPlan }) {
+export function MoreLinksLink({ email, plan: { plan, isAccountExpired }, variant = 'secondary' }: MoreLinksProps) {
   if (isHighestPlan(plan.name) && !isAccountExpired) return null
   return (
     <UpgradeLink
       email={email}
       planName={plan.name}
       isAccountExpired={isAccountExpired}
+      variant={variant}
       label={isAccountExpired ? 'Renew' : 'Upgrade'}
     />
   )

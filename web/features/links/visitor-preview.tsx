@@ -34,14 +34,12 @@ const Preview = ({ name, hostName, address, requireUserVerify, requirePhotoVerif
         <p className={cx('line-clamp-2 font-bold text-18 wrap-anywhere', !name && 'text-ink-3')}>
           {name || 'Place name'}
         </p>
-        <p className="line-clamp-3 text-12 text-ink-2 wrap-anywhere">
-          {address !== name && address}
-          {expiresAt && (
-            <span className="text-ink-3">
-              {address !== name && ' · '}open until <Time at={expiresAt.toISOString()} />
-            </span>
-          )}
-        </p>
+        <p className="line-clamp-3 text-12 text-ink-2 wrap-anywhere">{address !== name && address}</p>
+        {expiresAt && (
+          <p className="whitespace-nowrap text-12 text-ink-3">
+            Open until <Time at={expiresAt.toISOString()} />
+          </p>
+        )}
       </div>
       <PreviewMap />
       <div className="flex flex-col gap-3 p-4">
