@@ -94,6 +94,18 @@ describe('the new link', () => {
     await page.getByRole('heading', { name: 'You have reached your plan limit' }).waitFor()
   })
 
+  it('shows its code and the button that copies it in the first view of a small phone', async () => {
+    const creator = await makeCreator(journey.app, { email: 'small-phone@example.com' })
+    const link = await makeLink(journey.app, creator.creatorId, { locationName: 'Petronas Towers' })
+    const { page } = await signedInAs(journey, creator, { size: { width: 360, height: 560 } })
+    await page.goto(`${journey.url}/select-location?linkId=${link.id}`)
+    const code = (await page.getByRole('img', { name: /^QR code/ }).boundingBox())!
+    const copy = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
+    expect(code.width).toBe(200)
+    expect(copy.y).toBeGreaterThanOrEqual(code.y + code.height)
+    expect(copy.y + copy.height).toBeLessThanOrEqual(560)
+  })
+
   it('of another creator, or deleted since, leads to the form', async () => {
     const [one, two] = await Promise.all(
       ['has-one', 'has-none'].map(name => makeCreator(journey.app, { email: `${name}@example.com` })),
