@@ -95,20 +95,32 @@ describe('/plans', () => {
     await page.waitForURL('**/subscribe/pro**')
   })
 
-  it('keeps a choice that was made before the scripts arrived', async () => {
-    const { page } = await journey.visitor()
-    let deliver: () => void = () => undefined
-    const held = new Promise<void>(resolve => {
-      deliver = resolve
+  describe('before the scripts arrive', () => {
+    async function openWithoutScripts() {
+      const { page } = await journey.visitor()
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/**', async route => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(`${journey.url}/plans`, { waitUntil: 'commit' })
+      return { page, deliverScripts: held.resolve }
+    }
+
+    it('keeps the chosen period', async () => {
+      const { page, deliverScripts } = await openWithoutScripts()
+      await page.getByText('Yearly (20% off)').click()
+      deliverScripts()
+      await page.getByText('$47.00', { exact: true }).waitFor()
     })
-    await page.route('**/assets/**', async route => {
-      await held
-      await route.continue()
+
+    it('orders by the chosen period', async () => {
+      const { page, deliverScripts } = await openWithoutScripts()
+      await page.getByText('Yearly (20% off)').click()
+      await page.getByRole('link', { name: 'Subscribe (Pro)' }).click({ noWaitAfter: true })
+      await page.waitForURL('**/subscribe/pro?billing=yearly', { waitUntil: 'commit' })
+      deliverScripts()
     })
-    await page.goto(`${journey.url}/plans`, { waitUntil: 'commit' })
-    await page.getByText('Yearly (20% off)').click()
-    deliver()
-    await page.getByText('$47.00', { exact: true }).waitFor()
   })
 
   it('says by the month what a year costs, and what it saves', async () => {

@@ -33,6 +33,20 @@ try {
 } catch {}
 if (storedAccount || location.search.includes('from=account')) document.documentElement.dataset.account = ''
 
+// A period chosen before the page of plans was hydrated counts for its links too.
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href*="billing="]')
+    const chosen = document.querySelector<HTMLInputElement>('[data-billing] :checked')
+    if (!link || !chosen) return
+    const url = new URL(link.href)
+    url.searchParams.set('billing', chosen.value)
+    link.href = url.href
+  },
+  true,
+)
+
 const poster = document.querySelector<HTMLElement>('[data-plays]')
 const video = document.querySelector<HTMLVideoElement>('[data-demo]')
 poster?.addEventListener('click', () => {

@@ -35,7 +35,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
         <ErrorNotice title="We couldn’t load the prices" error={prices.error} onRetry={prices.refetch} />
       )}
       <div className="flex flex-col gap-4 pb-4 lg:pb-10">
-        <div ref={area} className="flex flex-col items-center gap-1">
+        <div ref={area} data-billing className="flex flex-col items-center gap-1">
           <div className="noscript:hidden">
             <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
           </div>
