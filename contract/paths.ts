@@ -47,6 +47,9 @@ const visitorPaths = {
 /** The path of every page. Patterns are for routers; `pathTo` fills them in for links. */
 export const paths = { ...publicPaths, ...appPaths, ...visitorPaths, pricing: '/pricing' } as const
 
+/** Rendered like a public page, beside the calls that it describes. */
+export const API_DOCS_PATH = '/api/docs'
+
 export const sitePages = Object.values(publicPaths)
 export const appPages = Object.values(appPaths)
 /** Old or short paths, and where they redirect. */

@@ -32,6 +32,19 @@ export interface DemoFilm {
   readonly posterPath: string
 }
 
+export interface ApiCall {
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  /** The parameters, body and replies as OpenAPI's JSON. */
+  readonly parts: readonly { readonly name: string; readonly json: string }[]
+}
+
+export interface ApiSubject {
+  readonly name: string
+  readonly calls: readonly ApiCall[]
+}
+
 /** The parts of the public pages that depend on the installation. */
 export interface SiteFacts {
   /** Null without a recording: the landing page then shows no video. */
@@ -39,6 +52,8 @@ export interface SiteFacts {
   /** Null while they cannot be read. */
   readonly offers: Offers | null
   readonly paymentsSimulated: boolean
+  /** For the page of the API alone. */
+  readonly api?: readonly ApiSubject[]
 }
 
 /** Paths of the built files that a rendered page needs; `css` is the text itself, inlined. */

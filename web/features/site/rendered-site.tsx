@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { paths, type sitePages } from '../../../contract/paths.ts'
+import { API_DOCS_PATH, paths, type sitePages } from '../../../contract/paths.ts'
 import type { RenderedSitePage, SiteFacts } from '../../../contract/rendered.ts'
 import { PlansPage } from '../billing/index.ts'
+import { ApiPage } from './api-page.tsx'
 import { FeaturesPage } from './features-page.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
@@ -21,7 +22,7 @@ interface SitePage {
   hydrated?: (facts: SiteFacts) => object
 }
 
-const pages: Record<(typeof sitePages)[number], SitePage> = {
+const pages: Record<(typeof sitePages)[number] | typeof API_DOCS_PATH, SitePage> = {
   [paths.home]: {
     title: 'Nearmark: check-in links tied to a real place',
     description:
@@ -64,6 +65,12 @@ const pages: Record<(typeof sitePages)[number], SitePage> = {
     body: () => <LinkSuccessPage />,
     unlisted: true,
     hydrated: () => ({}),
+  },
+  [API_DOCS_PATH]: {
+    title: 'Nearmark API',
+    description: 'Every call that the web app makes, by subject, as a page and as OpenAPI 3.1.',
+    body: ({ api = [] }) => <ApiPage subjects={api} />,
+    unlisted: true,
   },
 }
 

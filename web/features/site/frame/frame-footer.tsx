@@ -1,4 +1,4 @@
-import { paths } from '../../../../contract/paths.ts'
+import { API_DOCS_PATH, paths } from '../../../../contract/paths.ts'
 import { publicLinks } from '../../../lib/public-links.ts'
 import { ThemeRadios } from '../../../ui/theme-switch.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
@@ -7,7 +7,7 @@ const [features, pricing, support] = publicLinks.main
 
 const columns = [
   { title: 'Product', links: [features, pricing, publicLinks.dashboard] },
-  { title: 'Help', links: [support, { href: '/api/docs', label: 'API' }] },
+  { title: 'Help', links: [support, { href: API_DOCS_PATH, label: 'API' }] },
   {
     title: 'Legal',
     links: [

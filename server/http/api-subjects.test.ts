@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { apiSubjects, subjectOf } from './api-subjects.ts'
+import { endpoints } from './openapi.ts'
+
+it.each([
+  ['/api/checkin/:checkinToken', 'Checking in'],
+  ['/api/checkin-links/:id', 'Links and check-ins'],
+  ['/api/verify/:token', 'Signing in'],
+  ['/api/stripe-prices', 'Plans and payments'],
+  ['/api/stripe-environment', 'Administration'],
+  ['/api/admin/end-sessions', 'Administration'],
+])('%s is about %s', (path, subject) => {
+  expect(subjectOf(path)).toBe(subject)
+})
+
+it('every subject has calls, and those of the administration come last', () => {
+  const used = new Set(endpoints.map(({ path }) => subjectOf(path)))
+  expect(apiSubjects.filter(subject => !used.has(subject))).toEqual([])
+  expect(apiSubjects.at(-1)).toBe('Administration')
+})

@@ -1,0 +1,15 @@
+/** What the calls are about, by the beginning of their path, in the order in which they are read. */
+const SUBJECTS: readonly (readonly [name: string, paths: RegExp])[] = [
+  ['Checking in', /^(checkin|verify-checkin)\//],
+  ['Links and check-ins', /^(checkin-links|dashboard|live|analytics|visitors)(\/|$)/],
+  ['Signing in', /^(creators|sessions?|sign-in-emails|sign-out|verify|verify-code|captcha)(\/|$)/],
+  ['Places', /^places\//],
+  ['Settings, support and media', /^(config|support|video)(\/|$)/],
+  ['Plans and payments', /^(?!admin\/|database-info|stripe-environment)/],
+  ['Administration', /^/],
+]
+
+export const apiSubjects = SUBJECTS.map(([name]) => name)
+
+export const subjectOf = (path: string): string =>
+  SUBJECTS.find(([, paths]) => paths.test(path.replace('/api/', '')))![0]
