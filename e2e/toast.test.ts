@@ -4,7 +4,7 @@ import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
 import { runClockUntil, stopClock } from './testing/clock.ts'
-import { PHONE, setUpJourney } from './testing/journey.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 // One test of this file cuts the network.
@@ -92,9 +92,33 @@ it('a toast does not cover the sticky action of a phone', async () => {
 })
 
 it('a toast lies at the bottom edge where no sticky action is', async () => {
-  const page = await pageWithToast()
+  const { page } = await journey.visitor({ size: PHONE })
+  await page.route('**/api/stripe-prices', route =>
+    route.fulfill({ status: 503, json: { error: 'No.', code: 'internal' } }),
+  )
+  await page.goto(`${journey.url}/plans`)
+  await page.getByRole('button', { name: 'Subscribe (Pro)' }).click()
+  await toasts(page).waitFor()
+  await animationsEnd(page)
   const toast = (await toasts(page).boundingBox())!
   expect(toast.y + toast.height).toBe(PHONE.height - 16)
+})
+
+it.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s a toast about missing fields does not cover the field with the focus', async (_, size) => {
+  const { page } = await journey.visitor({ size })
+  await page.goto(`${journey.url}/support`)
+  for (const name of ['Name', 'Subject']) await page.getByLabel(name).fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Type').selectOption({ index: 1 })
+  await sendButton(page).click()
+  await toasts(page).waitFor()
+  await animationsEnd(page)
+  const [toast, field] = [(await toasts(page).boundingBox())!, (await page.getByLabel('Message').boundingBox())!]
+  expect(await page.getByLabel('Message').evaluate(field => field === document.activeElement)).toBe(true)
+  expect(toast.y + toast.height <= field.y || field.y + field.height <= toast.y).toBe(true)
 })
 
 it('a toast lies below an open menu', async () => {

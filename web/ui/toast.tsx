@@ -57,7 +57,13 @@ function showCarriedToast() {
   if (carried && Date.now() - carried.atMs < CARRIED_MAX_AGE_MS) toast(carried.text)
 }
 
-export function Toaster() {
+const PLACES = {
+  bottom: 'bottom-[calc(1rem+env(safe-area-inset-bottom))]',
+  top: 'top-[calc(0.75rem+env(safe-area-inset-top))]',
+}
+
+/** At the top of pages whose toasts speak of fields, which lie below. */
+export function Toaster({ at = 'bottom' }: { at?: keyof typeof PLACES }) {
   useEffect(showCarriedToast, [])
   const current = useSyncExternalStore(
     subscribe,
@@ -99,7 +105,10 @@ export function Toaster() {
       */}
       <Radix.Viewport
         hotkey={['F8']}
-        className="max-sm:in-[:has([role=dialog],[role=alertdialog])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog],[role=alertdialog])]:bottom-auto! fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 m-0 max-lg:in-[:has([data-action-bar])]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex list-none flex-col p-0 sm:start-auto sm:w-96"
+        className={cx(
+          'max-sm:in-[:has([role=dialog],[role=alertdialog])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog],[role=alertdialog])]:bottom-auto! fixed inset-x-4 z-60 m-0 max-lg:in-[:has([data-action-bar])]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex list-none flex-col p-0 sm:start-auto sm:w-96',
+          PLACES[at],
+        )}
       />
     </Radix.Provider>
   )

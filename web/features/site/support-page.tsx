@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Toaster } from '../../ui/toast.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { SupportForm } from './support-form.tsx'
 
 interface Reason {
@@ -44,7 +45,7 @@ export const SupportPage = () => (
       </p>
     </header>
     <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
-      <ul className="grid gap-3 max-lg:order-last md:max-lg:grid-cols-3">
+      <ul className="grid gap-8 max-lg:order-last md:max-lg:grid-cols-3 lg:py-6">
         {REASONS.map(reason => (
           <ReasonCard key={reason.title} {...reason} />
         ))}
@@ -60,18 +61,18 @@ export const SupportPage = () => (
         <SupportForm />
       </Card>
     </div>
-    <Toaster />
+    <Toaster at="top" />
   </div>
 )
 
 const ReasonCard = ({ icon, title, text }: Reason) => (
-  <li className="flex gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
+  <li className="flex gap-4">
     <span className="text-accent">
       <Icon as={icon} sizePx={24} />
     </span>
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-18">{title}</h2>
-      <p className="text-16 text-ink-2">{text}</p>
+      <p className="text-16 text-ink-2">{unbroken(text)}</p>
     </div>
   </li>
 )
