@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -6,51 +6,74 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Qr } from '../../ui/qr.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** The domain is reserved for examples, so the link opens nothing. */
 const SAMPLE_LINK = 'https://nearmark.example/checkin/8sK2vQ0mZrT4xYb1LdNc7w'
-const QR_PX = 200
+const QR_PX = 176
 
 /** Shown after a verification without a destination: an example of a link, and the two next steps. */
-export function LinkSuccessPage() {
-  const hydrated = useHydrated()
-  const [asQr, setAsQr] = useState(false)
-  const shown = useRef<HTMLParagraphElement>(null)
-  return (
-    <div className="mx-auto flex w-full min-w-0 max-w-180 flex-1 flex-col gap-6 px-4 py-8 sm:px-6 lg:py-12">
-      <header className="flex flex-col gap-2">
-        <h1 className="font-bold text-28">
-          What a <span className="whitespace-nowrap">check-in</span> link looks like
-        </h1>
-        <p className="text-16 text-ink-2">
+export const LinkSuccessPage = () => (
+  <div className="mx-auto grid w-full min-w-0 max-w-300 flex-1 content-center gap-8 px-4 py-8 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:items-center lg:gap-12 lg:py-18">
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-3">
+        <h1 className="font-bold text-28 lg:text-40">{unbroken('What a check-in link looks like')}</h1>
+        <p className="max-w-112 text-16 text-ink-2 lg:text-18">
           People open it where they are, or scan it from a wall. Your own links are on your dashboard.
         </p>
       </header>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={paths.dashboard}>Go to Dashboard</ButtonLink>
-        <ButtonLink href={paths.create} variant="secondary">
-          Create Check-in Link
+        <ButtonLink href={paths.create}>Create Check-in Link</ButtonLink>
+        <ButtonLink href={paths.dashboard} variant="secondary">
+          Go to Dashboard
         </ButtonLink>
       </div>
-      <Card className="flex flex-col items-start gap-4">
-        <Badge tone="warn">Example</Badge>
-        <p
-          ref={shown}
-          className="w-full rounded-10 border border-line bg-surface-2 p-3 font-mono text-14 wrap-anywhere"
-        >
-          {SAMPLE_LINK}
-        </p>
-        <p className="text-14 text-ink-2">This is only an example, so it opens nothing and takes no check-ins.</p>
-        <CopyButton text={SAMPLE_LINK} label="Copy Example" source={shown} />
+    </div>
+    <Example />
+  </div>
+)
+
+function Example() {
+  const hydrated = useHydrated()
+  const [asQr, setAsQr] = useState(true)
+  const shown = useRef<HTMLParagraphElement>(null)
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+        {asQr && (
+          <span className="shrink-0 self-center overflow-hidden rounded-10 border border-line">
+            <Qr text={SAMPLE_LINK} label="QR code of the example link" sizePx={QR_PX} />
+          </span>
+        )}
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
+          <Badge tone="warn">Example</Badge>
+          <p ref={shown} className="w-full font-mono text-14 wrap-anywhere">
+            {brokenAfterSlashes(SAMPLE_LINK)}
+          </p>
+          <p className="text-14 text-ink-2">
+            {unbroken('This is only an example, so it opens nothing and takes no check-ins.')}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t pt-4">
         <Checkbox
           label="Show as a QR code"
           checked={asQr}
           disabled={!hydrated}
           onChange={({ currentTarget }) => setAsQr(currentTarget.checked)}
         />
-        {asQr && <Qr text={SAMPLE_LINK} label="QR code of the example link" sizePx={QR_PX} />}
-      </Card>
-    </div>
+        <CopyButton text={SAMPLE_LINK} label="Copy Example" source={shown} />
+      </div>
+    </Card>
   )
 }
+
+/** Where a line of the URL may end. */
+const brokenAfterSlashes = (url: string) =>
+  url.split(/(?<=[^/]\/)(?=[^/])/).map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
