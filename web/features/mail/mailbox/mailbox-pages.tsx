@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dateFormat } from '../../../../contract/dates.ts'
 import type { CapturedEmail } from '../../../../contract/mail.ts'
+import { paths } from '../../../../contract/paths.ts'
 import type { MailboxPages } from '../../../../contract/rendered.ts'
 import { styleText } from '../../../lib/html.ts'
 import FIRST_PAINT from '../../../ui/first-paint.ts?script'
@@ -28,7 +29,14 @@ const list: MailboxPages['list'] = (emails, nonce) =>
       <ol>
         <Items emails={emails} />
       </ol>
-      <p className="empty">No emails yet</p>
+      <div className="empty">
+        <Ring variant="loader" sizePx={72} />
+        <strong>No emails yet</strong>
+        <p>
+          <a href={paths.create}>Create a check-in link</a> or <a href={paths.dashboard}>open your dashboard</a>, and
+          the email lands here.
+        </p>
+      </div>
     </Page>,
   )
 
