@@ -55,7 +55,7 @@ it('a demo that is opened on another computer names the test card', async () => 
     await route.fulfill({ response: await route.fetch({ url }) })
   })
   await page.goto('https://demo.example/plans', { waitUntil: 'networkidle' })
-  await page.getByText('Payments are simulated. Pay with the test card 4242 4242 4242 4242.', { exact: true }).waitFor()
+  await page.getByText('Payments are simulated. Use card 4242 4242 4242 4242', { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Open Simulator' }).count()).toBe(0)
 })
 

@@ -16,13 +16,16 @@ export function SimulatedPayments({ children }: { children: ReactNode }) {
   )
 }
 
+/** On one line in the narrowest window, and never broken within the number. */
+const TEST_CARD = '4242\u00a04242\u00a04242\u00a04242'
+
 /** Above the other parts of its column. */
 export function SimulatedStrip() {
   const hydrated = useHydrated()
   return (
     <aside
       aria-label="Test mode"
-      className="order-first min-h-7 bg-warn-soft px-4 py-1.5 text-center text-12 text-warn leading-4 print:hidden"
+      className="order-first min-h-7 bg-warn-soft px-2 py-1.5 text-center text-12 text-warn leading-4 print:hidden"
     >
       Payments are simulated
       {hydrated && isLocalhost() ? (
@@ -33,7 +36,7 @@ export function SimulatedStrip() {
           </a>
         </>
       ) : (
-        '. Pay with the test card 4242 4242 4242 4242.'
+        `. Use card ${TEST_CARD}`
       )}
     </aside>
   )

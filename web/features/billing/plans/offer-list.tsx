@@ -36,7 +36,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
       )}
       <div className="flex flex-col gap-4 pb-4 lg:pb-10">
         <div ref={area} data-billing className="flex flex-col items-center gap-1">
-          <div className="noscript:hidden">
+          <div className="w-full sm:w-auto noscript:hidden">
             <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
           </div>
           <p role="status" className="min-h-5 text-14 text-ink-2">
