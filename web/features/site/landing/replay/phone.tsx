@@ -28,7 +28,7 @@ const MapPanel = () => (
       className="absolute start-1/2 top-1/2 max-w-none -translate-1/2"
     />
     <span className="replay-closed absolute inset-0 bg-accent-soft opacity-70" />
-    <span className="absolute start-1/2 top-1/2 size-9 -translate-1/2 rounded-10 bg-accent opacity-20" />
+    <span className="absolute start-1/2 top-1/2 size-9 -translate-1/2 rounded-full bg-accent opacity-20" />
     <span className="absolute start-1/2 top-1/2 size-2.5 -translate-1/2 rounded-full bg-accent" />
   </div>
 )

@@ -14,7 +14,7 @@ export const Replay = () => (
       <World />
       <Arrivals />
       <Phone />
-      <span className="replay-dot pointer-events-none absolute start-1/2 top-(--place-y) z-10 -ms-2.5 -mt-2.5 size-5 rounded-full border-3 border-surface bg-you shadow-2" />
+      <span className="replay-dot pointer-events-none absolute start-1/2 top-(--place-y) z-10 -ms-2.5 -mt-2.5 size-5 rounded-full border-3 border-surface bg-you shadow-[0_0_0_7px_color-mix(in_oklab,var(--you)_18%,transparent)]" />
     </div>
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-10 px-3 text-14 text-ink-2 hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus motion-reduce:hidden">
       <input type="checkbox" className="peer sr-only" />

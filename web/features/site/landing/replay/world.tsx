@@ -6,6 +6,8 @@ const RING = 220
 /** Around the place on the phone's map. */
 const centred = 'pointer-events-none absolute start-1/2 top-(--place-y) -z-10 max-w-none -translate-1/2'
 const ring = 'stroke-line-strong'
+const way = 'replay-way stroke-line-strong'
+const dotted = { strokeWidth: 2, strokeDasharray: '1 9', strokeLinecap: 'round', strokeOpacity: 0.7 } as const
 
 /** The streets around the phone and the ring of 100 m, open until the dot has crossed it. */
 export const World = () => (
@@ -21,15 +23,9 @@ export const World = () => (
       fill="none"
       aria-hidden="true"
     >
-      {/* The way of the dot on a wide page: the same numbers as in replay.css, times 2.2. */}
-      <path
-        d="M -612 394 L -200 129"
-        className={cx(ring, 'max-lg:hidden')}
-        strokeWidth="2"
-        strokeDasharray="1 9"
-        strokeLinecap="round"
-        strokeOpacity="0.7"
-      />
+      {/* The way of the dot as far as the ring: the numbers of replay.css in units of the drawing. */}
+      <path d="M -203 -324 L -228 -234 L -228 -80 L -207 -73" className={cx(way, 'lg:hidden')} {...dotted} />
+      <path d="M -629 405 L -185 119" className={cx(way, 'max-lg:hidden')} {...dotted} />
       <circle r={RING} className={ring} strokeWidth="2" strokeDasharray="1 7" strokeLinecap="round" pathLength="1384" />
       <circle r={RING} className="replay-wave stroke-accent" strokeWidth="2" />
       <g className="replay-closed">
