@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Icon } from './icon.tsx'
+import { unbroken } from './unbroken.tsx'
 
 export interface Question {
   question: string
@@ -12,12 +13,12 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
     {questions.map(({ question, answer }) => (
       <details key={question} className="group">
         <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium text-16 [&::-webkit-details-marker]:hidden">
-          {question}
+          {unbroken(question)}
           <span className="shrink-0 text-ink-2 transition-transform group-open:rotate-180">
             <Icon as={ChevronDown} />
           </span>
         </summary>
-        <p className="max-w-150 pb-5 text-16 text-ink-2">{answer}</p>
+        <p className="max-w-150 pb-5 text-16 text-ink-2">{unbroken(answer)}</p>
       </details>
     ))}
   </div>

@@ -13,6 +13,7 @@ import {
 import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -115,13 +116,13 @@ export const FeaturesPage = () => (
 )
 
 const FeatureCard = ({ icon, title, text }: (typeof FEATURES)[number]) => (
-  <li className="flex gap-4 bg-surface p-4 sm:p-6 md:flex-col md:gap-3">
+  <li className="flex gap-4 bg-surface p-4 sm:p-6 lg:flex-col lg:gap-3">
     <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
       <Icon as={icon} />
     </span>
-    <div className="flex flex-col gap-1 md:gap-2">
-      <h2 className="font-bold text-18">{title}</h2>
-      <p className="text-16 text-ink-2">{text}</p>
+    <div className="flex flex-col gap-1 lg:gap-2">
+      <h2 className="font-bold text-18">{unbroken(title)}</h2>
+      <p className="text-16 text-ink-2">{unbroken(text)}</p>
     </div>
   </li>
 )

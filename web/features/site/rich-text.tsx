@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 const LINK = /\[([^\]]+)\]\((\/[^)]*)\)/g
 
@@ -24,6 +25,6 @@ export const RichText = ({ text }: { text: string }) =>
       </a>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-      <Fragment key={place}>{words}</Fragment>
+      <Fragment key={place}>{unbroken(words)}</Fragment>
     ),
   )

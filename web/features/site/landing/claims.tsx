@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Ring } from '../../../ui/ring.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 export const Claims = () => (
@@ -48,7 +49,7 @@ const Claim = ({ title, text, children }: { title: string; text: string; childre
     </div>
     <div className="flex flex-col gap-2 p-6">
       <h3 className="font-bold text-18">{title}</h3>
-      <p className="text-16 text-ink-2">{text}</p>
+      <p className="text-16 text-ink-2">{unbroken(text)}</p>
     </div>
   </li>
 )

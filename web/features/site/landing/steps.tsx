@@ -1,3 +1,4 @@
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { StepRing, type StepRingState } from './step-ring.tsx'
 
@@ -33,7 +34,7 @@ export const Steps = () => (
           />
           <StepRing state={state} />
           <div className="flex flex-col gap-1 md:pe-4">
-            <h3 className="font-bold text-22">{title}</h3>
+            <h3 className="font-bold text-22">{unbroken(title)}</h3>
             <p className="text-16 text-ink-2">{text}</p>
           </div>
         </li>
