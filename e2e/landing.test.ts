@@ -106,7 +106,7 @@ describe.each([
 it('stands still, confirmed, for a reader who wants no motion', async () => {
   const { page } = await journey.visitor({ size: DESKTOP, context: { reducedMotion: 'reduce' } })
   await page.goto(journey.url)
-  expect(await isOnTop(page.getByText('Check-in Confirmed'))).toBe(true)
+  expect(await isOnTop(page.getByText('Check-in Confirmed', { exact: true }))).toBe(true)
   expect(await page.getByText('Pause the replay').isVisible()).toBe(false)
 })
 

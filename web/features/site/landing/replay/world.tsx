@@ -25,7 +25,7 @@ export const World = () => (
     >
       {/* The way of the dot as far as the ring: the numbers of replay.css in units of the drawing. */}
       <path d="M -203 -324 L -228 -234 L -228 -80 L -207 -73" className={cx(way, 'lg:hidden')} {...dotted} />
-      <path d="M -629 405 L -185 119" className={cx(way, 'max-lg:hidden')} {...dotted} />
+      <path d="M -550 507 L -333 214 L -185 119" className={cx(way, 'max-lg:hidden')} {...dotted} />
       <circle r={RING} className={ring} strokeWidth="2" strokeDasharray="1 7" strokeLinecap="round" pathLength="1384" />
       <circle r={RING} className="replay-wave stroke-accent" strokeWidth="2" />
       <g className="replay-closed">
