@@ -103,7 +103,7 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
           Go Back
         </ToMyAccount>
       </div>
-      <p className="text-center text-14 text-balance text-ink-2">
+      <p className="text-balance text-center text-14 text-ink-2">
         Something missing or not working?{' '}
         <a href={paths.support} className="text-accent-ink underline underline-offset-2">
           Tell us

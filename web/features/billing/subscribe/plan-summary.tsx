@@ -15,7 +15,7 @@ export function PlanSummary({ plan, billing }: { plan: PaidPlanName; billing: Bi
   const plans = useQuery(plansQuery)
   const offer = plans.data?.find(({ name }) => name === plan)
   return (
-    <Card aria-label="Your choice" className="flex flex-col gap-3">
+    <Card aria-label="Your choice" className="flex flex-col gap-1 sm:gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-bold text-18">{plan}</h2>
         <PriceLine plan={plan} billing={billing} />
