@@ -104,6 +104,8 @@ describe('the new link', () => {
     expect(code.width).toBe(200)
     expect(copy.y).toBeGreaterThanOrEqual(code.y + code.height)
     expect(copy.y + copy.height).toBeLessThanOrEqual(560)
+    const download = (await page.getByRole('button', { name: 'Download PNG' }).boundingBox())!
+    expect(download.height).toBe(44)
   })
 
   it('of another creator, or deleted since, leads to the form', async () => {

@@ -32,10 +32,10 @@ export function QrDialog({ open, onOpenChange, link, url }: Props) {
         {url}
       </p>
       {/* One row of three also on phones, which have no room for icons. */}
-      <div className="grid grid-cols-3 gap-2 max-sm:[&_button]:px-1 max-sm:[&_button_svg]:hidden">
+      <div className="grid grid-cols-3 gap-2 [&_button]:px-1 max-sm:[&_button_svg]:hidden">
         <Button wide icon={<Icon as={Download} />} onClick={() => savePng(link.locationName, url)}>
           <span>
-            Download<span className="max-[25rem]:sr-only"> PNG</span>
+            Download<span className="sr-only"> PNG</span>
           </span>
         </Button>
         <PosterMenu link={link} wide />
