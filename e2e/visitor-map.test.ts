@@ -69,6 +69,37 @@ describe('the map of the place', () => {
     expect(ring.height).toBeGreaterThan(90)
   })
 
+  it.each([
+    ['at the place', 0],
+    ['340 m to the north', 340],
+    ['340 m to the south', -340],
+    ['300 km to the south', -300_000],
+  ])('keeps its caption clear of the ring and the dots, %s', async (_, metres) => {
+    const page = await mapOf({ at: northOf(metres), size: { width: 360, height: 560 } })
+    await allowLocation(page)
+    await figure(page).getByText('from the place').waitFor()
+    const caption = (await figure(page).locator('figcaption p').first().boundingBox())!
+    // The dots are strokes of no length: 11 px around them are theirs.
+    const drawn = await figure(page)
+      .locator('svg > circle, svg > path[stroke-width="22"]')
+      .evaluateAll(parts => parts.map(part => part.getBoundingClientRect().bottom))
+    expect(drawn.length).toBeGreaterThan(1)
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(caption.y)
+  })
+
+  it('has no streets where the browser saves data', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const { page } = await journey.visitor()
+    await notAskedYet(page)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const requested: string[] = []
+    page.on('request', request => requested.push(request.url()))
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await page.locator('figure text').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(requested.filter(url => url.startsWith(new URL(journey.tiles.tilesUrl).origin))).toEqual([])
+  })
+
   it.each([true, false])('has a ring and an own dot that stand out on the streets, dark: %s', async dark => {
     const page = await mapOf({ at: northOf(0), dark })
     await allowLocation(page)

@@ -1,10 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+/** Of a phone's action bar, which covers the end of the window. */
+const BAR_PX = 96
+
+/** Browsers scroll a focused heading to the middle, so that the top of the page would be cut off without need. */
+function focusInPlace(heading: HTMLElement) {
+  heading.focus({ preventScroll: true })
+  const { top, bottom } = heading.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight - BAR_PX) heading.scrollIntoView({ block: 'center' })
+}
+
 /** Focuses the heading when its step replaces another one, whose focused button has disappeared. */
 export function useStepFocus(takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (takesFocus && heading.current) focusInPlace(heading.current)
   }, [takesFocus])
   return { ref: heading, tabIndex: -1 }
 }

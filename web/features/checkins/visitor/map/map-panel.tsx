@@ -8,7 +8,7 @@ import { MapDrawing } from './map-drawing.tsx'
 import { mapView } from './map-view.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import type { StreetProps } from './street-tiles.tsx'
-import { useMapBox } from './use-map-box.ts'
+import { DRAWING_CLASS, useMapBox } from './use-map-box.ts'
 
 /** After the first paint, and after everything that a tap waits for. */
 const STREETS_AFTER_MS = 300
@@ -29,7 +29,7 @@ export function MapPanel({ target, fix, distanceM, tiles }: Props) {
     <figure className="relative isolate h-map overflow-hidden border-line border-y bg-surface-2 wide:h-full wide:border-y-0 wide:border-l">
       <div className="absolute inset-0" aria-hidden ref={ref}>
         {box && <Streets target={target} view={view} box={box} tiles={tiles} onShown={onShown} />}
-        <div className="absolute inset-0 m-auto max-h-80 max-w-80">
+        <div className={DRAWING_CLASS}>
           <MapDrawing view={view} grid={!streets} />
         </div>
         {box && <ScaleBar metres={view.scaleM} pixelsPerM={box.pixelsPerM} />}
@@ -63,8 +63,11 @@ function MapCaption({ fix, distanceM }: Pick<Props, 'fix' | 'distanceM'>) {
 
 const loadStreets = () => import('./street-tiles.tsx')
 
+/** The visitor has asked the browser to save data. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 /** The grid stays if the file or every tile fails to load. */
 function Streets(props: StreetProps) {
-  const streets = useLazyModule(loadStreets, STREETS_AFTER_MS)
+  const streets = useLazyModule(loadStreets, STREETS_AFTER_MS, !savesData())
   return streets && <streets.StreetTiles {...props} />
 }

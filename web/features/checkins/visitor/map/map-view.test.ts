@@ -25,6 +25,12 @@ describe('mapView', () => {
     )
   })
 
+  test('a position that is less exact than the ring is shown with its whole circle', () => {
+    const { you, frame } = mapView(target, { latitude: 3.17, longitude: 101.6953, accuracyM: 2_000 })
+    expect(you!.y - 2_000).toBeGreaterThan(frame.top)
+    expect(you!.x - 2_000).toBeGreaterThan(frame.left)
+  })
+
   test('a visitor north of the place is drawn above it, and inside the circle when within 100 m', () => {
     const { you } = mapView(target, { latitude: 3.1482, longitude: 101.6953, accuracyM: 10 })
     expect(you).toMatchObject({ x: 0, y: -44.5 })

@@ -14,26 +14,26 @@ export interface MapView {
   readonly scaleM: number
 }
 
-/** Room around the ring and the visitor, as parts of the larger side; below it stands the caption. */
+/** Room around the ring and the visitor, as a part of the larger side. */
 const ROOM = 0.08
-const ROOM_BELOW = 0.17
 
-/** A frame that holds the whole ring and the visitor. */
+/** A frame that holds the whole ring and the visitor, who may be anywhere in a circle that is larger than the ring. */
 export function mapView(target: Point, fix: (Point & { accuracyM: number }) | null): MapView {
   const you = fix && { ...offsetM(target, fix), accuracyM: fix.accuracyM }
   const r = CHECK_IN_RADIUS_M
-  const left = Math.min(-r, you?.x ?? 0)
-  const right = Math.max(r, you?.x ?? 0)
-  const top = Math.min(-r, you?.y ?? 0)
-  const bottom = Math.max(r, you?.y ?? 0)
+  const { x, y, accuracyM } = you ?? { x: 0, y: 0, accuracyM: 0 }
+  const around = accuracyM > r ? accuracyM : 0
+  const left = Math.min(-r, x - around)
+  const right = Math.max(r, x + around)
+  const top = Math.min(-r, y - around)
+  const bottom = Math.max(r, y + around)
   const side = Math.max(right - left, bottom - top)
-  const height = bottom - top + (ROOM + ROOM_BELOW) * side
   return {
     frame: {
       left: round(left - ROOM * side),
       top: round(top - ROOM * side),
       width: round(right - left + 2 * ROOM * side),
-      height: round(height),
+      height: round(bottom - top + 2 * ROOM * side),
     },
     you: you && { x: round(you.x), y: round(you.y), accuracyM: you.accuracyM },
     scaleM: roundNumberBelow(side / 2),

@@ -1,10 +1,11 @@
 import type { Point } from '../../../../../contract/geo.ts'
 import type { MapView } from './map-view.ts'
 
-/** The box of the map in CSS pixels; the frame of the view stands in its middle. */
+/** The box of the map in CSS pixels; the middle of the view's frame stands at half its width and at `middleY`. */
 export interface MapBox {
   readonly width: number
   readonly height: number
+  readonly middleY: number
   readonly pixelsPerM: number
 }
 
@@ -25,7 +26,7 @@ const MIN_SHOWN_SIZE = 96
 const EQUATOR_M = 2 * Math.PI * 6_378_137
 
 /** The tiles below the view, on whole pixels, so that no seam shows between them. */
-export function tileGrid(target: Point, { frame }: MapView, { width, height, pixelsPerM }: MapBox): Tile[] {
+export function tileGrid(target: Point, { frame }: MapView, { width, height, middleY, pixelsPerM }: MapBox): Tile[] {
   const worldSize = EQUATOR_M * Math.cos((target.latitude * Math.PI) / 180) * pixelsPerM
   const zoom = Math.max(0, Math.min(MAX_ZOOM, Math.floor(Math.log2(worldSize / MIN_SHOWN_SIZE))))
   const count = 2 ** zoom
@@ -33,7 +34,7 @@ export function tileGrid(target: Point, { frame }: MapView, { width, height, pix
   const world = worldPoint(target)
   const origin = {
     x: world.x * worldSize + (frame.left + frame.width / 2) * pixelsPerM - width / 2,
-    y: world.y * worldSize + (frame.top + frame.height / 2) * pixelsPerM - height / 2,
+    y: world.y * worldSize + (frame.top + frame.height / 2) * pixelsPerM - middleY,
   }
   const columns = spansOf(origin.x, width, size)
   const rows = spansOf(origin.y, height, size).filter(({ index }) => index >= 0 && index < count)

@@ -6,10 +6,11 @@ import type { Presence } from '../presence/presence-state.ts'
 import { APPROXIMATE_TEXT } from '../presence/presence-texts.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { bearingDegrees } from './direction.ts'
+import { DirectionArrow } from './direction-arrow.tsx'
 import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
 import { isBlockedByApp, type Obstacle } from './obstacle.ts'
 import { OpenInBrowser } from './open-in-browser.tsx'
-import { wayThere } from './way-there.ts'
+import { FAR_M, wayThere } from './way-there.ts'
 
 export interface HelpProps {
   obstacle: Obstacle
@@ -65,7 +66,7 @@ export function ObstacleActions({ obstacle, state, target }: HelpProps) {
   }
   if (obstacle === 'away' && !state.stalled) {
     return (
-      <ButtonLink variant="secondary" wide href={mapsUrl(target)} target="_blank" rel="noreferrer">
+      <ButtonLink size={52} wide href={mapsUrl(target)} target="_blank" rel="noreferrer">
         Open in Maps
       </ButtonLink>
     )
@@ -74,20 +75,12 @@ export function ObstacleActions({ obstacle, state, target }: HelpProps) {
   return state.stalled && <OpenInBrowser />
 }
 
-/** North is up, as on the map above. */
-const Direction = ({ from, to, distanceM }: { from: Point; to: Point; distanceM: number }) => (
-  <div className="flex items-center gap-4">
-    <svg viewBox="0 0 48 48" width="48" height="48" fill="none" aria-hidden className="shrink-0">
-      <circle cx="24" cy="24" r="22" className="fill-surface-2 stroke-line-strong" strokeWidth="1.5" />
-      <path
-        d="M 24 10 L 32 34 L 24 29 L 16 34 Z"
-        className="fill-you"
-        transform={`rotate(${Math.round(bearingDegrees(from, to))} 24 24)`}
-      />
-    </svg>
+const Direction = ({ from, to, distanceM }: { from: Point; to: Point; distanceM: number }) =>
+  distanceM > FAR_M ? (
     <p className="text-16 text-ink">{wayThere(from, to, distanceM)}</p>
-  </div>
-)
+  ) : (
+    <DirectionArrow bearing={bearingDegrees(from, to)}>{wayThere(from, to, distanceM)}</DirectionArrow>
+  )
 
 const loadQr = () => import('../../../../ui/qr.tsx')
 
@@ -128,5 +121,5 @@ const StepList = ({ steps }: { steps: string[] }) => (
 )
 
 const Tips = ({ children }: { children: ReactNode }) => (
-  <ul className="flex list-disc flex-col gap-1 pl-5 text-14 text-ink-2 marker:text-ink-3">{children}</ul>
+  <ul className="flex list-disc flex-col gap-2 pl-5 text-16 text-ink-2 marker:text-ink-3">{children}</ul>
 )

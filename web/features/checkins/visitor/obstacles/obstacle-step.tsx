@@ -41,7 +41,7 @@ export function ObstacleStep({ obstacle, state, target, onTap, children }: Props
         {help && <help.ObstacleActions obstacle={obstacle} state={state} target={target} />}
         {canTry && (
           <Button
-            variant={blockedByApp ? 'secondary' : 'primary'}
+            variant={blockedByApp || obstacle === 'away' ? 'secondary' : 'primary'}
             size={52}
             wide
             busy={locating && (away ? 'Checking again...' : 'Finding you...')}

@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Ring } from '../../../../ui/ring.tsx'
 import { StepBody } from '../action-bar.tsx'
 import { StepHeading } from '../step-heading.tsx'
@@ -27,10 +28,14 @@ export const SendingCard = ({ name, ...props }: Props & { name: string }) => (
 
 export function SendingProblem({ sending, onRetry, onPause }: Props) {
   if (sending.is !== 'waiting' && sending.is !== 'refused') return null
+  const waiting = sending.is === 'waiting'
   return (
-    <div role="alert" className="flex flex-col gap-2 rounded-10 bg-danger-soft p-4 text-14">
-      <p className="font-medium text-danger">{sending.message}</p>
-      {sending.is === 'waiting' && (
+    <div
+      role="alert"
+      className={cx('flex flex-col gap-2 rounded-10 p-4 text-14', waiting ? 'bg-warn-soft' : 'bg-danger-soft')}
+    >
+      <p className={cx('font-medium', waiting ? 'text-warn' : 'text-danger')}>{sending.message}</p>
+      {waiting && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={onRetry}>
             Try Again
