@@ -36,9 +36,9 @@ describe('the arrow to the place', () => {
   it('turns with the phone', async () => {
     const page = await outside(340)
     await turnPhone(page, 180)
-    await arrow(page, 0).or(arrow(page, 360)).waitFor()
+    await arrow(page, 0).waitFor()
     await turnPhone(page, 90)
-    await arrow(page, -90).or(arrow(page, 270)).waitFor()
+    await arrow(page, 270).waitFor()
   })
 
   it('turns after a tap where the phone asks first', async () => {

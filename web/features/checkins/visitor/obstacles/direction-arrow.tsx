@@ -20,7 +20,7 @@ export function DirectionArrow({ bearing, children }: { bearing: number; childre
         fill="none"
         aria-hidden
         className="shrink-0"
-        data-turn={Math.round(turn.current)}
+        data-turn={((Math.round(turn.current) % 360) + 360) % 360}
       >
         <circle cx="24" cy="24" r="22" className="fill-surface-2 stroke-line-strong" strokeWidth="1.5" />
         <path
