@@ -20,11 +20,14 @@ async function outside(metres: number, size = PHONE, before?: (page: Page) => Pr
   return page
 }
 
+/** Like a phone's compass, which says over and over where it points. */
 const turnPhone = (page: Page, alpha: number) =>
-  page.evaluate(
-    alpha => dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { alpha, absolute: true })),
-    alpha,
-  )
+  page.evaluate(alpha => {
+    const compass = window as { turning?: number }
+    clearInterval(compass.turning)
+    const turn = () => dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { alpha, absolute: true }))
+    compass.turning = window.setInterval(turn, 50)
+  }, alpha)
 const arrow = (page: Page, degrees: number) => page.locator(`[data-turn="${degrees}"]`)
 
 describe('the arrow to the place', () => {
