@@ -46,9 +46,10 @@ describe('the arrow to the place', () => {
 
   it('turns after a tap where the phone asks first', async () => {
     const page = await outside(340, PHONE, page =>
-      page.addInitScript(() =>
-        Object.assign(DeviceOrientationEvent, { requestPermission: () => Promise.resolve('granted') }),
-      ),
+      page.addInitScript(() => {
+        Reflect.deleteProperty(window, 'ondeviceorientationabsolute')
+        Object.assign(DeviceOrientationEvent, { requestPermission: () => Promise.resolve('granted') })
+      }),
     )
     await turnPhone(page, 180)
     await page.getByRole('button', { name: 'Turn With My Phone' }).click()

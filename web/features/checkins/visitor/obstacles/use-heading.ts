@@ -37,4 +37,6 @@ export function useHeading(): { heading: number | null; ask: (() => void) | null
 
 const orientation = () => (window as { DeviceOrientationEvent?: AskingOrientation }).DeviceOrientationEvent
 
-const initialPermission = (): PermissionState => (orientation()?.requestPermission ? 'prompt' : 'granted')
+/** Chrome has `requestPermission` too, but sends its absolute event without a tap. */
+const initialPermission = (): PermissionState =>
+  orientation()?.requestPermission && !('ondeviceorientationabsolute' in window) ? 'prompt' : 'granted'
