@@ -45,12 +45,24 @@ type Props = EmailStepTexts & {
   ring?: BackdropContent
   /** Shown above the field. */
   above?: ReactNode
+  /** A line below the button. */
+  below?: string
   /** The way to the page before. */
   back: ReactNode
 }
 
 /** The one form that takes a creator's email and sends a link to it. */
-export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium', above, back, ...texts }: Props) {
+export function EmailStep({
+  email,
+  captcha,
+  onSubmit,
+  onInvalid,
+  ring = 'medium',
+  above,
+  below,
+  back,
+  ...texts
+}: Props) {
   const { title, lead, submitLabel, failedTitle = 'Error', failedMessage } = texts
   const form = useForm({ defaultValues: { email } })
   const [started, setStarted] = useState(email !== '')
@@ -109,6 +121,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium'
           {submitLabel}
         </Button>
       </Form>
+      {below && <p className="-mt-2 text-center text-14 text-ink-2">{below}</p>}
     </Page>
   )
 }

@@ -36,6 +36,7 @@ export function SubscribeScreen() {
           <ContinueAs href={email => subscribePaymentPath({ plan, billing, email })} />
         </>
       }
+      below="Nothing is charged yet. Cancel anytime."
       back={<BackToPlans billing={billing} />}
     />
   )
