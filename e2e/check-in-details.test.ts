@@ -45,16 +45,42 @@ describe.each([
   })
 })
 
-it('the reasons of those turned away are a press away, and say that only presses count', async () => {
+it('one reason of those turned away stands below their number; several are a press away', async () => {
   const owner = await makeCreator(journey.app, { email: 'refusals@example.com', planId: 2 })
   const link = await makeLink(journey.app, owner.creatorId)
   const { page } = await signedInAs(journey, owner)
   await postCheckIn(journey.app, link.checkinToken, northOf(500))
   await page.goto(details(link.id))
-  await page.getByRole('button', { name: /^1 turned away in the last 30 days/ }).click()
+  const number = page.getByRole('button', { name: /turned away in the last 30 days/ })
+  await page.getByText('More than 100 m away', { exact: true }).waitFor()
+  expect(await number.count()).toBe(0)
+
+  await journey.app.database.asOwner(`insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts)
+    values ('${link.id}', date_bin('15 minutes', app_now(), 'epoch'), 'expired', 'Mobile', 2)`)
+  await page.reload()
+  await number.click()
   const reasons = page.getByRole('dialog', { name: 'Turned Away in the Last 30 Days' })
-  await reasons.getByText('More than 100 m away: 1', { exact: true }).waitFor()
+  await reasons
+    .getByRole('listitem')
+    .filter({ hasText: /^More than 100 m away1$/ })
+    .waitFor()
+  await reasons
+    .getByRole('listitem')
+    .filter({ hasText: /^The link had expired2$/ })
+    .waitFor()
   await reasons.getByText(/^Only taps on ‘Check In’ count\./).waitFor()
+})
+
+it('an expired link is not live, says ‘none’ once, and is made again', async () => {
+  const owner = await makeCreator(journey.app, { email: 'ended@example.com', planId: 2 })
+  const ended = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(details(ended.id))
+  await page.getByText('No Check-ins Yet').waitFor()
+  expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Analytics' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Make Again' }).click()
+  await page.waitForURL(`**/select-location?again=${ended.id}`)
 })
 
 describe('one check-in', () => {

@@ -67,8 +67,8 @@ describe.each([
 
   it('have a bar of one row, whose parts stand apart', async () => {
     const page = await open({ width, height })
-    const bar = page.getByRole('banner')
-    expect((await boxOf(bar)).height).toBeLessThanOrEqual(65)
+    expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(65)
+    const bar = page.getByRole('main')
     const updated = await boxOf(bar.getByText(/^Updated/))
     const [back, refresh] = [
       await boxOf(bar.getByRole('link', { name: 'Back' })),
@@ -87,6 +87,17 @@ it('a desktop shows at least six people without a scroll', async () => {
   await page.goto(`${journey.url}/checkin-details?linkId=${other.id}`)
   await page.locator('[data-check-in]').nth(9).waitFor()
   expect(await wholeRowsInView(page)).toBeGreaterThanOrEqual(6)
+})
+
+it('a phone shows whom it is about at once, and the answer below a search', async () => {
+  const page = await open({ width: 390, height: 664 })
+  expect((await boxOf(page.locator('[data-check-in]').first())).y).toBeLessThanOrEqual(470)
+  await page.getByRole('searchbox').fill('nobody')
+  await page.getByRole('heading', { name: 'No one matches ‘nobody’' }).waitFor()
+  expect((await boxOf(page.getByRole('searchbox'))).y).toBeGreaterThanOrEqual(64)
+  const answer = await boxOf(page.getByRole('status').getByRole('button', { name: 'Clear Search' }))
+  // Half of the window is left where the keyboard is open.
+  expect(answer.y + answer.height).toBeLessThanOrEqual(332)
 })
 
 it('a phone shows at least four people at a time', async () => {

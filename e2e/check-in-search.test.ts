@@ -55,7 +55,7 @@ describe.each([
 
 it('pages, ranges and orders are in the URL, and the back button walks through them', async () => {
   const page = await open()
-  await page.getByText('7 days', { exact: true }).click()
+  await page.getByRole('region', { name: 'Check-ins' }).getByText('7 days', { exact: true }).click()
   await page.getByRole('button', { name: 'Name' }).click()
   await expect.poll(async () => (await names(page))[0]).toBe('Ada')
   await page.getByRole('button', { name: 'Next' }).click()

@@ -57,8 +57,9 @@ it('a visitor beyond the limit of emails learns whom to ask, and the creator see
   const creator = await signedInAs(journey, owner)
   await creator.page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await creator.page.getByRole('button', { name: /turned away in the last 30 days/ }).click()
-  await creator.page.getByText('No more emails for now: 1').waitFor()
-  await creator.page.getByText('Web address as the name: 1').waitFor()
+  const reason = (text: string) => creator.page.getByRole('dialog').getByRole('listitem').filter({ hasText: text })
+  await reason('No more emails for now1').waitFor()
+  await reason('Web address in the name1').waitFor()
 })
 
 it('a creator sees which pending check-ins could not be emailed', async () => {

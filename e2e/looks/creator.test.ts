@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const [index, name] of NAMES.entries())
     await postCheckIn(journey.app, hall.checkinToken, {
       name,
-      ...northOf(index * 12),
+      ...northOf(index * 15),
       email: `visitor-${index}@example.com`,
     })
   await postCheckIn(journey.app, link.checkinToken, { name: 'Waits For An Email' })

@@ -1,22 +1,30 @@
 import { Redirect, useSearch } from 'wouter'
 import { paths } from '../../contract/paths.ts'
 import { CheckInDetailsScreen, InvalidLink } from '../features/checkins/index.ts'
-import { TokenGate } from '../features/creators/index.ts'
+import { CreatorLayout, TokenGate } from '../features/creators/index.ts'
 import { AnalyticsSection, RecentDays } from '../features/insights/index.ts'
 
 export function CheckInDetails() {
   const linkId = new URLSearchParams(useSearch()).get('linkId')
-  if (!linkId) return <InvalidLink />
   return (
-    <TokenGate purposes={['dashboard_access']} expired={<Redirect replace to={paths.dashboard} />}>
+    <TokenGate
+      purposes={['dashboard_access']}
+      expired={linkId ? <Redirect replace to={paths.dashboard} /> : <InvalidLink />}
+    >
       {email => (
-        <CheckInDetailsScreen
-          key={linkId}
-          linkId={linkId}
-          email={email}
-          recentDays={checkInCount => <RecentDays linkId={linkId} checkInCount={checkInCount} />}
-          analytics={checkInCount => <AnalyticsSection linkId={linkId} checkInCount={checkInCount} />}
-        />
+        <CreatorLayout email={email}>
+          {linkId ? (
+            <CheckInDetailsScreen
+              key={linkId}
+              linkId={linkId}
+              email={email}
+              recentDays={checkInCount => <RecentDays linkId={linkId} checkInCount={checkInCount} />}
+              analytics={checkInCount => <AnalyticsSection linkId={linkId} checkInCount={checkInCount} />}
+            />
+          ) : (
+            <InvalidLink />
+          )}
+        </CreatorLayout>
       )}
     </TokenGate>
   )

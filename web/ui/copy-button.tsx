@@ -1,4 +1,5 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -6,7 +7,7 @@ import { type CopySource, useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = CopySource & {
-  label?: string
+  label?: ReactNode
   variant?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }
@@ -32,7 +33,7 @@ export function CopyButton({ label = 'Copy', variant = 'secondary', wide, ...cop
   )
 }
 
-const Face = ({ icon, hidden, children }: { icon: LucideIcon; hidden: boolean; children: string }) => (
+const Face = ({ icon, hidden, children }: { icon: LucideIcon; hidden: boolean; children: ReactNode }) => (
   <span className={cx('flex items-center gap-2 [grid-area:1/1]', hidden && 'invisible')}>
     <Icon as={icon} />
     {children}

@@ -19,31 +19,33 @@ export function Pagination({ page, pageSize, total, onPageChange }: Props) {
       <p role="status" className="text-14 text-ink-2">
         {shownResults(page, pageSize, total)}
       </p>
-      <div className="flex flex-wrap items-center justify-center gap-1">
-        <button type="button" className={pageClass} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
-          Previous
-        </button>
-        {pageWindow(page, totalPages, 5).map(number => (
-          <button
-            key={number}
-            type="button"
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            className={cx(pageClass, !onPhones.includes(number) && 'max-md:hidden')}
-            onClick={() => onPageChange(number)}
-          >
-            {number}
+      {totalPages > 1 && (
+        <div className="flex flex-wrap items-center justify-center gap-1">
+          <button type="button" className={pageClass} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+            Previous
           </button>
-        ))}
-        <button
-          type="button"
-          className={pageClass}
-          disabled={page >= totalPages}
-          onClick={() => onPageChange(page + 1)}
-        >
-          Next
-        </button>
-      </div>
+          {pageWindow(page, totalPages, 5).map(number => (
+            <button
+              key={number}
+              type="button"
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              className={cx(pageClass, !onPhones.includes(number) && 'max-md:hidden')}
+              onClick={() => onPageChange(number)}
+            >
+              {number}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={pageClass}
+            disabled={page >= totalPages}
+            onClick={() => onPageChange(page + 1)}
+          >
+            Next
+          </button>
+        </div>
+      )}
     </nav>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { HeaderTrailContext } from './header-trail.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Props = {
@@ -12,17 +13,25 @@ type Props = {
 }
 
 /** One row at any width. */
-export const SiteHeader = ({ home, nav, actions, children }: Props) => (
-  <header className="sticky top-0 z-30 border-line border-b bg-bg print:hidden [@media(max-height:25rem)]:static">
-    <div className="mx-auto flex min-h-16 w-full max-w-(--header-width,75rem) items-center gap-x-3 px-4 sm:gap-x-6 sm:px-6">
-      <Wordmark href={home} />
-      {nav && (
-        <nav aria-label="Main" className="hidden items-center md:flex noscript:flex noscript:flex-wrap">
-          {nav}
-        </nav>
-      )}
-      <div className="ms-auto flex items-center gap-1">{actions}</div>
-    </div>
-    {children}
-  </header>
-)
+export function SiteHeader({ home, nav, actions, children }: Props) {
+  const trail = use(HeaderTrailContext)
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-bg print:hidden [@media(max-height:25rem)]:static">
+      <div className="mx-auto flex min-h-16 w-full max-w-(--header-width,75rem) items-center gap-x-3 px-4 sm:gap-x-6 sm:px-6">
+        <Wordmark href={home} />
+        {nav && (
+          <nav aria-label="Main" className="hidden items-center md:flex noscript:flex noscript:flex-wrap">
+            {nav}
+          </nav>
+        )}
+        {trail && (
+          <nav aria-label="Breadcrumb" className="min-w-0 max-md:hidden">
+            {trail}
+          </nav>
+        )}
+        <div className="ms-auto flex shrink-0 items-center gap-1">{actions}</div>
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,7 +1,7 @@
 import { serverNow } from '../../lib/server-clock.ts'
 import { useAnalytics } from './queries.ts'
 import { presetRange } from './ranges.ts'
-import { bucketNames, mostWords } from './words.ts'
+import { bucketNames, busiestWords } from './words.ts'
 
 const STEP = 10
 const HEIGHT = 40
@@ -13,13 +13,12 @@ export function RecentDays({ linkId, checkInCount }: Props) {
   const { data, isError } = useAnalytics(linkId, presetRange('30', serverNow()), checkInCount)
   const names = data && bucketNames(data.range)
   const days = (data?.overTime ?? []).map(({ startsAt, accepted }) => ({ ...names!(startsAt), count: accepted }))
-  const counts = days.map(({ count }) => count)
-  const top = Math.max(1, ...counts)
+  const top = Math.max(1, ...days.map(({ count }) => count))
   return (
     <figure className="flex flex-col gap-2 border-line border-t px-4 py-3 sm:px-5 sm:py-4">
       <figcaption className="flex min-h-4.25 flex-wrap justify-between gap-x-4 text-12 text-ink-2">
         <span>Last 30 Days</span>
-        {data && <span>{mostWords(counts, index => days[index]!.long, 'day')}</span>}
+        {data && <span>{busiestWords(days)}</span>}
         {isError && !data && <span className="text-warn">These numbers aren’t available right now.</span>}
       </figcaption>
       <svg

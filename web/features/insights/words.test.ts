@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalText } from '../checkins/index.ts'
 import {
   bucketNames,
+  busiestWords,
   currentBucket,
   hourWords,
   mostWords,
@@ -45,6 +46,14 @@ test('the bar of this moment is known while the range lasts', () => {
 test('hours and weekdays', () => {
   expect([hourWords(9), hourWords(23)]).toEqual(['09:00–10:00', '23:00–00:00'])
   expect(weekdayNames('short')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+})
+
+test('the busiest of the last days is named as people say it', () => {
+  const days = (...counts: number[]) => counts.map((count, index) => ({ short: `Nov ${index + 20}`, count }))
+  expect(busiestWords(days(1, 2, 1234))).toBe('Busiest: today, 1,234')
+  expect(busiestWords(days(1, 5, 4))).toBe('Busiest: yesterday, 5')
+  expect(busiestWords(days(6, 5, 4))).toBe('Busiest: Nov 20, 6')
+  expect(busiestWords(days(0, 0))).toBe(NOTHING)
 })
 
 test('the most, the first of equals, or nothing', () => {

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Paper } from '../../../contract/posters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,12 +7,14 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type PosterLink, savePoster } from './save-poster.ts'
 
+type Props = { link: PosterLink; wide?: boolean; label?: ReactNode }
+
 /** A printable page of a link, on the paper that the printer holds. */
-export const PosterMenu = ({ link, wide }: { link: PosterLink; wide?: boolean }) => (
+export const PosterMenu = ({ link, wide, label = 'Print Poster' }: Props) => (
   <Menu
     trigger={
       <Button variant="secondary" wide={wide} icon={<Icon as={Printer} />}>
-        Print Poster
+        {label}
       </Button>
     }
   >

@@ -1,11 +1,11 @@
 import { Download, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import { isAccuracyLow } from '../../../../contract/geo.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { mapUrl, measuredDistance } from './check-in-position.ts'
-import { type CheckInWithPhoto, hasPhoto, savePhoto } from './save-photo.ts'
+import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
 export type ListProps = {
   checkIns: CheckInRecord[]
@@ -28,24 +28,23 @@ export const ViewLocation = ({ checkIn }: { checkIn: CheckInRecord }) => (
     href={mapUrl(checkIn)}
     target="_blank"
     rel="noopener noreferrer"
-    className="inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-current print:hidden"
+    className="inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-ink-2 no-underline underline-offset-2 hover:text-ink hover:underline focus-visible:underline print:hidden"
   >
     View Location
   </a>
 )
 
-export const DownloadPhoto = ({ checkIn }: { checkIn: CheckInRecord }) =>
-  hasPhoto(checkIn) ? (
-    <span className="-ms-3 inline-flex print:hidden">
-      <IconButton
-        label={`Download photo of ${checkIn.userName}`}
-        icon={<Icon as={Download} />}
-        onClick={() => savePhoto(checkIn)}
-      />
-    </span>
-  ) : (
-    <span className="whitespace-nowrap text-12 text-ink-3">No photo</span>
-  )
+export const DownloadPhoto = ({ checkIn }: { checkIn: CheckInWithPhoto }) => (
+  <span className="-ms-3 inline-flex print:hidden">
+    <IconButton
+      label={`Download photo of ${checkIn.userName}`}
+      icon={<Icon as={Download} />}
+      onClick={() => savePhoto(checkIn)}
+    />
+  </span>
+)
+
+export const NoPhoto = () => <span className="whitespace-nowrap text-12 text-ink-3">No photo</span>
 
 /** An inaccurate position may lie outside the circle, so it is marked. */
 export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
@@ -63,23 +62,15 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
   </>
 )
 
-/** 'Mobile · Safari 18' and 'iOS 18.1' below it. */
-export function Device({ info }: { info: string }) {
-  const parts = info.split(' · ')
-  if (parts.length === 1) return info
-  return (
-    <>
-      <span className="block">
-        {parts.slice(0, -1).join(' · ')}
-        <span className="sr-only"> · </span>
-      </span>
-      {parts.at(-1)}
-    </>
-  )
-}
+/** 'Mobile · Safari 18 · iOS 18.1', in one line. */
+export const Device = ({ info }: { info: string }) => (
+  <span title={info} className="block truncate">
+    {info}
+  </span>
+)
 
 /** Broken before its domain if need be. */
-export function Email({ email }: { email: string }) {
+function Email({ email }: { email: string }) {
   const [local, domain] = email.split('@')
   return (
     <>
@@ -89,11 +80,21 @@ export function Email({ email }: { email: string }) {
   )
 }
 
-/** A value, or a dash where the visitor left it out. */
-export const OptionalValue = ({ children }: { children: ReactNode }) =>
-  children || (
-    <span className="text-ink-3">
-      <span aria-hidden>–</span>
-      <span className="sr-only">Not given</span>
-    </span>
+/** The email above the phone number, or whichever there is. */
+export function Contact({ checkIn: { userEmail, userPhone } }: { checkIn: CheckInRecord }) {
+  if (!userEmail && !userPhone) return <span className="sr-only">Not given</span>
+  return (
+    <>
+      {userEmail && (
+        <span title={userEmail} className="line-clamp-2 wrap-anywhere">
+          <Email email={userEmail} />
+        </span>
+      )}
+      {userPhone && (
+        <span className={cx('block truncate', userEmail && 'text-12')} title={userPhone}>
+          {userPhone}
+        </span>
+      )}
+    </>
   )
+}

@@ -1,17 +1,19 @@
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import {
+  Contact,
+  Device,
   Distance,
   DownloadPhoto,
-  Email,
   freshClass,
   type ListProps,
-  OptionalValue,
+  NoPhoto,
   type RowProps,
   ViewLocation,
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
+import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** The check-ins where a table has no room. */
@@ -53,25 +55,26 @@ const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
           <CheckInTime at={checkIn.checkedInAt} withDay={!byTime} />
         </span>
       </div>
-      <p className="flex flex-wrap gap-x-3 wrap-anywhere">
-        <OptionalValue>
-          {checkIn.userEmail && (
-            <span>
-              <Email email={checkIn.userEmail} />
-            </span>
-          )}
-        </OptionalValue>
-        {checkIn.userPhone && <span className="whitespace-nowrap">{checkIn.userPhone}</span>}
+      <p className="flex flex-wrap items-baseline gap-x-3 empty:hidden">
+        <Contact checkIn={checkIn} />
       </p>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-end justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-12 text-ink-3">{checkIn.deviceInfo}</p>
+          <p className="text-12 text-ink-3">
+            <Device info={checkIn.deviceInfo} />
+          </p>
           <p className="flex flex-wrap items-center gap-x-3 text-12">
             <Distance checkIn={checkIn} />
             <ViewLocation checkIn={checkIn} />
           </p>
         </div>
-        <DownloadPhoto checkIn={checkIn} />
+        {hasPhoto(checkIn) ? (
+          <DownloadPhoto checkIn={checkIn} />
+        ) : (
+          <span className="flex min-h-6 shrink-0 items-center">
+            <NoPhoto />
+          </span>
+        )}
       </div>
     </div>
   </li>

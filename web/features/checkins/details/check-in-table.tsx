@@ -6,26 +6,27 @@ import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import {
+  Contact,
   Device,
   Distance,
   DownloadPhoto,
-  Email,
   freshClass,
   type ListProps,
-  OptionalValue,
+  NoPhoto,
   type RowProps,
   ViewLocation,
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
+import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
-
-const COLUMNS = 7
 
 type Props = ListProps & { onSort: (sort: CheckInOrder) => void }
 
 /** Columns of a fixed width, so that no text moves the others. */
 export const CheckInTable = ({ checkIns, byTime, freshIds, onViewPhoto, onSort }: Props) => {
+  const withPhotos = checkIns.some(hasPhoto)
+  const columns = withPhotos ? 7 : 6
   const row = (checkIn: ListProps['checkIns'][number]) => (
     <Row
       key={checkIn.id}
@@ -33,6 +34,7 @@ export const CheckInTable = ({ checkIns, byTime, freshIds, onViewPhoto, onSort }
       byTime={byTime}
       fresh={freshIds.includes(checkIn.id)}
       onViewPhoto={onViewPhoto}
+      photoColumn={withPhotos}
     />
   )
   return (
@@ -42,11 +44,11 @@ export const CheckInTable = ({ checkIns, byTime, freshIds, onViewPhoto, onSort }
         <colgroup>
           <col className="w-16" />
           <col />
-          <col className="w-[26%]" />
+          <col className="w-[25%]" />
           <col className="w-20" />
           <col className="w-34" />
-          <col className="w-35" />
-          <col className="w-18" />
+          <col className="w-44" />
+          {withPhotos && <col className="w-18" />}
         </colgroup>
         <thead className="border-line border-b text-12 text-ink-2">
           <tr>
@@ -65,13 +67,13 @@ export const CheckInTable = ({ checkIns, byTime, freshIds, onViewPhoto, onSort }
               <span title="From the centre of the ring">Distance</span>
             </Head>
             <Head>Device</Head>
-            <Head>Photo</Head>
+            {withPhotos && <Head>Photo</Head>}
           </tr>
         </thead>
         {byTime ? (
           byDay(checkIns, serverNow()).map(({ day, items }) => (
             <tbody key={day} className="divide-y divide-line">
-              <DayRow day={day} />
+              <DayRow day={day} columns={columns} />
               {items.map(row)}
             </tbody>
           ))
@@ -114,11 +116,11 @@ const SortButton = ({ icon, on, onClick, children }: SortProps) => (
   </button>
 )
 
-const DayRow = ({ day }: { day: string }) => (
+const DayRow = ({ day, columns }: { day: string; columns: number }) => (
   <tr>
     <th
       scope="rowgroup"
-      colSpan={COLUMNS}
+      colSpan={columns}
       className="bg-surface-2 px-4 py-1.5 text-start font-medium text-12 text-ink-2"
     >
       {day}
@@ -128,7 +130,7 @@ const DayRow = ({ day }: { day: string }) => (
 
 const cell = 'h-16 px-2 py-1.5 align-middle last:pe-4'
 
-const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
+const Row = ({ checkIn, byTime, fresh, onViewPhoto, photoColumn }: RowProps & { photoColumn: boolean }) => (
   <tr data-check-in={checkIn.id} className={freshClass(fresh)}>
     <td className="py-1.5 ps-4 align-middle">
       <Thumbnail checkIn={checkIn} onViewPhoto={onViewPhoto} />
@@ -139,10 +141,7 @@ const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
       </span>
     </th>
     <td className={cx(cell, 'text-ink-2')}>
-      <span title={checkIn.userEmail ?? undefined} className="line-clamp-2 wrap-anywhere">
-        <OptionalValue>{checkIn.userEmail && <Email email={checkIn.userEmail} />}</OptionalValue>
-      </span>
-      {checkIn.userPhone && <span className="block truncate text-12 text-ink-3">{checkIn.userPhone}</span>}
+      <Contact checkIn={checkIn} />
     </td>
     <td className={cell}>
       <CheckInTime at={checkIn.checkedInAt} withDay={!byTime} />
@@ -153,11 +152,10 @@ const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
         <ViewLocation checkIn={checkIn} />
       </span>
     </td>
-    <td className={cx(cell, 'text-12 text-ink-2 wrap-anywhere')}>
+    <td className={cx(cell, 'text-12 text-ink-2')}>
       <Device info={checkIn.deviceInfo} />
+      {!photoColumn && <NoPhoto />}
     </td>
-    <td className={cell}>
-      <DownloadPhoto checkIn={checkIn} />
-    </td>
+    {photoColumn && <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto />}</td>}
   </tr>
 )

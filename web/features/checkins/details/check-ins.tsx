@@ -2,14 +2,12 @@ import { useRef, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE } from '../../../../contract/checkins.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { plural } from '../../../lib/plural.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { linkStatus } from '../../links/index.ts'
 import { CheckInRows } from './check-in-rows.tsx'
 import { CheckInTable } from './check-in-table.tsx'
-import { NoCheckIns, NoMatches } from './details-states.tsx'
+import { NoMatches } from './details-states.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { isSameView, type ListView } from './list-view.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
@@ -32,7 +30,6 @@ export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onV
   const wide = useMediaQuery('(min-width: 56.25rem)')
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
   const { linkInfo, checkins, pagination, searchedCount } = list
-  if (linkInfo.checkinCount === 0) return <NoCheckIns status={linkStatus(linkInfo, serverNow())} />
 
   const scrollToTop = () => {
     if (section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView()

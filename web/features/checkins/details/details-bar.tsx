@@ -21,29 +21,27 @@ type Props = {
 }
 
 export const DetailsBar = ({ freshness, csv }: Props) => (
-  <header className="sticky top-0 z-30 border-line border-b bg-bg print:hidden [@media(max-height:25rem)]:static">
-    <div className="mx-auto flex min-h-16 w-full max-w-340 items-center justify-between gap-x-2 px-2 sm:gap-x-3 sm:px-3">
-      <Link href={paths.dashboard} asChild>
-        <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />}>
-          <span className="max-sm:sr-only">Back</span>
-        </ButtonLink>
-      </Link>
-      {freshness && <Updated {...freshness} />}
-      <div className="flex shrink-0 items-center sm:gap-1">
-        {freshness && (
-          <Button
-            variant="quiet"
-            icon={<Icon as={RefreshCw} />}
-            aria-disabled={freshness.refreshing}
-            onClick={freshness.onRefresh}
-          >
-            <span className="max-md:sr-only">Refresh</span>
-          </Button>
-        )}
-        {csv && <Export {...csv} />}
-      </div>
+  <div className="-mx-4 flex min-h-11 items-center justify-between gap-x-1 md:gap-x-3 print:hidden">
+    <Link href={paths.dashboard} asChild>
+      <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />}>
+        <span className="max-[24rem]:sr-only">Back</span>
+      </ButtonLink>
+    </Link>
+    {freshness && <Updated {...freshness} />}
+    <div className="flex shrink-0 items-center sm:gap-1">
+      {freshness && (
+        <Button
+          variant="quiet"
+          icon={<Icon as={RefreshCw} />}
+          aria-disabled={freshness.refreshing}
+          onClick={freshness.onRefresh}
+        >
+          <span className="max-md:sr-only">Refresh</span>
+        </Button>
+      )}
+      {csv && <Export {...csv} />}
     </div>
-  </header>
+  </div>
 )
 
 const Updated = ({ updatedAt, failed, live }: NonNullable<Props['freshness']>) => (

@@ -1,19 +1,23 @@
 import { type ReactNode, useEffect } from 'react'
 import { CallError } from '../../../lib/call.ts'
+import { useMediaQuery } from '../../../lib/media-query.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Page, usePageHeading } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
-import { useShareOrigin } from '../../links/index.ts'
+import { linkStatus, useShareOrigin } from '../../links/index.ts'
 import { CheckIns, type CheckInsProps } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
-import { DetailsSkeleton } from './details-skeleton.tsx'
-import { InvalidLink } from './details-states.tsx'
+import { DetailsFrame } from './details-frame.tsx'
+import { DetailsSkeleton, detailsGridClass } from './details-skeleton.tsx'
+import { InvalidLink, NoCheckIns } from './details-states.tsx'
 import { isSameView } from './list-view.ts'
 import { Numbers } from './numbers.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { useCheckIns, useExportObstacle } from './queries.ts'
+import { ShareActions } from './share-actions.tsx'
 import type { ShownPage } from './shown-page.ts'
 import { useCsvExport } from './use-csv-export.ts'
 import { type ChangeView, useListView } from './use-list-view.ts'
@@ -71,32 +75,53 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
     if (isError) toast({ title: 'Refresh Failed', description: reason.message, destructive: true })
     else toast({ title: 'Refreshed', description: 'Check-in data has been updated' })
   }
+  const status = linkStatus(linkInfo, serverNow())
+  const empty = linkInfo.checkinCount === 0
+  const untouched = empty && linkInfo.pendingCount === 0 && linkInfo.refusals.length === 0
+  // Where the page is still empty, sharing is what comes next. On phones it stands there anyway.
+  const roomy = useMediaQuery('(min-width: 45rem)')
+  const sharedBelow = roomy && empty && status === 'Active'
+  const share = <ShareActions link={linkInfo} shareOrigin={shareOrigin} expired={status === 'Expired'} />
   return (
-    <div className="flex min-h-page flex-col">
-      <DetailsBar
-        freshness={{ updatedAt, failed: error !== null, live, refreshing: isFetching, onRefresh: refresh }}
-        csv={{ exportObstacle, ...csv }}
-      />
-      <main className="mx-auto flex w-full min-w-0 max-w-340 flex-1 flex-col gap-8 px-4 py-4 sm:px-6 sm:py-6">
-        <div className="grid gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] xl:items-start xl:gap-6 min-[87.5rem]:grid-cols-[21.25rem_minmax(0,1fr)]">
-          <div className="min-w-0 xl:[@media(min-height:40rem)]:sticky xl:[@media(min-height:40rem)]:top-22">
-            <PlacePanel link={linkInfo} shareOrigin={shareOrigin} heading={heading} />
+    <DetailsFrame name={linkInfo.locationName}>
+      <div>
+        <DetailsBar
+          freshness={{
+            updatedAt,
+            failed: error !== null,
+            live: live && status === 'Active',
+            refreshing: isFetching,
+            onRefresh: refresh,
+          }}
+          csv={{ exportObstacle, ...csv }}
+        />
+        <div className={detailsGridClass}>
+          <div className="min-w-0 xl:[@media(min-height:40rem)]:sticky xl:[@media(min-height:40rem)]:top-20">
+            <PlacePanel link={linkInfo} status={status} heading={heading}>
+              {!sharedBelow && share}
+            </PlacePanel>
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <Card flush>
-              <Numbers link={linkInfo} />
-              <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>
-            </Card>
+          <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+            {!untouched && (
+              <Card flush>
+                <Numbers link={linkInfo} />
+                {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
+              </Card>
+            )}
             {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
-            <CheckIns {...list} shown={shown} view={view} />
+            {empty ? (
+              <NoCheckIns status={status}>{sharedBelow && share}</NoCheckIns>
+            ) : (
+              <CheckIns {...list} shown={shown} view={view} />
+            )}
           </div>
         </div>
-        <div className="print:hidden">{analytics(linkInfo.checkinCount)}</div>
-        {exportObstacle && (
-          <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence}</p>
-        )}
-      </main>
-    </div>
+      </div>
+      {!empty && <div className="print:hidden">{analytics(linkInfo.checkinCount)}</div>}
+      {exportObstacle && (
+        <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence}</p>
+      )}
+    </DetailsFrame>
   )
 }
 
@@ -104,17 +129,17 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
 const isNotFound = (error: Error) => error instanceof CallError && (error.status === 404 || error.status === 400)
 
 const Loading = () => (
-  <div className="flex min-h-page flex-col">
-    <DetailsBar />
-    <main className="mx-auto flex w-full max-w-340 flex-1 flex-col px-4 py-4 sm:px-6 sm:py-6">
+  <DetailsFrame>
+    <div>
+      <DetailsBar />
       <h1 className="sr-only">Check-ins</h1>
       <DetailsSkeleton />
-    </main>
-  </div>
+    </div>
+  </DetailsFrame>
 )
 
 const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Page title="Check-ins" width="wide" header={<DetailsBar />}>
+  <Page title="Check-ins" width="wide">
     <ErrorNotice title="We couldn’t load the check-ins" error={error} onRetry={onRetry} />
   </Page>
 )

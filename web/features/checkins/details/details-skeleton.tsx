@@ -4,18 +4,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 const FIGURES = ['all', 'today', 'waiting', 'away']
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
+/** The place beside the check-ins, from 1,200 px on. */
+export const detailsGridClass = 'grid gap-3 md:gap-4 xl:grid-cols-[18rem_minmax(0,1fr)] xl:items-start xl:gap-6'
+
 /** The parts of the page in their places and heights, so that nothing moves when they load. */
 export const DetailsSkeleton = () => (
-  <div
-    role="status"
-    aria-label="Loading the check-ins"
-    className="grid gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] xl:items-start xl:gap-6 min-[87.5rem]:grid-cols-[21.25rem_minmax(0,1fr)]"
-  >
+  <div role="status" aria-label="Loading the check-ins" className={detailsGridClass}>
     <Place />
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-3 md:gap-4">
       <Figures />
       <div className="flex flex-col gap-3">
-        <Skeleton className="h-24 w-full md:h-11" />
+        <Skeleton className="h-11 w-full" />
         <Rows />
       </div>
     </div>
@@ -23,24 +22,23 @@ export const DetailsSkeleton = () => (
 )
 
 const Place = () => (
-  <Card flush className="flex h-82 flex-col gap-4 p-4 md:max-xl:h-66.5 xl:h-131 xl:p-0">
-    <Skeleton className="h-20 w-full md:max-xl:hidden xl:h-46 xl:shrink-0 xl:rounded-none" />
-    <div className="flex flex-1 flex-col gap-3 xl:px-5 xl:pb-5">
-      <Skeleton className="h-7 w-4/5" />
-      <Skeleton className="h-5 w-3/5" />
-      <Skeleton className="mt-auto h-11 w-full" />
-      <Skeleton className="h-11 w-full" />
+  <div className="flex flex-col gap-2.5 md:h-66.5 md:overflow-hidden md:rounded-16 md:border md:border-line md:bg-surface md:max-xl:p-4 xl:h-131">
+    <Skeleton className="h-16 w-full md:max-xl:hidden xl:h-46 xl:shrink-0 xl:rounded-none" />
+    <div className="flex flex-1 flex-col gap-2.5 xl:p-5">
+      <Skeleton className="h-11 w-4/5 md:h-7" />
+      <Skeleton className="h-5 w-3/5 max-md:hidden" />
+      <Skeleton className="h-11 w-full md:mt-auto" />
     </div>
-  </Card>
+  </div>
 )
 
 const Figures = () => (
-  <Card flush className="h-43.25 md:h-50.25">
-    <div className="grid grid-cols-2 gap-px md:grid-cols-4">
+  <Card flush className="h-15 md:h-50.25">
+    <div className="grid grid-cols-4 gap-px">
       {FIGURES.map(figure => (
-        <div key={figure} className="flex h-21.5 flex-col gap-2 px-4 py-4 sm:px-5 md:h-25">
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-7 w-14" />
+        <div key={figure} className="flex flex-col gap-2 px-3 py-3 sm:px-5 md:h-25 md:py-4">
+          <Skeleton className="h-3 w-12 md:h-4 md:w-20" />
+          <Skeleton className="h-4 w-8 md:h-7 md:w-14" />
         </div>
       ))}
     </div>

@@ -1,25 +1,22 @@
+import { Unlink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { type LinkStatus, STATUS_REASONS } from '../../links/index.ts'
-import { DetailsBar } from './details-bar.tsx'
 import type { ListView } from './list-view.ts'
 import type { ChangeView } from './use-list-view.ts'
 
 export const InvalidLink = ({ lead = 'Choose a link on your dashboard to see its check-ins.' }) => (
-  <Page title="Invalid Link" width="narrow" header={<DetailsBar />} lead={lead}>
-    <div className="-order-1">
-      <Ring variant="empty" sizePx={72} />
-    </div>
-    <div>
-      <Link href={paths.dashboard} asChild>
-        <ButtonLink>Back to Dashboard</ButtonLink>
-      </Link>
-    </div>
-  </Page>
+  <OutcomePage ring={Unlink} title="Invalid Link" lead={<p>{unbroken(lead)}</p>}>
+    <Link href={paths.dashboard} asChild>
+      <ButtonLink>Back to Dashboard</ButtonLink>
+    </Link>
+  </OutcomePage>
 )
 
 /** Why a link is blocked stands beside its place. */
@@ -29,13 +26,14 @@ const NOTHING_YET: Record<LinkStatus, string> = {
   Blocked: 'Check-ins appear here once the link is open again.',
 }
 
-export const NoCheckIns = ({ status }: { status: LinkStatus }) => (
-  <Card className="flex flex-col items-center gap-4 py-12 text-center">
+export const NoCheckIns = ({ status, children }: { status: LinkStatus; children?: ReactNode }) => (
+  <Card className="flex flex-col items-center gap-4 py-8 text-center md:py-12">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">No Check-ins Yet</h2>
-      <p className="text-16 text-ink-2">{NOTHING_YET[status]}</p>
+      <p className="text-balance text-16 text-ink-2">{NOTHING_YET[status]}</p>
     </div>
+    {children && <div className="w-full max-w-80">{children}</div>}
   </Card>
 )
 

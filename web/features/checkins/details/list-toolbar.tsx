@@ -1,10 +1,11 @@
-import { ArrowDownUp } from 'lucide-react'
+import { ArrowDownUp, ListFilter } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CheckInOrder } from '../../../../contract/checkins.ts'
 import { searchText } from '../../../../contract/search-text.ts'
+import { useMediaQuery } from '../../../lib/media-query.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu, MenuChoice } from '../../../ui/menu.tsx'
+import { Menu, MenuChoice, MenuDivider } from '../../../ui/menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useShortcuts } from '../../links/index.ts'
@@ -13,6 +14,8 @@ import { PrintList, type PrintListProps } from './print-list.tsx'
 import type { ChangeView } from './use-list-view.ts'
 
 const TYPING_MS = 300
+/** There the keyboard hides the list, unless the field moves below the header. */
+const PHONE = '(max-width: 44.99rem)'
 
 const RANGE_OPTIONS: { value: Range; label: string }[] = [
   { value: 'today', label: 'Today' },
@@ -34,14 +37,33 @@ type Props = {
 }
 
 export function ListToolbar({ view, onChange, sortable, print }: Props) {
+  const roomy = useMediaQuery('(min-width: 45rem)')
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex items-center gap-2 print:hidden">
       <Search search={view.search} onChange={search => onChange({ search }, { replace: true })} />
-      <div className="min-w-0 flex-1 md:flex-none">
+      {roomy && (
         <Segmented label="Time" value={view.range} options={RANGE_OPTIONS} onChange={range => onChange({ range })} />
-      </div>
+      )}
       {sortable && (
-        <Menu trigger={<IconButton label="Sort" icon={<Icon as={ArrowDownUp} />} />}>
+        <Menu
+          trigger={
+            <IconButton
+              label={roomy ? 'Sort' : 'Filter and Sort'}
+              icon={roomy ? <Icon as={ArrowDownUp} /> : <FilterIcon filtered={view.range !== 'all'} />}
+            />
+          }
+        >
+          {!roomy && (
+            <>
+              <MenuChoice
+                label="Time"
+                value={view.range}
+                options={RANGE_OPTIONS}
+                onChange={range => onChange({ range })}
+              />
+              <MenuDivider />
+            </>
+          )}
           <MenuChoice label="Sort" value={view.sort} options={SORT_OPTIONS} onChange={sort => onChange({ sort })} />
         </Menu>
       )}
@@ -50,11 +72,19 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
   )
 }
 
+const FilterIcon = ({ filtered }: { filtered: boolean }) => (
+  <span className="relative inline-flex">
+    <Icon as={ListFilter} />
+    {filtered && <span className="absolute -end-1 -top-1 size-2 rounded-full bg-accent" />}
+  </span>
+)
+
 /** Searches once the typing pauses. What the URL says wins when it changes by itself, as after the back button. */
 function Search({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const [text, setText] = useState(search)
   const [shownSearch, setShownSearch] = useState(search)
   const field = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
   if (search !== shownSearch) {
     setShownSearch(search)
@@ -67,7 +97,7 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
     return () => clearTimeout(timer)
   }, [text, search])
   return (
-    <div className="min-w-0 grow basis-full md:basis-60">
+    <div ref={box} className="min-w-0 flex-1">
       <SearchField
         ref={field}
         label="Search check-ins"
@@ -76,6 +106,7 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
         text={text}
         onTextChange={setText}
         shortcut="/"
+        onFocus={() => matchMedia(PHONE).matches && box.current!.scrollIntoView()}
       />
     </div>
   )

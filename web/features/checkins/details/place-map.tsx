@@ -53,7 +53,7 @@ export function PlaceMap({ place, positions, streets = false, label, className }
         </g>
         <circle {...CENTRE} r={RING_RADIUS} className="place-map-ring" strokeWidth="2" fillOpacity="0.16" />
         {Array.from(dots, ([key, { x, y }]) => (
-          <circle key={key} cx={x} cy={y} r="5" className="place-map-dot" strokeWidth="1.5" />
+          <circle key={key} cx={x} cy={y} r="4" className="place-map-dot" fillOpacity="0.6" />
         ))}
       </svg>
       {streetsShown && data && (

@@ -1,7 +1,7 @@
 import { ClipboardCopy, Download, Ellipsis, List, QrCode, RotateCcw, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { DashboardLink } from '../../../../contract/links.ts'
-import { checkInDetailsPath, paths, pathTo } from '../../../../contract/paths.ts'
+import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { CopyIconButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
 import type { LinkStatus } from '../link-status.ts'
+import { makeAgainPath } from '../make-again-path.ts'
 import { PosterItems } from '../poster-menu.tsx'
 
 export interface RowActionsProps {
@@ -26,9 +27,6 @@ export interface RowActionsProps {
 }
 
 export const moreButtonId = (linkId: string) => `more-${linkId}`
-
-/** The form for a new link, filled in like this one. */
-const makeAgainPath = (linkId: string) => pathTo(paths.selectLocation, {}, { again: linkId })
 
 const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true })
 

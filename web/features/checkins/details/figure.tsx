@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+
+type Props = {
+  name: ReactNode
+  note?: ReactNode
+  /** Makes the whole tile a button, named after its number. */
+  onPress?: (() => void) | undefined
+  /** At the end of the tile. */
+  mark?: ReactNode
+  children: ReactNode
+}
+
+/** A number with its name above; the line below is kept where it is empty, so that all have one height. */
+export function Figure({ name, note, onPress, mark, children }: Props) {
+  const value = (
+    <>
+      <span className="block font-bold text-18 md:text-28">{children}</span>
+      <span className="block truncate text-12 text-ink-2 max-md:sr-only md:min-h-4.25">{note}</span>
+    </>
+  )
+  return (
+    <div
+      className={cx(
+        'relative min-w-0 bg-surface px-2 py-2 min-[22.5rem]:px-3 sm:px-5 md:py-4',
+        onPress && 'transition-colors hover:bg-surface-2',
+      )}
+    >
+      <dt className="whitespace-nowrap text-12 text-ink-2 lg:text-14">{name}</dt>
+      <dd>
+        {onPress ? (
+          <button type="button" onClick={onPress} className="block w-full text-start after:absolute after:inset-0">
+            {value}
+          </button>
+        ) : (
+          value
+        )}
+        {mark && (
+          <span className="pointer-events-none absolute end-2 bottom-3 text-ink-3 md:end-4 md:bottom-auto md:top-1/2 md:-translate-y-1/2">
+            {mark}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

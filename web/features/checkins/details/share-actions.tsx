@@ -1,0 +1,72 @@
+import { QrCode, RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { CheckInList } from '../../../../contract/checkins.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { checkInUrl, makeAgainPath, PosterMenu, QrDialog } from '../../links/index.ts'
+
+type Props = {
+  link: CheckInList['linkInfo']
+  shareOrigin: string
+  /** A link that no visitor can use any more is made again rather than shared. */
+  expired?: boolean
+}
+
+/** What to do with the link. On phones one row of short labels. */
+export function ShareActions({ link, shareOrigin, expired = false }: Props) {
+  const shown = useRef<HTMLElement>(null)
+  const [qrOpen, setQrOpen] = useState(false)
+  const url = checkInUrl(shareOrigin, link.checkinToken)
+  return (
+    <div className="flex min-w-0 flex-col gap-2 print:hidden">
+      <code ref={shown} title={url} className="truncate font-mono text-12 text-ink-3 max-md:sr-only">
+        {url}
+      </code>
+      <div className="flex flex-wrap gap-2 *:grow *:*:[button]:w-full *:*:[a]:w-full">
+        {expired && (
+          <div className="basis-full">
+            <Link href={makeAgainPath(link.id)} asChild>
+              <ButtonLink icon={<Icon as={RotateCcw} />}>Make Again</ButtonLink>
+            </Link>
+          </div>
+        )}
+        <div className={expired ? undefined : 'xl:basis-full'}>
+          <CopyButton
+            text={url}
+            label={
+              <span>
+                Copy<span className={expired ? 'sr-only' : 'max-md:sr-only'}> Link</span>
+              </span>
+            }
+            variant={expired ? 'quiet' : 'primary'}
+            source={shown}
+            onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
+          />
+        </div>
+        <div>
+          <Button variant={expired ? 'quiet' : 'secondary'} icon={<Icon as={QrCode} />} onClick={() => setQrOpen(true)}>
+            <span>
+              QR<span className={expired ? 'sr-only' : 'max-md:sr-only'}> Code</span>
+            </span>
+          </Button>
+        </div>
+        {!expired && (
+          <div>
+            <PosterMenu
+              link={link}
+              label={
+                <span>
+                  <span className="max-md:sr-only xl:sr-only">Print </span>Poster
+                </span>
+              }
+            />
+          </div>
+        )}
+      </div>
+      <QrDialog open={qrOpen} onOpenChange={setQrOpen} link={link} url={url} />
+    </div>
+  )
+}
