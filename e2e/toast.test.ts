@@ -124,8 +124,8 @@ it.each([
 it('a toast lies below an open menu', async () => {
   const owner = await makeCreator(journey.app, { email: 'menus@example.com', planId: 3 })
   await makeLink(journey.app, owner.creatorId)
-  // In a window this low the menu reaches down to the toast.
-  const { page } = await signedInAs(journey, owner, { size: { width: 390, height: 640 } })
+  // In a window of this height the menu reaches down to the toast.
+  const { page } = await signedInAs(journey, owner, { size: { width: 390, height: 740 } })
   await page.addInitScript(() => {
     Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'))
   })
