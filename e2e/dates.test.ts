@@ -20,7 +20,7 @@ describe('in a German browser the dates are as English as the page', () => {
     const link = await makeLink(journey.app, owner.creatorId, { expiresAt: '2093-11-23T21:41:00Z' })
     const { page } = await journey.visitor(german)
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
-    await expect.poll(() => timesOf(page)).toEqual(['Tuesday, November 24, 2093 at 05:41'])
+    await expect.poll(() => timesOf(page)).toEqual(['open until Tue, Nov 24, 2093, 05:41'])
   })
 
   it('once it has expired', async () => {

@@ -3,9 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 /** Of a phone's action bar, which covers the end of the window. */
 const BAR_PX = 96
 
-/** Browsers scroll a focused heading to the middle, so that the top of the page would be cut off without need. */
+/**
+ * A new step begins at the top of the page. Browsers scroll a focused heading to the middle, so that the top would be cut
+ * off without need.
+ */
 function focusInPlace(heading: HTMLElement) {
   heading.focus({ preventScroll: true })
+  scrollTo(0, 0)
   const { top, bottom } = heading.getBoundingClientRect()
   if (top < 0 || bottom > innerHeight - BAR_PX) heading.scrollIntoView({ block: 'center' })
 }

@@ -15,8 +15,8 @@ test('what is used of the plan', () => {
 })
 
 test('an expired account has fewer', () => {
-  expect(usage({ ...creator(3, 1), isAccountExpired: true })).toBe('3 active links, 1 allowed until you renew')
-  expect(usage({ ...creator(1, 1), isAccountExpired: true })).toBe('1 of 1 active link until you renew')
+  expect(usage({ ...creator(3, 1), isAccountExpired: true })).toBe('3 active links, 1 allowed')
+  expect(usage({ ...creator(1, 1), isAccountExpired: true })).toBe('1 of 1 active link')
 })
 
 test('both ways to say that there is no limit', () => {
