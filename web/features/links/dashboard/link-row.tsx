@@ -22,7 +22,7 @@ const ROW_CLASS = cx(
   'after:pointer-events-none after:absolute after:inset-1 after:rounded-10 after:outline-focus has-[h2_a:focus-visible]:after:outline-2',
   "grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'thumb_place_place'_'thumb_state_state'_'spark_counts_actions']",
   "md:grid-cols-[3rem_minmax(0,1fr)_8.5rem_10.25rem] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_spark_actions']",
-  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_8.25rem_5rem_7rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
+  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_8.25rem_4.5rem_7rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
   'min-[80rem]:grid-cols-[3rem_minmax(0,1fr)_9rem_7rem_11rem_10.25rem]',
 )
 
