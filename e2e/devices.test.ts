@@ -2,6 +2,7 @@ import { devices, type Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { endSessionsOf } from '../server/features/creators/index.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { solveCaptcha } from '../server/testing/solve-captcha.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
@@ -11,6 +12,13 @@ import { signedInAs } from './testing/signed-in.ts'
 const journey = setUpJourney()
 
 const IPHONE = devices['iPhone 15'].userAgent
+
+/** A creator whose dashboard has a link, and is therefore live. */
+async function creatorWithALink(email: string) {
+  const creator = await makeCreator(journey.app, { email })
+  await makeLink(journey.app, creator.creatorId)
+  return creator
+}
 
 /** Signs in by email in a browser of its own. */
 async function signIn(email: string, earlier: number, options: VisitorOptions) {
@@ -25,6 +33,7 @@ async function signIn(email: string, earlier: number, options: VisitorOptions) {
 
 test('devices are listed by browser and system, and signing one out takes effect at once', async () => {
   const email = 'two-devices@example.com'
+  await creatorWithALink(email)
   const phone = await signIn(email, 0, { context: { userAgent: IPHONE } })
   await phone.page.getByText('Live', { exact: true }).waitFor()
   const desk = await signIn(email, 1, { size: DESKTOP })
@@ -89,7 +98,7 @@ test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
   ],
 ])('a session that was %s leaves no email in the browser', async (how, end) => {
   const email = `left-${how.replaceAll(' ', '-')}@example.com`
-  const creator = await makeCreator(journey.app, { email })
+  const creator = await creatorWithALink(email)
   const { page } = await signedInAs(journey, creator, { size: DESKTOP })
   await page.goto(`${journey.url}/dashboard`)
   await page.getByText('Live', { exact: true }).waitFor()
