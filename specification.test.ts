@@ -126,6 +126,7 @@ describe('a row', () => {
     expect(titlesIn(`it.each(rows)(${title}, () => 1)`)).toEqual(['is one'])
     expect(titlesIn(`[{ name: ${title} }]; it.each(rows)('$name', () => 1)`)).toEqual(['$name', 'is one'])
     expect(titlesIn(`everyScreenLooksRight(journey, [{ name: ${title} }])`)).toEqual(['is one'])
+    // A skipped test proves nothing, so its title does not count for a row.
     expect(titlesIn(`it.skip(${title}, () => 1)`)).toEqual([])
     expect(titlesIn(`say(${title}, 1)`)).toEqual([])
   })
