@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../contract/html.ts'
 import type { PageAssets, RenderedSitePage, SiteDocumentParts } from '../../../contract/rendered.ts'
 import { jsonInScript, styleText } from '../../lib/html.ts'
+import { shareTags } from '../../lib/share-tags.ts'
 import FIRST_PAINT from '../../ui/first-paint.ts?script'
 import SITE_BEHAVIOUR from './site-behaviour.ts?script'
 
@@ -8,6 +9,7 @@ const IMAGE_ALT = 'A ring around a place, with a dot inside it: a confirmed chec
 
 /** The whole document of a public page, readable and usable without a further request. */
 export function siteDocument({ page, path, nonce, assets, appUrl }: SiteDocumentParts): string {
+  const { href: url } = new URL(path, appUrl)
   const nonceAttribute = `nonce="${escapeHtml(nonce)}"`
   return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -15,8 +17,8 @@ export function siteDocument({ page, path, nonce, assets, appUrl }: SiteDocument
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <script ${nonceAttribute}>${FIRST_PAINT}</script>
-${headTags(page, new URL(path, appUrl).href)}
-${shareTags(page, new URL(path, appUrl))}
+${headTags(page, url)}
+${shareTags({ ...page, url, card: { url: new URL('/og.png', appUrl).href, alt: IMAGE_ALT } })}
 ${assets.fonts.map(font => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`).join('\n')}
 <style ${nonceAttribute}>${styleText(assets.css)}</style>
 ${page.hydrated ? moduleTags(assets, nonceAttribute) : ''}
@@ -36,17 +38,6 @@ ${listed ? `<link rel="canonical" href="${escapeHtml(url)}">` : '<meta name="rob
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1213">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
-
-const shareTags = ({ title, description }: RenderedSitePage, url: URL) => `<meta property="og:type" content="website">
-<meta property="og:site_name" content="Nearmark">
-<meta property="og:title" content="${escapeHtml(title)}">
-<meta property="og:description" content="${escapeHtml(description)}">
-<meta property="og:url" content="${escapeHtml(url.href)}">
-<meta property="og:image" content="${escapeHtml(new URL('/og.png', url).href)}">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${IMAGE_ALT}">
-<meta name="twitter:card" content="summary_large_image">`
 
 /** Loaded at low priority, since the text needs no script. Radix takes the nonce for its styles from the meta tag. */
 const moduleTags = ({ scriptPath, preloads }: PageAssets, nonceAttribute: string) =>

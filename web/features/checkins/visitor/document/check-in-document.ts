@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../../../contract/html.ts'
 import { checkInPath } from '../../../../../contract/paths.ts'
 import type { CheckInDocumentParts, PageAssets, RenderedPage } from '../../../../../contract/rendered.ts'
 import { jsonInScript, styleText } from '../../../../lib/html.ts'
+import { shareTags } from '../../../../lib/share-tags.ts'
 import FIRST_PAINT from '../../../../ui/first-paint.ts?script'
 import EARLY_TAP from './early-tap.ts?script'
 import LOAD_RECEIPT from './load-receipt.ts?script'
@@ -46,22 +47,14 @@ const headTags = (
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <meta name="format-detection" content="telephone=no">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="Nearmark">
-<meta property="og:title" content="${escapeHtml(title)}">
-<meta property="og:description" content="${escapeHtml(description)}">
-${data?.state === 'open' ? cardTags(appUrl + checkInPath(data.link.checkinToken), title) : urlTag(appUrl)}
+${shareTags({ title, description, ...shownAt(data, title, appUrl) })}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
 
-const urlTag = (url: string) => `<meta property="og:url" content="${escapeHtml(url)}">`
-
-const cardTags = (url: string, title: string) => `${urlTag(url)}
-<meta property="og:image" content="${escapeHtml(url)}/card.png">
-<meta property="og:image:type" content="image/png">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${escapeHtml(title)}">
-<meta name="twitter:card" content="summary_large_image">`
+const shownAt = (data: RenderedPage['data'], title: string, appUrl: string) => {
+  if (data?.state !== 'open') return { url: appUrl }
+  const url = appUrl + checkInPath(data.link.checkinToken)
+  return { url, card: { url: `${url}/card.png`, alt: title } }
+}
 
 const moduleTags = ({ scriptPath, preloads }: PageAssets, nonce: string) =>
   [
