@@ -37,6 +37,31 @@ it('the words of headings, of buttons and of small text stand apart', async () =
   for (const text of texts) expect(await wordSpaceEm(text)).toBeGreaterThan(0.24)
 })
 
+it('a name beyond Western Europe is set in one typeface, and the words of every button stand apart', async () => {
+  const owner = await makeCreator(journey.app, { email: 'names@example.com' })
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Łódź, Győr, Iğdır, Šibenik' })
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await typefacesOf(page, 'h1')).toEqual(['Instrument Sans'])
+  const spacings = await page
+    .getByRole('button')
+    .evaluateAll(buttons => buttons.map(button => getComputedStyle(button).wordSpacing))
+  expect(spacings).not.toContain('0px')
+})
+
+/** What the browser draws the text of an element with. */
+async function typefacesOf(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  return [...new Set(fonts.map(({ familyName }) => familyName))]
+}
+
 it('a copy button keeps its icon at its word and both in the middle, whichever word it shows', async () => {
   const owner = await makeCreator(journey.app, { email: 'copies@example.com' })
   const link = await makeLink(journey.app, owner.creatorId)
