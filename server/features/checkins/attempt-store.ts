@@ -55,8 +55,10 @@ export async function earlierOutcomes(
   )
 }
 
-const outcomeOf = ({ kind, reason, distance_m: distanceM, at }: EarlierAttemptRow): AttemptOutcome =>
-  kind === 'refused' ? { kind, reason: reason!, distanceM } : { kind, checkedInAt: at }
+const outcomeOf = ({ kind, reason, distance_m, at }: EarlierAttemptRow): AttemptOutcome => {
+  if (kind !== 'refused') return { kind, checkedInAt: at }
+  return { kind, reason: reason!, distanceM: reason === 'too_far' ? distance_m : null }
+}
 
 /** The stored photo of an attempt, if any. */
 export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (photo === STORAGE_FULL ? null : photo)

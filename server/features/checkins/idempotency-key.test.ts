@@ -84,6 +84,20 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       expect((await send(link, '2', northOf(10))).status).toBe(200)
     })
 
+    it.each([
+      ['too_far', {}, northOf(250)],
+      ['photo_required', { requirePhotoVerify: true }, northOf(3)],
+      ['email_required', { requireUserVerify: true }, { ...northOf(3), email: null }],
+    ])('gets the same refusal, recorded once: %s', async (reason, traits, changes) => {
+      const link = await makeLink(app, owner.creatorId, traits)
+      const first = await send(link, '1', changes)
+      const again = await send(link, '1', changes)
+      expect(first.body.code).toBe(reason)
+      expect([again.status, again.body]).toEqual([first.status, first.body])
+      const { body } = await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })
+      expect(body.linkInfo.refusals).toEqual([{ reason, count: 1 }])
+    })
+
     it('with other details at the same moment is recorded once', async () => {
       const link = await makeLink(app, owner.creatorId)
       const replies = await Promise.all(['A', 'B', 'A', 'C', 'A'].map(name => send(link, '1', { name })))
