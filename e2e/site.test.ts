@@ -54,7 +54,17 @@ it('sends every button where the specification says', async () => {
   await page.goto(`${journey.url}/features`)
   for (const name of ['Get Started Free', 'Start Creating Check-In Links'])
     expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/create')
-  expect(await page.getByRole('region', { name: 'Features' }).getByRole('listitem').count()).toBe(9)
+  const features = page.getByRole('region', { name: 'Features' })
+  expect(await features.getByRole('listitem').count()).toBe(9)
+})
+
+it('shows a picture of the product beside each feature, and says what it shows', async () => {
+  const { page } = await journey.visitor()
+  await page.goto(`${journey.url}/features`)
+  const pictures = page.getByRole('region', { name: 'Features' }).getByRole('img')
+  const words = await pictures.evaluateAll(all => all.map(picture => picture.getAttribute('aria-label')))
+  expect(new Set(words).size).toBe(9)
+  expect(words.every(text => text && text.length > 20)).toBe(true)
 })
 
 it('opens the menu on a phone, traps the focus and returns it', async () => {

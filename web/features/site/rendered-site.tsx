@@ -4,7 +4,7 @@ import { API_DOCS_PATH, paths, type sitePages } from '../../../contract/paths.ts
 import type { RenderedSitePage, SiteFacts } from '../../../contract/rendered.ts'
 import { PlansPage } from '../billing/index.ts'
 import { ApiPage } from './api-page.tsx'
-import { FeaturesPage } from './features-page.tsx'
+import { FeaturesPage } from './features/features-page.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
 import { LinkSuccessPage } from './link-success-page.tsx'

@@ -1,7 +1,15 @@
 import { cx } from '../../../../ui/cx.ts'
 
+type Props = {
+  id: string
+  blockClass: string
+  className?: string
+  /** In units of the drawing, from the place to each side. */
+  halfWidth?: number
+}
+
 /** Fictional blocks and streets, with the place in the middle. */
-export function Streets({ id, blockClass, className }: { id: string; blockClass: string; className?: string }) {
+export function Streets({ id, blockClass, className, halfWidth = 440 }: Props) {
   return (
     <svg viewBox="-440 -440 880 880" className={cx('replay-world', className)} fill="none" aria-hidden="true">
       <defs>
@@ -22,7 +30,7 @@ export function Streets({ id, blockClass, className }: { id: string; blockClass:
           />
         </pattern>
       </defs>
-      <rect x="-440" y="-440" width="880" height="880" fill={`url(#${id})`} />
+      <rect x={-halfWidth} y="-440" width={2 * halfWidth} height="880" fill={`url(#${id})`} />
     </svg>
   )
 }
