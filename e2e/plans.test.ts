@@ -29,7 +29,13 @@ describe('/plans', () => {
     await waitForText(page, 'Popular')
     await page.getByText('Yearly (20% off)').click()
     for (const price of ['$47.00', '$95.00', '$159.00', '$320.00']) await waitForText(page, price)
-    expect(await page.getByText('per year (20% off)').count()).toBe(4)
+    for (const [name, percent] of [
+      ['Essential', 20],
+      ['Pro', 20],
+      ['Ultra', 33],
+      ['Business', 33],
+    ] as const)
+      await page.getByRole('region', { name, exact: true }).getByText(`per year (${percent}% off)`).waitFor()
     expect(await page.getByRole('row', { name: 'Priority support No No No Yes Yes' }).count()).toBe(1)
     await page.getByRole('link', { name: 'Get Started' }).click()
     await page.waitForURL('**/create')
@@ -127,7 +133,7 @@ describe('/plans', () => {
     const page = await visit('/plans?billing=yearly')
     const essential = page.getByRole('region', { name: 'Essential' })
     await essential.getByText('$3.92 a month').waitFor()
-    await essential.getByText('$11.80 less than 12 monthly payments').waitFor()
+    await essential.getByText('You save $11.80').waitFor()
   })
 
   it('on a phone the cards stand in a list, and no card is cut', async () => {
@@ -138,6 +144,31 @@ describe('/plans', () => {
       expect(x).toBeGreaterThanOrEqual(16)
       expect(x + width).toBeLessThanOrEqual(PHONE.width - 16)
     }
+  })
+
+  it.each([
+    ['a tablet', { width: 768, height: 1024 }],
+    ['a desktop', DESKTOP],
+  ])('on %s all cards have the same height, and no amount breaks', async (_, size) => {
+    const { page } = await journey.visitor({ size })
+    await page.goto(`${journey.url}/plans`)
+    const cards = page.locator('li > section')
+    const heights = await cards.evaluateAll(all => all.map(card => Math.round(card.getBoundingClientRect().height)))
+    expect(heights).toHaveLength(5)
+    expect(new Set(heights).size).toBe(1)
+    const notes = await page
+      .getByText(/^or \$/)
+      .evaluateAll(all => all.map(note => note.getBoundingClientRect().height))
+    expect(Math.max(...notes)).toBeLessThan(24)
+  })
+
+  it('a subscriber is led to the own plan, which is the one that is marked', async () => {
+    const page = await visit('/plans', { as: 'ultra-on-plans@example.com', planId: 4 })
+    await page.getByRole('status').getByText('You’re on Ultra').waitFor()
+    await page.getByRole('link', { name: 'See Your Plan' }).click()
+    const own = page.getByRole('region', { name: 'Ultra', exact: true })
+    await expect.poll(() => own.evaluate(card => card.getBoundingClientRect().top)).toBeLessThan(400)
+    expect(await own.getByText('Your plan', { exact: true }).isVisible()).toBe(true)
   })
 
   it('the popular card’s words stand level with those of the other cards', async () => {

@@ -46,13 +46,13 @@ describe('a price', () => {
 
 describe('the yearly saving', () => {
   it.each([
-    ['Essential', 11.8],
-    ['Business', 160],
+    ['Essential', { amount: 11.8, percent: 20 }],
+    ['Business', { amount: 160, percent: 33 }],
     ['Pro', null],
     ['Ultra', null],
     ['Free', null],
   ])('of %s against twelve monthly payments is %s', (planName, saving) => {
-    expect(yearlySaving(prices, planName)).toBe(saving)
+    expect(yearlySaving(prices, planName)).toEqual(saving)
   })
 
   it('is not told between two currencies', () => {

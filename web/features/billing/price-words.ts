@@ -27,11 +27,19 @@ export const wholeMoney = (amount: number, currency: string, locale?: string): s
 export const monthlyOf = ({ amount, currency }: Price, locale?: string): string =>
   money(Number(amount) / 12, currency, locale)
 
-/** How much less a year costs than twelve monthly payments, in whole units of the currency; null without a saving. */
-export function yearlySaving(prices: readonly Price[], planName: string): number | null {
+export interface YearlySaving {
+  /** In whole units of the currency. */
+  amount: number
+  percent: number
+}
+
+/** How much less a year costs than twelve monthly payments; null without a saving. */
+export function yearlySaving(prices: readonly Price[], planName: string): YearlySaving | null {
   const month = priceOf(prices, planName, 'monthly')
   const year = priceOf(prices, planName, 'yearly')
   if (!month || !year || month.currency !== year.currency) return null
-  const savedCents = Math.round(Number(month.amount) * 100) * 12 - Math.round(Number(year.amount) * 100)
-  return savedCents > 0 ? savedCents / 100 : null
+  const monthlyPaymentsCents = Math.round(Number(month.amount) * 100) * 12
+  const savedCents = monthlyPaymentsCents - Math.round(Number(year.amount) * 100)
+  if (savedCents <= 0) return null
+  return { amount: savedCents / 100, percent: Math.floor((100 * savedCents) / monthlyPaymentsCents) }
 }

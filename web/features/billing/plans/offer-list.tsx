@@ -5,8 +5,10 @@ import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Questions } from '../../../ui/questions.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { FeatureList } from '../feature-list.tsx'
 import { useBillingChoice } from './billing-choice.ts'
 import { ComparisonTable } from './comparison-table.tsx'
+import { OwnPlan } from './own-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { planQuestions } from './plan-questions.ts'
 import { PLAN_LIST } from './plans-skeleton.tsx'
@@ -16,6 +18,14 @@ import { ViewerNotice } from './viewer-notice.tsx'
 const BILLINGS: { value: BillingPeriod; label: string }[] = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'yearly', label: 'Yearly (20% off)' },
+]
+
+/** Beside what the cards list. */
+const ON_EVERY_PLAN = [
+  'Unlimited check-ins',
+  'Live dashboard',
+  'QR code and poster for every link',
+  'Photo on the spot',
 ]
 
 type Props = {
@@ -39,8 +49,8 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
           <div className="w-full sm:w-auto noscript:hidden">
             <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
           </div>
-          <p role="status" className="min-h-5 text-14 text-ink-2">
-            {isLoading && 'Loading plans...'}
+          <p role="status" className="min-h-6 text-14 text-ink-2">
+            {isLoading ? 'Loading plans...' : viewer && <OwnPlan plans={plans} viewer={viewer} />}
           </p>
         </div>
         <ul className={PLAN_LIST}>
@@ -56,7 +66,16 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
             />
           ))}
         </ul>
-        <p className="text-center text-14 text-ink-2">
+        <section aria-labelledby="every-plan" className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-2 text-14">
+          <h2 id="every-plan" className="font-medium max-xl:w-full">
+            Every plan has
+          </h2>
+          <FeatureList
+            features={ON_EVERY_PLAN}
+            className="gap-x-6 gap-y-2 text-ink-2 max-xl:w-full sm:max-xl:grid sm:max-xl:grid-cols-2 xl:flex-row"
+          />
+        </section>
+        <p className="text-14 text-ink-2 xl:text-center">
           Need more links or custom terms? Ask for a custom enterprise plan through the{' '}
           <Link href={paths.support} className="text-accent-ink underline">
             support form

@@ -26,17 +26,22 @@ const LAYOUT = cx(
   'xl:grid-cols-1 xl:grid-rows-[auto_auto_auto_1fr] xl:gap-y-5 xl:p-5 xl:[grid-template-areas:"name""price""action""gains"]',
 )
 
+export const planCardId = (planId: number) => `card-of-plan-${planId}`
+
 export function PlanCard({ plan, before, prices, unpriced, billing, viewer }: Props) {
   const popular = plan.name === POPULAR_PLAN
   const isCurrent = viewer !== undefined && isCurrentPlan(plan.name, viewer)
+  // Who pays looks for their own plan, everybody else for the one that most take.
+  const isMarked = viewer?.is === 'paid' || viewer?.is === 'expired' ? isCurrent : popular
   const { includes, more } = gainsOf(plan, before)
   return (
     <li>
       <section
+        id={planCardId(plan.id)}
         aria-labelledby={`plan-${plan.id}`}
         className={cx(
-          'rounded-16 border bg-surface',
-          popular ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line',
+          'scroll-mt-20 rounded-16 border bg-surface',
+          isMarked ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line',
           LAYOUT,
         )}
       >
@@ -45,8 +50,8 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer }: Pr
             <h2 id={`plan-${plan.id}`} className="font-bold text-18">
               {plan.name}
             </h2>
-            {popular && <Badge tone="accent">Popular</Badge>}
-            {isCurrent && <Badge>Your plan</Badge>}
+            {popular && <Badge tone={isMarked ? 'accent' : 'neutral'}>Popular</Badge>}
+            {isCurrent && <Badge tone={isMarked ? 'accent' : 'neutral'}>Your plan</Badge>}
           </div>
           <p className="whitespace-nowrap text-14 text-ink-2">
             <span className="me-0.5 font-bold text-22 text-ink [font-feature-settings:normal]">

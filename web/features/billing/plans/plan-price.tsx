@@ -1,5 +1,6 @@
 import type { BillingPeriod, Price } from '../../../../contract/plans.ts'
 import { money } from '../../../lib/money.ts'
+import { cx } from '../../../ui/cx.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { monthlyOf, priceOf, priceWords, wholeMoney, yearlySaving } from '../price-words.ts'
 
@@ -29,27 +30,32 @@ export function PlanPrice({ planName, isFree, prices, billing }: Props) {
   return (
     <PriceTag
       amount={priceWords(yearly, locale)}
-      per="per year (20% off)"
+      per={saving ? `per year (${saving.percent}% off)` : 'per year'}
       notes={[
         ...(yearly ? [`${monthlyOf(yearly, locale)} a month`] : []),
-        ...(yearly && saving !== null
-          ? [`${money(saving, yearly.currency, locale)} less than 12 monthly payments`]
-          : []),
+        ...(yearly && saving ? [`You save ${money(saving.amount, yearly.currency, locale)}`] : []),
       ]}
     />
   )
 }
 
+/** A longer amount would break, or leave its card, where five stand side by side: 'MX$12,000.00'. */
+const LONG_AMOUNT = 9
+
 const PriceTag = ({ amount, per, notes = [] }: { amount: string; per: string; notes?: string[] }) => (
   <>
-    <p className="flex flex-col">
-      <span className="font-bold text-28 tabular-nums">{amount}</span>
+    <p className="flex flex-col whitespace-nowrap">
+      <span className={cx('font-bold tabular-nums', amount.length > LONG_AMOUNT ? 'text-18 leading-8' : 'text-28')}>
+        {amount}
+      </span>
       <span className="text-14 text-ink-2">{per}</span>
     </p>
     {/* The space keeps the buttons of all cards in one row. */}
     <div className="mt-1 text-12 text-ink-2 xl:min-h-9">
       {notes.map(note => (
-        <p key={note}>{note}</p>
+        <p key={note} className="whitespace-nowrap">
+          {note}
+        </p>
       ))}
     </div>
   </>
