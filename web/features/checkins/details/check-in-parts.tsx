@@ -7,28 +7,32 @@ import { Icon } from '../../../ui/icon.tsx'
 import { mapUrl, measuredDistance } from './check-in-position.ts'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
-export type ListProps = {
+export interface ListProps {
   checkIns: CheckInRecord[]
   /** The list is ordered by time, so that a day is named where it begins. */
   byTime: boolean
+  /** The link requires a photo, or some visitors here have one: then its absence is worth a word. */
+  withPhotos: boolean
+  /** Those that have just arrived. */
   freshIds: readonly string[]
   onViewPhoto: (checkIn: CheckInWithPhoto) => void
 }
 
-export interface RowProps extends Pick<ListProps, 'byTime' | 'onViewPhoto'> {
+export interface RowProps {
   checkIn: CheckInRecord
-  /** The check-in has just arrived. */
-  fresh: boolean
+  list: ListProps
 }
 
-export const freshClass = (fresh: boolean) => `transition-colors duration-3 ${fresh ? 'bg-accent-soft' : ''}`
+/** Tints a check-in that has just arrived. */
+export const rowClass = ({ checkIn, list }: RowProps) =>
+  cx('transition-colors duration-3', list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
 
 export const ViewLocation = ({ checkIn }: { checkIn: CheckInRecord }) => (
   <a
     href={mapUrl(checkIn)}
     target="_blank"
     rel="noopener noreferrer"
-    className="inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-ink-2 no-underline underline-offset-2 hover:text-ink hover:underline focus-visible:underline print:hidden"
+    className="inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-accent no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden"
   >
     View Location
   </a>
@@ -44,7 +48,10 @@ export const DownloadPhoto = ({ checkIn }: { checkIn: CheckInWithPhoto }) => (
   </span>
 )
 
-export const NoPhoto = () => <span className="whitespace-nowrap text-12 text-ink-3">No photo</span>
+/** Not for sight where nobody asked for a photo. */
+export const NoPhoto = ({ quiet }: { quiet: boolean }) => (
+  <span className={quiet ? 'sr-only' : 'whitespace-nowrap text-12 text-ink-3'}>No photo</span>
+)
 
 /** An inaccurate position may lie outside the circle, so it is marked. */
 export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (

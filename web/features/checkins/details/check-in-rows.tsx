@@ -1,14 +1,15 @@
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import {
   Contact,
   Device,
   Distance,
   DownloadPhoto,
-  freshClass,
   type ListProps,
   NoPhoto,
   type RowProps,
+  rowClass,
   ViewLocation,
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
@@ -17,7 +18,8 @@ import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** The check-ins where a table has no room. */
-export function CheckInRows({ checkIns, byTime, freshIds, onViewPhoto }: ListProps) {
+export function CheckInRows(list: ListProps) {
+  const { checkIns, byTime } = list
   const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, items: checkIns }]
   return (
     <Card flush className="divide-y divide-line">
@@ -30,13 +32,7 @@ export function CheckInRows({ checkIns, byTime, freshIds, onViewPhoto }: ListPro
           )}
           <ul aria-label={`Check-ins, ${day ?? 'by name'}`} className="divide-y divide-line">
             {items.map(checkIn => (
-              <Row
-                key={checkIn.id}
-                checkIn={checkIn}
-                byTime={byTime}
-                fresh={freshIds.includes(checkIn.id)}
-                onViewPhoto={onViewPhoto}
-              />
+              <Row key={checkIn.id} checkIn={checkIn} list={list} />
             ))}
           </ul>
         </div>
@@ -45,14 +41,14 @@ export function CheckInRows({ checkIns, byTime, freshIds, onViewPhoto }: ListPro
   )
 }
 
-const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
-  <li data-check-in={checkIn.id} className={`flex gap-3 p-4 pe-3 ${freshClass(fresh)}`}>
-    <Thumbnail checkIn={checkIn} onViewPhoto={onViewPhoto} />
+const Row = ({ checkIn, list }: RowProps) => (
+  <li data-check-in={checkIn.id} className={cx('flex gap-3 p-4', rowClass({ checkIn, list }))}>
+    <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
     <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-14 text-ink-2">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="line-clamp-3 min-w-0 font-medium text-16 text-ink wrap-anywhere">{checkIn.userName}</h3>
         <span className="shrink-0 text-end">
-          <CheckInTime at={checkIn.checkedInAt} withDay={!byTime} />
+          <CheckInTime at={checkIn.checkedInAt} withDay={!list.byTime} />
         </span>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-3 empty:hidden">
@@ -72,7 +68,7 @@ const Row = ({ checkIn, byTime, fresh, onViewPhoto }: RowProps) => (
           <DownloadPhoto checkIn={checkIn} />
         ) : (
           <span className="flex min-h-6 shrink-0 items-center">
-            <NoPhoto />
+            <NoPhoto quiet={!list.withPhotos} />
           </span>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CheckInOrder } from '../../../../contract/checkins.ts'
+import type { CheckInOrder, CheckInRecord } from '../../../../contract/checkins.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -10,10 +10,10 @@ import {
   Device,
   Distance,
   DownloadPhoto,
-  freshClass,
   type ListProps,
   NoPhoto,
   type RowProps,
+  rowClass,
   ViewLocation,
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
@@ -24,19 +24,10 @@ import { Thumbnail } from './thumbnail.tsx'
 type Props = ListProps & { onSort: (sort: CheckInOrder) => void }
 
 /** Columns of a fixed width, so that no text moves the others. */
-export const CheckInTable = ({ checkIns, byTime, freshIds, onViewPhoto, onSort }: Props) => {
-  const withPhotos = checkIns.some(hasPhoto)
+export const CheckInTable = ({ onSort, ...list }: Props) => {
+  const { checkIns, byTime, withPhotos } = list
   const columns = withPhotos ? 7 : 6
-  const row = (checkIn: ListProps['checkIns'][number]) => (
-    <Row
-      key={checkIn.id}
-      checkIn={checkIn}
-      byTime={byTime}
-      fresh={freshIds.includes(checkIn.id)}
-      onViewPhoto={onViewPhoto}
-      photoColumn={withPhotos}
-    />
-  )
+  const row = (checkIn: CheckInRecord) => <Row key={checkIn.id} checkIn={checkIn} list={list} />
   return (
     <Card flush>
       <table className="w-full table-fixed text-14">
@@ -44,11 +35,11 @@ export const CheckInTable = ({ checkIns, byTime, freshIds, onViewPhoto, onSort }
         <colgroup>
           <col className="w-16" />
           <col />
-          <col className="w-[25%]" />
-          <col className="w-20" />
-          <col className="w-34" />
-          <col className="w-44" />
-          {withPhotos && <col className="w-18" />}
+          <col className={withPhotos ? 'w-[22%]' : 'w-[24%]'} />
+          <col className="w-18" />
+          <col className="w-32" />
+          <col className={withPhotos ? 'w-41' : 'w-43'} />
+          {withPhotos && <col className="w-19" />}
         </colgroup>
         <thead className="border-line border-b text-12 text-ink-2">
           <tr>
@@ -130,10 +121,10 @@ const DayRow = ({ day, columns }: { day: string; columns: number }) => (
 
 const cell = 'h-16 px-2 py-1.5 align-middle last:pe-4'
 
-const Row = ({ checkIn, byTime, fresh, onViewPhoto, photoColumn }: RowProps & { photoColumn: boolean }) => (
-  <tr data-check-in={checkIn.id} className={freshClass(fresh)}>
+const Row = ({ checkIn, list }: RowProps) => (
+  <tr data-check-in={checkIn.id} className={rowClass({ checkIn, list })}>
     <td className="py-1.5 ps-4 align-middle">
-      <Thumbnail checkIn={checkIn} onViewPhoto={onViewPhoto} />
+      <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
     </td>
     <th scope="row" className={cx(cell, 'text-start font-medium')}>
       <span title={checkIn.userName} className="line-clamp-2 wrap-anywhere">
@@ -144,7 +135,7 @@ const Row = ({ checkIn, byTime, fresh, onViewPhoto, photoColumn }: RowProps & { 
       <Contact checkIn={checkIn} />
     </td>
     <td className={cell}>
-      <CheckInTime at={checkIn.checkedInAt} withDay={!byTime} />
+      <CheckInTime at={checkIn.checkedInAt} withDay={!list.byTime} />
     </td>
     <td className={cx(cell, 'text-ink-2')}>
       <span className="flex flex-col items-start">
@@ -154,8 +145,10 @@ const Row = ({ checkIn, byTime, fresh, onViewPhoto, photoColumn }: RowProps & { 
     </td>
     <td className={cx(cell, 'text-12 text-ink-2')}>
       <Device info={checkIn.deviceInfo} />
-      {!photoColumn && <NoPhoto />}
+      {!list.withPhotos && <NoPhoto quiet />}
     </td>
-    {photoColumn && <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto />}</td>}
+    {list.withPhotos && (
+      <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
+    )}
   </tr>
 )

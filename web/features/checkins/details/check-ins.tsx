@@ -44,7 +44,13 @@ export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onV
     section.current!.focus({ preventScroll: true })
     scrollToTop()
   }
-  const rows = { checkIns: checkins, byTime: list.view.sort === 'newest', freshIds, onViewPhoto: setViewed }
+  const rows = {
+    checkIns: checkins,
+    byTime: list.view.sort === 'newest',
+    withPhotos: linkInfo.requirePhotoVerify || checkins.some(hasPhoto),
+    freshIds,
+    onViewPhoto: setViewed,
+  }
   const loading = !isSameView(list.view, view)
   return (
     <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex min-w-0 flex-col gap-3 outline-none">

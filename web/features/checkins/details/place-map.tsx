@@ -31,6 +31,8 @@ export function PlaceMap({ place, positions, streets = false, label, className }
       return dot ? [[`${dot.x} ${dot.y}`, dot]] : []
     }),
   )
+  // A single person is what the map is about.
+  const dotRadius = dots.size === 1 ? 7 : 4
   return (
     <div className={cx('relative overflow-hidden bg-surface-2', className)}>
       <svg
@@ -53,7 +55,7 @@ export function PlaceMap({ place, positions, streets = false, label, className }
         </g>
         <circle {...CENTRE} r={RING_RADIUS} className="place-map-ring" strokeWidth="2" fillOpacity="0.16" />
         {Array.from(dots, ([key, { x, y }]) => (
-          <circle key={key} cx={x} cy={y} r="4" className="place-map-dot" fillOpacity="0.6" />
+          <circle key={key} cx={x} cy={y} r={dotRadius} className="place-map-dot" fillOpacity="0.6" />
         ))}
       </svg>
       {streetsShown && data && (

@@ -1,13 +1,30 @@
-const TEXTS: Record<string, string> = {
-  too_far: 'More than 100 m away',
-  expired: 'The link had expired',
-  blocked: 'The link was blocked',
-  email_required: 'No email address given',
-  name_has_url: 'Web address in the name',
-  photo_required: 'No photo taken',
-  photo_storage_full: 'No room for more photos',
-  visitor_emails_used_up: 'Three emails already sent that hour',
-  email_budget_used_up: 'No more emails for now',
+interface RefusalTexts {
+  /** For a line of its own. */
+  text: string
+  /** After its number: '56 too far'. */
+  brief: string
 }
 
-export const refusalText = (reason: string) => (Object.hasOwn(TEXTS, reason) ? TEXTS[reason]! : 'Another reason')
+const TEXTS: Record<string, RefusalTexts> = {
+  too_far: { text: 'More than 100 m away', brief: 'too far' },
+  expired: { text: 'The link had expired', brief: 'expired' },
+  blocked: { text: 'The link was blocked', brief: 'blocked' },
+  email_required: { text: 'No email address given', brief: 'no email' },
+  name_has_url: { text: 'Web address in the name', brief: 'web address' },
+  photo_required: { text: 'No photo taken', brief: 'no photo' },
+  photo_storage_full: { text: 'No room for more photos', brief: 'no room' },
+  visitor_emails_used_up: { text: 'Three emails already sent that hour', brief: 'too many emails' },
+  email_budget_used_up: { text: 'No more emails for now', brief: 'no emails left' },
+}
+const OTHER: RefusalTexts = { text: 'Another reason', brief: 'other' }
+
+const textsOf = (reason: string) => (Object.hasOwn(TEXTS, reason) ? TEXTS[reason]! : OTHER)
+
+export const refusalText = (reason: string): string => textsOf(reason).text
+
+/** '56 too far · 9 expired'. One reason needs no number of its own: it stands below the same one. */
+export function refusalNote(refusals: readonly { reason: string; count: number }[]): string {
+  const [first, second] = refusals
+  if (first && !second) return textsOf(first.reason).text
+  return refusals.map(({ reason, count }) => `${count.toLocaleString()} ${textsOf(reason).brief}`).join(' · ')
+}

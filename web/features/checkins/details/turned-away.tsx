@@ -4,13 +4,13 @@ import type { CheckInList } from '../../../../contract/checkins.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Figure } from './figure.tsx'
-import { refusalText } from './refusal-texts.ts'
+import { refusalNote, refusalText } from './refusal-texts.ts'
 
 type Refusals = CheckInList['linkInfo']['refusals']
 
 const sumOf = (refusals: Refusals) => refusals.reduce((sum, { count }) => sum + count, 0)
 
-/** One reason stands below the number; several are a press away. */
+/** The reasons stand below the number; several have their shares a press away. */
 export function TurnedAway({ refusals }: { refusals: Refusals }) {
   const [open, setOpen] = useState(false)
   const several = refusals.length > 1
@@ -23,12 +23,10 @@ export function TurnedAway({ refusals }: { refusals: Refusals }) {
           </>
         }
         note={
-          refusals[0] && (
-            <>
-              {refusalText(refusals[0].reason)}
-              {several && <span className="sr-only">. Show the reasons</span>}
-            </>
-          )
+          <>
+            {refusalNote(refusals)}
+            {several && <span className="sr-only">. Show the reasons</span>}
+          </>
         }
         onPress={several ? () => setOpen(true) : undefined}
         mark={several && <Icon as={ChevronRight} sizePx={16} />}
@@ -36,13 +34,11 @@ export function TurnedAway({ refusals }: { refusals: Refusals }) {
         {sumOf(refusals).toLocaleString()}
         {several && <span className="sr-only"> turned away in the last 30 days</span>}
       </Figure>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Turned Away in the Last 30 Days"
-        description="Only taps on ‘Check In’ count. Visitors whose page said they were too far away couldn’t tap it."
-      >
+      <Dialog open={open} onOpenChange={setOpen} title="Turned Away in the Last 30 Days">
         <Reasons refusals={refusals} />
+        <p className="text-14 text-ink-2">
+          Only taps on ‘Check In’ count. Visitors whose page said they were too far away couldn’t tap it.
+        </p>
       </Dialog>
     </>
   )
@@ -56,10 +52,10 @@ function Reasons({ refusals }: { refusals: Refusals }) {
       {refusals.map(({ reason, count }) => (
         <li key={reason} className="flex flex-col gap-1.5">
           <span className="flex items-baseline justify-between gap-3">
-            <span>{refusalText(reason)}</span>
+            <span className="min-w-0">{refusalText(reason)}</span>
             <strong className="font-medium">{count.toLocaleString()}</strong>
           </span>
-          <span aria-hidden className="h-2 overflow-hidden rounded-full bg-surface-2">
+          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-surface-2">
             <span className="block h-full rounded-full bg-accent" style={{ width: `${(count / total) * 100}%` }} />
           </span>
         </li>

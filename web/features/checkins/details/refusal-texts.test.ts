@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { refusalNote } from './refusal-texts.ts'
+
+test.each([
+  [[], ''],
+  [[['too_far', 56]], 'More than 100 m away'],
+  [
+    [
+      ['too_far', 1056],
+      ['expired', 9],
+      ['constructor', 1],
+    ],
+    '1,056 too far · 9 expired · 1 other',
+  ],
+] as [[string, number][], string][])('%j is noted as %s', (refusals, note) => {
+  expect(refusalNote(refusals.map(([reason, count]) => ({ reason, count })))).toBe(note)
+})
