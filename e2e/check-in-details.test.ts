@@ -45,7 +45,7 @@ describe.each([
   })
 })
 
-it('one reason of those turned away stands below their number; several are a press away', async () => {
+it('those turned away are counted by reason below their number; shares are a press away', async () => {
   const owner = await makeCreator(journey.app, { email: 'refusals@example.com', planId: 2 })
   const link = await makeLink(journey.app, owner.creatorId)
   const { page } = await signedInAs(journey, owner)
@@ -58,6 +58,7 @@ it('one reason of those turned away stands below their number; several are a pre
   await journey.app.database.asOwner(`insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts)
     values ('${link.id}', date_bin('15 minutes', app_now(), 'epoch'), 'expired', 'Mobile', 2)`)
   await page.reload()
+  await page.getByText('2 expired · 1 too far').waitFor()
   await number.click()
   const reasons = page.getByRole('dialog', { name: 'Turned Away in the Last 30 Days' })
   await reasons
@@ -76,11 +77,30 @@ it('an expired link is not live, says ‘none’ once, and is made again', async
   const ended = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(details(ended.id))
-  await page.getByText('No Check-ins Yet').waitFor()
+  await page.getByRole('heading', { name: 'No One Checked In' }).waitFor()
+  const exported = page.getByRole('button', { name: 'Export CSV', exact: true })
+  await expect.poll(() => exported.getAttribute('title')).toBe('There are no check-ins to export.')
+  expect(await exported.isDisabled()).toBe(true)
   expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
   expect(await page.getByRole('heading', { name: 'Analytics' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Make Again' }).click()
   await page.waitForURL(`**/select-location?again=${ended.id}`)
+})
+
+it.each([
+  ['a table', DESKTOP],
+  ['cards', PHONE],
+])('%s says ‘No photo’ to sight only where a photo is expected', async (_, size) => {
+  const owner = await makeCreator(journey.app, { email: 'no-photos@example.com', planId: 2 })
+  const link = await makeLink(journey.app, owner.creatorId)
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Jon' })
+  const { page } = await signedInAs(journey, owner, { size })
+  await page.goto(details(link.id))
+  const widthPx = async () => (await page.locator('[data-check-in]').getByText('No photo').boundingBox())!.width
+  expect(await widthPx()).toBeLessThanOrEqual(1)
+  await journey.app.database.asOwner(`update links set require_photo_verify = true where id = '${link.id}'`)
+  await page.reload()
+  expect(await widthPx()).toBeGreaterThan(20)
 })
 
 describe('one check-in', () => {

@@ -68,15 +68,38 @@ describe.each([
   it('have a bar of one row, whose parts stand apart', async () => {
     const page = await open({ width, height })
     expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(65)
-    const bar = page.getByRole('main')
-    const updated = await boxOf(bar.getByText(/^Updated/))
+    const updated = await boxOf(page.getByText(/^Updated/))
     const [back, refresh] = [
-      await boxOf(bar.getByRole('link', { name: 'Back' })),
-      await boxOf(bar.getByRole('button', { name: 'Refresh' })),
+      await boxOf(page.getByRole('link', { name: 'Back', exact: true })),
+      await boxOf(page.getByRole('button', { name: 'Refresh' })),
     ]
     expect(updated.height).toBeLessThanOrEqual(22)
-    expect(back.x + back.width).toBeLessThanOrEqual(updated.x)
+    const besideBack = Math.abs(back.y + back.height / 2 - updated.y - updated.height / 2) < 8
+    expect(besideBack ? back.x + back.width <= updated.x : back.y + back.height <= updated.y).toBe(true)
     expect(updated.x + updated.width).toBeLessThanOrEqual(refresh.x)
+  })
+})
+
+describe.each([320, 360, 390, 768, 1024, 1440])('the details at %i pixels', width => {
+  it('have room for the hint of the search, and for what to share in one row', async () => {
+    const page = await open({ width, height: 700 })
+    const [hintPx, roomPx] = await page.getByRole('searchbox').evaluate(element => {
+      const field = element as HTMLInputElement
+      const { font, paddingLeft } = getComputedStyle(field)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      const key = field.parentElement!.querySelector('kbd')
+      const end = key?.checkVisibility() ? key.getBoundingClientRect().left : field.getBoundingClientRect().right
+      const start = field.getBoundingClientRect().left + Number.parseFloat(paddingLeft)
+      return [pen.measureText(field.placeholder).width * 1.05, end - start] as const
+    })
+    expect(hintPx).toBeLessThan(roomPx)
+    if (width >= 1200) return
+    const rows = await page
+      .getByRole('region', { name: 'Link', exact: true })
+      .getByRole('button')
+      .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect().top))
+    expect(new Set(rows).size).toBe(1)
   })
 })
 

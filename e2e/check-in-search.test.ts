@@ -72,6 +72,19 @@ it('pages, ranges and orders are in the URL, and the back button walks through t
   expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true)
 })
 
+it('a phone chooses the days, the order and the printed list in one menu', async () => {
+  const page = await open('', PHONE)
+  const menu = page.getByRole('button', { name: 'Filter, Sort and Print' })
+  await menu.click()
+  await page.getByRole('menuitemradio', { name: '30 days' }).click()
+  await expect.poll(() => queryIn(page)).toBe('&range=30d')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Print List' }).click()
+  await page.getByRole('dialog', { name: 'Print List' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => menu.evaluate(button => button === document.activeElement)).toBe(true)
+})
+
 it('a slash moves to the search, and Escape clears it', async () => {
   const page = await open()
   await page.keyboard.press('/')

@@ -101,11 +101,12 @@ everyScreenLooksRight(journey, 'creator', [
     name: 'check-in details, empty',
     path: () => `/checkin-details?linkId=${expired.id}`,
     as: () => owner,
-    reach: page => page.getByText('No Check-ins Yet').waitFor(),
+    reach: page => page.getByText('No One Checked In').waitFor(),
   },
   {
     name: 'check-in details, no link',
     path: () => '/checkin-details',
+    as: () => owner,
     reach: page => page.getByText('Invalid Link').waitFor(),
   },
   {

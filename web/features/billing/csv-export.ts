@@ -1,20 +1,21 @@
 /** The reason why CSV cannot be exported. */
-export type ExportObstacle = 'free' | 'expired'
+export type ExportObstacle = 'free' | 'expired' | 'empty'
 
 /** Null where CSV can be exported: on plans without 'Free' in their name, until the account expires. */
-export function exportObstacleOf(planName: string, isAccountExpired: boolean): ExportObstacle | null {
+export function exportObstacleOf(planName: string, isAccountExpired: boolean): 'free' | 'expired' | null {
   if (planName.includes('Free')) return 'free'
   return isAccountExpired ? 'expired' : null
 }
 
 const RENEW = 'Renew your subscription to export.'
 
-/** The reason as a sentence, for a menu, and in a word or two behind a button's label. */
-export const EXPORT_OBSTACLE_TEXTS: Record<ExportObstacle, { sentence: string; inMenu: string; brief: string }> = {
+/** The reason as a sentence, for a menu, and in a word or two behind a button's label, unless the page says it. */
+export const EXPORT_OBSTACLE_TEXTS: Record<ExportObstacle, { sentence: string; inMenu: string; brief?: string }> = {
   free: {
     sentence: 'CSV export is not part of the Free plan.',
     inMenu: 'Not part of the Free plan',
     brief: 'paid plans',
   },
   expired: { sentence: RENEW, inMenu: RENEW, brief: 'renew to use' },
+  empty: { sentence: 'There are no check-ins to export.', inMenu: 'No check-ins' },
 }

@@ -1,11 +1,11 @@
-import { ArrowLeft, Download, RefreshCw } from 'lucide-react'
-import { Link } from 'wouter'
-import { paths } from '../../../../contract/paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { RefreshCw } from 'lucide-react'
+import { useMediaQuery } from '../../../lib/media-query.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
+import { EXPORT_OBSTACLE_TEXTS, ExportButton, type ExportObstacle } from '../../billing/index.ts'
+import { BackToLinks, TRAIL_FITS } from './back-to-links.tsx'
 
 type Props = {
   /** Absent until data is loaded. */
@@ -21,12 +21,8 @@ type Props = {
 }
 
 export const DetailsBar = ({ freshness, csv }: Props) => (
-  <div className="-mx-4 flex min-h-11 items-center justify-between gap-x-1 md:gap-x-3 print:hidden">
-    <Link href={paths.dashboard} asChild>
-      <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />}>
-        <span className="max-[24rem]:sr-only">Back</span>
-      </ButtonLink>
-    </Link>
+  <div className="-mx-4 flex min-h-11 items-center justify-between gap-x-1 md:ms-0 md:gap-x-3 print:hidden">
+    {!useMediaQuery(TRAIL_FITS) && <BackToLinks />}
     {freshness && <Updated {...freshness} />}
     <div className="flex shrink-0 items-center sm:gap-1">
       {freshness && (
@@ -54,24 +50,15 @@ const Updated = ({ updatedAt, failed, live }: NonNullable<Props['freshness']>) =
   </p>
 )
 
-const Export = ({ exportObstacle, progress, part, onExport, onCancel }: NonNullable<Props['csv']>) => (
-  <>
-    {progress && (
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
-    )}
-    <Button
-      variant="quiet"
-      icon={<Icon as={Download} />}
-      disabled={exportObstacle !== null}
-      busy={progress ?? false}
-      title={exportObstacle ? EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence : undefined}
-      onClick={onExport}
-    >
-      <span className="max-md:sr-only">
-        Export CSV{exportObstacle ? ` (${EXPORT_OBSTACLE_TEXTS[exportObstacle].brief})` : part && ` (${part})`}
-      </span>
-    </Button>
-  </>
+type ExportProps = NonNullable<Props['csv']>
+
+const Export = ({ exportObstacle, part, ...running }: ExportProps) => (
+  <ExportButton variant="quiet" obstacle={exportObstacle} {...running}>
+    <span className="max-md:sr-only">Export CSV{exportNote(exportObstacle, part)}</span>
+  </ExportButton>
 )
+
+function exportNote(obstacle: ExportProps['exportObstacle'], part: string | undefined): string | undefined {
+  const note = obstacle ? EXPORT_OBSTACLE_TEXTS[obstacle].brief : part
+  return note && ` (${note})`
+}

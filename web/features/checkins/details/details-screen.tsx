@@ -3,6 +3,7 @@ import { CallError } from '../../../lib/call.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Page, usePageHeading } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -67,8 +68,8 @@ type DetailsProps = CheckInsProps &
 function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...list }: DetailsProps) {
   const { linkInfo } = shown.list
   const heading = usePageHeading(linkInfo.locationName)
-  const exportObstacle = useExportObstacle(list.email)
-  const csv = useCsvExport(shown.list)
+  const planObstacle = useExportObstacle(list.email)
+  const { empty: nothingToExport, ...csv } = useCsvExport(shown.list)
   const { error, refetch, isFetching, updatedAt, live } = loaded
   const refresh = async () => {
     const { isError, error: reason } = await refetch()
@@ -93,7 +94,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
             refreshing: isFetching,
             onRefresh: refresh,
           }}
-          csv={{ exportObstacle, ...csv }}
+          csv={{ exportObstacle: planObstacle ?? (nothingToExport ? 'empty' : planObstacle), ...csv }}
         />
         <div className={detailsGridClass}>
           <div className="min-w-0 xl:[@media(min-height:40rem)]:sticky xl:[@media(min-height:40rem)]:top-20">
@@ -101,7 +102,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               {!sharedBelow && share}
             </PlacePanel>
           </div>
-          <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+          <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'xl:self-stretch')}>
             {!untouched && (
               <Card flush>
                 <Numbers link={linkInfo} />
@@ -118,8 +119,8 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
         </div>
       </div>
       {!empty && <div className="print:hidden">{analytics(linkInfo.checkinCount)}</div>}
-      {exportObstacle && (
-        <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence}</p>
+      {planObstacle && (
+        <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[planObstacle].sentence}</p>
       )}
     </DetailsFrame>
   )

@@ -19,19 +19,21 @@ export const InvalidLink = ({ lead = 'Choose a link on your dashboard to see its
   </OutcomePage>
 )
 
+const NONE_YET = 'No Check-ins Yet'
+
 /** Why a link is blocked stands beside its place. */
-const NOTHING_YET: Record<LinkStatus, string> = {
-  Active: 'Share the link or QR code. Check-ins appear here the moment they happen.',
-  Expired: `${STATUS_REASONS.Expired}.`,
-  Blocked: 'Check-ins appear here once the link is open again.',
+const NOTHING: Record<LinkStatus, { title: string; text: string }> = {
+  Active: { title: NONE_YET, text: 'Share the link or QR code. Check-ins appear here the moment they happen.' },
+  Expired: { title: 'No One Checked In', text: `${STATUS_REASONS.Expired}.` },
+  Blocked: { title: NONE_YET, text: 'Check-ins appear here once the link is open again.' },
 }
 
 export const NoCheckIns = ({ status, children }: { status: LinkStatus; children?: ReactNode }) => (
-  <Card className="flex flex-col items-center gap-4 py-8 text-center md:py-12">
+  <Card className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center md:py-12">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
-      <h2 className="font-bold text-22">No Check-ins Yet</h2>
-      <p className="text-balance text-16 text-ink-2">{NOTHING_YET[status]}</p>
+      <h2 className="font-bold text-22">{NOTHING[status].title}</h2>
+      <p className="text-balance text-16 text-ink-2">{NOTHING[status].text}</p>
     </div>
     {children && <div className="w-full max-w-80">{children}</div>}
   </Card>

@@ -1,16 +1,16 @@
-import { ArrowDownUp, ListFilter } from 'lucide-react'
+import { ArrowDownUp, ListFilter, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CheckInOrder } from '../../../../contract/checkins.ts'
 import { searchText } from '../../../../contract/search-text.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu, MenuChoice, MenuDivider } from '../../../ui/menu.tsx'
+import { Menu, MenuChoice, MenuDivider, MenuItem } from '../../../ui/menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useShortcuts } from '../../links/index.ts'
 import type { ListView, Range } from './list-view.ts'
-import { PrintList, type PrintListProps } from './print-list.tsx'
+import { PrintDialog, type PrintListProps } from './print-dialog.tsx'
 import type { ChangeView } from './use-list-view.ts'
 
 const TYPING_MS = 300
@@ -20,6 +20,7 @@ const PHONE = '(max-width: 44.99rem)'
 const RANGE_OPTIONS: { value: Range; label: string }[] = [
   { value: 'today', label: 'Today' },
   { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
   { value: 'all', label: 'All' },
 ]
 
@@ -36,8 +37,17 @@ type Props = {
   print: PrintListProps
 }
 
+/** On phones one menu holds all but the search. */
 export function ListToolbar({ view, onChange, sortable, print }: Props) {
   const roomy = useMediaQuery('(min-width: 45rem)')
+  const [printing, setPrinting] = useState(false)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const closePrinting = () => {
+    setPrinting(false)
+    // The menu that opened the dialog is gone.
+    if (!roomy) requestAnimationFrame(() => menuButton.current?.focus())
+  }
+  const printList = { disabled: print.total === 0, start: () => setPrinting(true) }
   return (
     <div className="flex items-center gap-2 print:hidden">
       <Search search={view.search} onChange={search => onChange({ search }, { replace: true })} />
@@ -48,7 +58,8 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
         <Menu
           trigger={
             <IconButton
-              label={roomy ? 'Sort' : 'Filter and Sort'}
+              ref={menuButton}
+              label={roomy ? 'Sort' : 'Filter, Sort and Print'}
               icon={roomy ? <Icon as={ArrowDownUp} /> : <FilterIcon filtered={view.range !== 'all'} />}
             />
           }
@@ -65,9 +76,27 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
             </>
           )}
           <MenuChoice label="Sort" value={view.sort} options={SORT_OPTIONS} onChange={sort => onChange({ sort })} />
+          {!roomy && (
+            <>
+              <MenuDivider />
+              <MenuItem icon={Printer} disabled={printList.disabled} onSelect={printList.start}>
+                Print List
+              </MenuItem>
+            </>
+          )}
         </Menu>
       )}
-      <PrintList {...print} />
+      {roomy && (
+        <Button
+          variant="secondary"
+          icon={<Icon as={Printer} />}
+          disabled={printList.disabled}
+          onClick={printList.start}
+        >
+          <span className="max-lg:sr-only">Print List</span>
+        </Button>
+      )}
+      {printing && <PrintDialog {...print} onClose={closePrinting} />}
     </div>
   )
 }
@@ -101,7 +130,7 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
       <SearchField
         ref={field}
         label="Search check-ins"
-        placeholder="Search name, email or phone"
+        placeholder="Name, email or phone"
         maxLength={120}
         text={text}
         onTextChange={setText}

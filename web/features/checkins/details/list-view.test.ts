@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFiltered, type ListView, queryOf, startOf, viewOf } from './list-view.ts'
+import { isFiltered, type ListView, queryOf, RANGES, startOf, viewOf } from './list-view.ts'
 
 const parsed = (query: string) => viewOf(new URLSearchParams(query))
 const ALL: ListView = { search: '', range: 'all', sort: 'newest', page: 1 }
@@ -49,9 +49,10 @@ describe('the view of a list', () => {
 
 test('ranges begin at midnight and include today', () => {
   const now = new Date(2026, 10, 3, 15, 30)
-  expect([startOf('today', now), startOf('7d', now), startOf('all', now)]).toEqual([
+  expect(RANGES.map(range => startOf(range, now))).toEqual([
     new Date(2026, 10, 3),
     new Date(2026, 9, 28),
+    new Date(2026, 9, 5),
     undefined,
   ])
 })

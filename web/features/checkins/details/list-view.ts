@@ -1,7 +1,7 @@
 import { CHECK_IN_ORDERS, type CheckInOrder } from '../../../../contract/checkins.ts'
 import { searchText } from '../../../../contract/search-text.ts'
 
-export const RANGES = ['today', '7d', 'all'] as const
+export const RANGES = ['today', '7d', '30d', 'all'] as const
 export type Range = (typeof RANGES)[number]
 
 /** Which check-ins are listed, as the page's URL says. */
@@ -51,7 +51,7 @@ export const isPlain = (view: ListView): boolean => !isFiltered(view) && view.so
 export const isSameView = (a: ListView, b: ListView): boolean =>
   a.search === b.search && a.range === b.range && a.sort === b.sort && a.page === b.page
 
-const DAYS: Record<Range, number | null> = { today: 1, '7d': 7, all: null }
+const DAYS: Record<Range, number | null> = { today: 1, '7d': 7, '30d': 30, all: null }
 
 /** When the range begins: a midnight of the viewer's zone. */
 export function startOf(range: Range, now: Date): Date | undefined {

@@ -37,7 +37,7 @@ export function PlacePanel({ link, status, heading, children }: Props) {
       />
       <div className="flex min-w-0 flex-col gap-1 self-center md:p-5 md:pb-4">
         <div className="flex items-start justify-between gap-3">
-          <h1 ref={heading} tabIndex={-1} className="line-clamp-4 min-w-0 font-bold text-18 wrap-anywhere md:text-22">
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 font-bold text-18 wrap-anywhere md:text-22">
             {unbroken(link.locationName)}
           </h1>
           {status === 'Blocked' && <Badge tone="danger">Blocked</Badge>}

@@ -20,25 +20,8 @@ export type PrintListProps = {
   total: number
 }
 
-/** All rows of the filter on paper, not those of the page alone. */
-export function PrintList(props: PrintListProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<Icon as={Printer} />}
-        disabled={props.total === 0}
-        onClick={() => setOpen(true)}
-      >
-        <span className="max-md:sr-only">Print List</span>
-      </Button>
-      {open && <PrintDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function PrintDialog({ link, email, view, total, onClose }: PrintListProps & { onClose: () => void }) {
+/** Prints all rows of the filter, not those of the page alone. */
+export function PrintDialog({ link, email, view, total, onClose }: PrintListProps & { onClose: () => void }) {
   const [signed, setSigned] = useState(true)
   const { rows, loading, error, load, cancel } = usePrintedRows({ linkId: link.id, email, view })
   const printed = Math.min(total, MAX_PRINTED)

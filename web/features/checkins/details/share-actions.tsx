@@ -25,7 +25,7 @@ export function ShareActions({ link, shareOrigin, expired = false }: Props) {
       <code ref={shown} title={url} className="truncate font-mono text-12 text-ink-3 max-md:sr-only">
         {url}
       </code>
-      <div className="flex flex-wrap gap-2 *:grow *:*:[button]:w-full *:*:[a]:w-full">
+      <div className="flex flex-wrap gap-2 *:grow *:*:[button]:w-full *:*:[a]:w-full max-[22.5rem]:*:*:[button]:px-3">
         {expired && (
           <div className="basis-full">
             <Link href={makeAgainPath(link.id)} asChild>
@@ -41,13 +41,13 @@ export function ShareActions({ link, shareOrigin, expired = false }: Props) {
                 Copy<span className={expired ? 'sr-only' : 'max-md:sr-only'}> Link</span>
               </span>
             }
-            variant={expired ? 'quiet' : 'primary'}
+            variant={expired ? 'secondary' : 'primary'}
             source={shown}
             onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
           />
         </div>
         <div>
-          <Button variant={expired ? 'quiet' : 'secondary'} icon={<Icon as={QrCode} />} onClick={() => setQrOpen(true)}>
+          <Button variant="secondary" icon={<Icon as={QrCode} />} onClick={() => setQrOpen(true)}>
             <span>
               QR<span className={expired ? 'sr-only' : 'max-md:sr-only'}> Code</span>
             </span>

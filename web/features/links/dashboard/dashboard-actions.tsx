@@ -1,9 +1,9 @@
 import { Download, Ellipsis } from 'lucide-react'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
+import { EXPORT_OBSTACLE_TEXTS, ExportButton, type ExportObstacle } from '../../billing/index.ts'
 import { CreateLink } from './dashboard-parts.tsx'
 import type { useCsvExport } from './use-csv-export.ts'
 
@@ -39,24 +39,18 @@ function ExportAll({ progress, cancel, exportEverything, exportObstacle }: Expor
   return (
     // A running export, which can be cancelled, gets a line of its own on phones.
     <div className={cx('flex justify-end gap-2 max-md:order-last max-md:basis-full', !progress && 'max-md:hidden')}>
-      {progress && (
-        <Button variant="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      )}
-      <Button
+      <ExportButton
         variant="secondary"
-        icon={<Icon as={Download} />}
-        disabled={exportObstacle !== null}
-        title={exportObstacle ? EXPORT_OBSTACLE_TEXTS[exportObstacle].sentence : undefined}
-        busy={progress ?? false}
-        onClick={exportEverything}
+        obstacle={exportObstacle}
+        progress={progress}
+        onExport={exportEverything}
+        onCancel={cancel}
       >
         <span>
           Export All
           {exportObstacle && <Reason obstacle={exportObstacle} />}
         </span>
-      </Button>
+      </ExportButton>
     </div>
   )
 }

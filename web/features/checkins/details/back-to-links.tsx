@@ -1,0 +1,15 @@
+import { Link } from 'wouter'
+import { paths } from '../../../../contract/paths.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+
+/** Where the header has room for the way back; else it begins the bar below. */
+export const TRAIL_FITS = '(min-width: 45rem)'
+
+/** On the smallest phones its arrow alone. */
+export const BackToLinks = () => (
+  <Link href={paths.dashboard} asChild>
+    <BackLink>
+      <span className="max-[24rem]:sr-only">Back</span>
+    </BackLink>
+  </Link>
+)
