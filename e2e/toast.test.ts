@@ -14,8 +14,8 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Messag
 const toasts = (page: Page) => page.locator('[data-radix-collection-item][data-state=open]')
 
 /** The empty support form answers with a toast. */
-async function pageWithToast(): Promise<Page> {
-  const { page } = await journey.visitor({ size: PHONE })
+async function pageWithToast(size = PHONE): Promise<Page> {
+  const { page } = await journey.visitor({ size })
   await page.clock.install()
   await page.goto(`${journey.url}/support`)
   await sendButton(page).click({ trial: true })
@@ -120,6 +120,35 @@ it.each([
   expect(await page.getByLabel('Message').evaluate(field => field === document.activeElement)).toBe(true)
   expect(toast.y + toast.height <= field.y || field.y + field.height <= toast.y).toBe(true)
 })
+
+it.each([
+  ['small phone', { width: 360, height: 560 }],
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])(
+  'on a %s a toast about an empty form is in view with the first field, covers nothing and moves nothing when it goes',
+  async (_, size) => {
+    const page = await pageWithToast(size)
+    const name = page.getByLabel('Name')
+    const [toast, field] = [(await toasts(page).boundingBox())!, (await name.boundingBox())!]
+    expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
+    expect(toast.y).toBeGreaterThanOrEqual((await page.getByRole('banner').boundingBox())!.height)
+    expect(field.y + field.height).toBeLessThanOrEqual(size.height)
+    expect(await page.getByText('We reply within 24 hours').evaluate(isCovered)).toBe(false)
+    expect(await page.locator('label').first().evaluate(isCovered)).toBe(false)
+    await page.clock.runFor(5100)
+    await toasts(page).waitFor({ state: 'detached' })
+    await page.getByText('Please check 5 fields').waitFor()
+    expect((await name.boundingBox())!.y).toBe(field.y)
+  },
+)
+
+const isCovered = (element: Element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  if (top < 0) return false
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return Boolean(above?.closest('[data-radix-collection-item]'))
+}
 
 it('a toast lies below an open menu', async () => {
   const owner = await makeCreator(journey.app, { email: 'menus@example.com', planId: 3 })

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import {
+  type FieldError,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
@@ -16,11 +17,13 @@ type FormProps<Values extends FieldValues> = {
   /** Errors thrown here are shown above the fields; a screen that shows them elsewhere catches them itself. */
   onSubmit: (values: Values) => unknown
   onInvalid?: (errors: FieldErrors<Values>) => void
+  /** Shows its toasts above the fields. The summary takes their place, so that no field moves when a toast goes. */
+  toaster?: ReactNode
   children: ReactNode
 }
 
 /** The one way to write a form: errors are shown at their fields and summed up above, and the first one gets the focus. */
-export function Form<Values extends FieldValues>({ form, onSubmit, onInvalid, children }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({ form, onSubmit, onInvalid, toaster, children }: FormProps<Values>) {
   const submit = form.handleSubmit(async values => {
     try {
       await onSubmit(values)
@@ -33,31 +36,57 @@ export function Form<Values extends FieldValues>({ form, onSubmit, onInvalid, ch
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ErrorSummary form={form} />
+        {toaster ? (
+          <div className="group grid not-has-[[data-state=open],[role=alert]]:hidden *:[grid-area:1/1]">
+            <div className="grid group-has-[[data-state=open]]:invisible">
+              <ErrorSummary form={form} least={1} />
+            </div>
+            {toaster}
+          </div>
+        ) : (
+          <ErrorSummary form={form} least={2} />
+        )}
         {children}
       </form>
     </FormProvider>
   )
 }
 
-function ErrorSummary<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+type SummaryProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  /** How many errors need a summary. */
+  least: number
+}
+
+/** Names the fields; what is wrong is said at each of them. */
+function ErrorSummary<Values extends FieldValues>({ form, least }: SummaryProps<Values>) {
   const { root, ...fields } = form.formState.errors
   const names = Object.keys(fields) as FieldPath<Values>[]
   if (root?.message) return <Notice tone="danger" role="alert" title={root.message} />
-  if (names.length < 2) return null
+  if (names.length < least) return null
   return (
-    <Notice tone="danger" role="alert" title={`Please check ${names.length} fields`}>
-      <ul className="list-inside list-disc">
+    <Notice
+      tone="danger"
+      role="alert"
+      title={names.length === 1 ? 'Please check this field' : `Please check ${names.length} fields`}
+    >
+      <ul className="flex flex-wrap gap-x-3">
         {names.map(name => (
           <li key={name}>
             <button type="button" className="min-h-6 text-start underline" onClick={() => form.setFocus(name)}>
-              {form.getFieldState(name, form.formState).error?.message}
+              {labelOf(form.getFieldState(name, form.formState).error)}
             </button>
           </li>
         ))}
       </ul>
     </Notice>
   )
+}
+
+/** The label of the control with this error; the error itself where a control has none. */
+const labelOf = (error: FieldError | undefined): ReactNode => {
+  const control = error?.ref as Partial<HTMLInputElement> | undefined
+  return control?.labels?.[0]?.firstChild?.textContent ?? error?.message
 }
 
 type FormFieldProps<Values extends FieldValues> = Omit<ComponentProps<'input'>, 'className' | 'id' | 'name'> &

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -57,19 +57,33 @@ function showCarriedToast() {
   if (carried && Date.now() - carried.atMs < CARRIED_MAX_AGE_MS) toast(carried.text)
 }
 
-const PLACES = {
-  bottom: 'bottom-[calc(1rem+env(safe-area-inset-bottom))]',
-  top: 'top-[calc(0.75rem+env(safe-area-inset-top))]',
+/**
+ * On screens that are narrow enough for the two to meet, above the sticky bar with the page’s main button, and at the top
+ * while a dialog has its buttons at the bottom.
+ */
+const OVER_THE_PAGE = cx(
+  'fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 sm:start-auto sm:w-96',
+  'max-lg:in-[:has([data-action-bar])]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))]',
+  'max-sm:in-[:has([role=dialog],[role=alertdialog])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog],[role=alertdialog])]:bottom-auto!',
+)
+
+type ToasterProps = {
+  /** Toasts stand where the Toaster stands, and are scrolled into view, instead of lying over the page. */
+  inFlow?: boolean
 }
 
-/** At the top of pages whose toasts speak of fields, which lie below. */
-export function Toaster({ at = 'bottom' }: { at?: keyof typeof PLACES }) {
+export function Toaster({ inFlow = false }: ToasterProps) {
   useEffect(showCarriedToast, [])
+  const viewport = useRef<HTMLOListElement>(null)
   const current = useSyncExternalStore(
     subscribe,
     () => shown,
     () => null,
   )
+  const open = current?.open
+  useEffect(() => {
+    if (inFlow && open) viewport.current?.scrollIntoView({ block: 'nearest' })
+  }, [inFlow, open])
   // On a server Radix renders style attributes, which the CSP refuses.
   if (!useHydrated()) return null
   return (
@@ -81,7 +95,8 @@ export function Toaster({ at = 'bottom' }: { at?: keyof typeof PLACES }) {
           onOpenChange={open => show({ ...current, open })}
           type={current.destructive ? 'foreground' : 'background'}
           className={cx(
-            'flex animate-rise items-start gap-2 rounded-16 border py-2 ps-4 pe-2 shadow-3',
+            'flex animate-rise items-start gap-2 rounded-16 border py-2 ps-4 pe-2',
+            !inFlow && 'shadow-3',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0',
             current.destructive ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
           )}
@@ -99,16 +114,10 @@ export function Toaster({ at = 'bottom' }: { at?: keyof typeof PLACES }) {
           </Radix.Close>
         </Radix.Root>
       )}
-      {/*
-        On screens that are narrow enough for the two to meet, above the sticky bar with the page’s main button, and at the
-        top while a dialog has its buttons at the bottom.
-      */}
       <Radix.Viewport
+        ref={viewport}
         hotkey={['F8']}
-        className={cx(
-          'max-sm:in-[:has([role=dialog],[role=alertdialog])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog],[role=alertdialog])]:bottom-auto! fixed inset-x-4 z-60 m-0 max-lg:in-[:has([data-action-bar])]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex list-none flex-col p-0 sm:start-auto sm:w-96',
-          PLACES[at],
-        )}
+        className={cx('m-0 flex list-none flex-col p-0', !inFlow && OVER_THE_PAGE)}
       />
     </Radix.Provider>
   )

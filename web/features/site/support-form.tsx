@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldErrors, type Path, useForm, useFormContext } from 'react-hook-form'
 import { SUPPORT_MAX_LENGTH, supportTypes } from '../../../contract/support-form.ts'
 import { isVisible } from '../../../contract/visible-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField } from '../../ui/form.tsx'
 import { FormArea, FormSelect } from '../../ui/form-choices.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Toaster, toast } from '../../ui/toast.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { faultsOf, type SupportMessage, sendSupportMessage } from './send-support.ts'
 
@@ -31,10 +31,12 @@ export function SupportForm() {
   const form = useForm<SupportMessage>()
   const sending = useRef(false)
   const hydrated = useHydrated()
+  const [toastsAt, setToastsAt] = useState<'fields' | 'button'>('fields')
 
   const send = async (message: SupportMessage) => {
     if (sending.current) return
     sending.current = true
+    setToastsAt('button')
     try {
       const ticketId = await sendSupportMessage(message)
       toast({
@@ -50,8 +52,14 @@ export function SupportForm() {
     }
   }
 
+  // Near the first field to fill in, which gets the focus.
+  const showFaults = (errors: FieldErrors<SupportMessage>) => {
+    setToastsAt(Object.keys(errors).join() === 'message' ? 'button' : 'fields')
+    showMissing(errors)
+  }
+
   return (
-    <Form form={form} onSubmit={send} onInvalid={showMissing}>
+    <Form form={form} onSubmit={send} onInvalid={showFaults} toaster={toastsAt === 'fields' && <Toaster inFlow />}>
       <FormField<SupportMessage> name="name" label="Name" autoComplete="name" rules={rules.name} />
       <FormField<SupportMessage> name="email" label="Email" type="email" autoComplete="email" rules={rules.email} />
       <FormSelect<SupportMessage>
@@ -75,6 +83,11 @@ export function SupportForm() {
         hint={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
         rules={rules.message}
       />
+      {toastsAt === 'button' && (
+        <div className="not-has-[[data-state=open]]:hidden">
+          <Toaster inFlow />
+        </div>
+      )}
       {/* Before hydration a submit would put the fields into the URL. */}
       <Button type="submit" size={52} wide disabled={!hydrated} busy={form.formState.isSubmitting && 'Sending...'}>
         Send Message

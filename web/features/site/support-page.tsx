@@ -3,7 +3,6 @@ import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Toaster } from '../../ui/toast.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { SupportForm } from './support-form.tsx'
 
@@ -61,7 +60,6 @@ export const SupportPage = () => (
         <SupportForm />
       </Card>
     </div>
-    <Toaster at="top" />
   </div>
 )
 
