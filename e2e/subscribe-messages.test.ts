@@ -19,6 +19,28 @@ describe('/subscribe/{planName}', () => {
     await waitForText(page, 'Please enter a valid email address')
   })
 
+  it('an invalid email is said once, at its field, and the heading is never cut by the header', async () => {
+    const page = await visit('/subscribe/pro', {
+      before: opened => opened.setViewportSize({ width: 390, height: 664 }),
+    })
+    await page.getByRole('button', { name: 'Send Verification Link' }).click()
+    const error = page.getByText('Invalid Email · Please enter a valid email address')
+    await error.waitFor()
+    const { x, y } = (await page.getByLabel('Email').boundingBox())!
+    const below = (await error.boundingBox())!
+    expect([below.x, below.y > y]).toEqual([x, true])
+    expect(await page.getByText('Invalid Email', { exact: true }).count()).toBe(1)
+    await page.mouse.wheel(0, 2000)
+    const header = page.getByRole('banner')
+    await expect
+      .poll(async () => {
+        const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+        const { y: top, height } = (await header.boundingBox())!
+        return title.y >= top + height || title.y + title.height <= top + height
+      })
+      .toBe(true)
+  })
+
   it('reCAPTCHA Required', async () => {
     const page = await visit('/subscribe/pro', { answers: { '/api/captcha/challenge': { status: 503, error: '' } } })
     await page.getByLabel('Email').fill('somebody@example.com')

@@ -5,6 +5,8 @@ export type FieldProps = {
   label: string
   hint?: ReactNode
   error?: string
+  /** In front of the error, where the specification gives it a title. */
+  errorTitle?: string
   /** Says 'Optional' beside the label. */
   optional?: boolean
 }
@@ -20,7 +22,7 @@ export const controlClass = cx(
 )
 
 /** Label above, hint and error below, associated with the control between them. */
-export function FieldFrame({ label, hint, error, optional, children }: FrameProps) {
+export function FieldFrame({ label, hint, error, errorTitle, optional, children }: FrameProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -34,7 +36,15 @@ export function FieldFrame({ label, hint, error, optional, children }: FrameProp
       {children({ id, 'aria-describedby': describedBy, ...(error && { 'aria-invalid': true as const }) })}
       {error && (
         <p id={errorId} className="text-14 text-danger">
-          {error}
+          {errorTitle ? (
+            <>
+              <span className="font-medium">{errorTitle}</span>
+              {' · '}
+              <span>{error}</span>
+            </>
+          ) : (
+            error
+          )}
         </p>
       )}
       {hint && (
@@ -48,9 +58,9 @@ export function FieldFrame({ label, hint, error, optional, children }: FrameProp
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & FieldProps
 
-export function Field({ label, hint, error, optional, ...input }: InputProps) {
+export function Field({ label, hint, error, errorTitle, optional, ...input }: InputProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame {...{ label, hint, error, errorTitle, optional }}>
       {aria => <input {...input} {...aria} className={cx(controlClass, 'h-12')} />}
     </FieldFrame>
   )

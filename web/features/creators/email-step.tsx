@@ -10,13 +10,15 @@ import { toast } from '../../ui/toast.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
 
 export const EMAIL_REQUIRED = 'Please enter your email address.'
+const EMAIL_MALFORMED = 'Please enter a valid email address.'
+const EMAIL = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/
 const CAPTCHA_REQUIRED = 'reCAPTCHA Required'
 
 export const isCaptchaMissing = (error: unknown) => error instanceof CallError && error.code === 'captcha_failed'
 
 export interface EmailStepTexts {
   title: string
-  lead: string
+  lead?: string
   submitLabel: string
   /** Title of the toast when no email could be sent. */
   failedTitle?: string
@@ -41,6 +43,8 @@ type Props = EmailStepTexts & {
   /** Throws the server's error. */
   onSubmit: (email: string, captchaToken: string | null) => Promise<void>
   onInvalid?: ((errors: FieldErrors<{ email: string }>) => void) | undefined
+  /** For an email that is missing or malformed, in place of the two usual texts. */
+  invalid?: { title: string; text: string }
   /** 'tall' where much stands above the field. */
   ring?: BackdropContent
   /** Shown above the field. */
@@ -57,6 +61,7 @@ export function EmailStep({
   captcha,
   onSubmit,
   onInvalid,
+  invalid,
   ring = 'medium',
   above,
   below,
@@ -104,9 +109,10 @@ export function EmailStep({
           autoComplete="email"
           placeholder="you@example.com"
           onFocus={() => setStarted(true)}
+          errorTitle={invalid?.title}
           rules={{
-            required: EMAIL_REQUIRED,
-            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: 'Please enter a valid email address.' },
+            required: invalid?.text ?? EMAIL_REQUIRED,
+            pattern: { value: EMAIL, message: invalid?.text ?? EMAIL_MALFORMED },
           }}
         />
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
@@ -121,7 +127,7 @@ export function EmailStep({
           {submitLabel}
         </Button>
       </Form>
-      {below && <p className="-mt-2 text-center text-14 text-ink-2">{below}</p>}
+      {below && <p className="-mt-2 text-balance text-center text-14 text-ink-2">{below}</p>}
     </Page>
   )
 }

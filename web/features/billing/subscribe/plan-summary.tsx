@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
+import { FeatureList } from '../feature-list.tsx'
 import { featuresOf } from '../plan-features.ts'
 import { priceWords } from '../price-words.ts'
 import { plansQuery } from '../queries.ts'
@@ -20,20 +21,20 @@ export function PlanSummary({ plan, billing }: { plan: PaidPlanName; billing: Bi
         <h2 className="font-bold text-18">{plan}</h2>
         <PriceLine plan={plan} billing={billing} />
       </div>
-      {offer ? <Features features={featuresOf(offer)} /> : plans.error ? null : <Skeleton className="h-24" />}
+      {offer ? <Features features={featuresOf(offer)} /> : plans.error ? null : <Skeleton className="h-5 sm:h-24" />}
     </Card>
   )
 }
 
 /** On phones one line, so that the field below is in view. */
-const Features = ({ features: [links, ...others] }: { features: string[] }) => (
+const Features = ({ features }: { features: string[] }) => (
   <>
-    <p className="text-14 text-ink-2 sm:hidden">{unbroken(`${links} and ${plural(others.length, 'more feature')}`)}</p>
-    <ul className="grid list-inside list-disc gap-1 text-14 text-ink-2 max-sm:hidden sm:grid-cols-2">
-      {[links, ...others].map(feature => (
-        <li key={feature}>{feature}</li>
-      ))}
-    </ul>
+    <p className="text-14 text-ink-2 sm:hidden">
+      {unbroken(`${features[0]} and ${plural(features.length - 1, 'more feature')}`)}
+    </p>
+    <div className="max-sm:hidden">
+      <FeatureList features={features} className="gap-x-4 gap-y-2 text-14 text-ink-2 sm:grid sm:grid-cols-2" />
+    </div>
   </>
 )
 

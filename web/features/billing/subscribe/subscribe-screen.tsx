@@ -3,12 +3,12 @@ import { sendVerification } from '../../../../contract/creators.ts'
 import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { call } from '../../../lib/call.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { ContinueAs, type EmailRequest, EmailSteps } from '../../creators/index.ts'
 import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../billing-paths.ts'
 import { BackToPlans } from './next-steps.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 
+const INVALID = { title: 'Invalid Email', text: 'Please enter a valid email address' }
 const NOT_SENT = 'Failed to send verification email.'
 
 /** Verifies the email of a new subscriber, and leads to the payment. */
@@ -20,23 +20,20 @@ export function SubscribeScreen() {
   return (
     <EmailSteps
       title={`Subscribe to ${plan}`}
-      lead="Enter your email and we’ll send you a link to continue to payment."
       email=""
       submitLabel="Send Verification Link"
       failedMessage={NOT_SENT}
       captcha="always"
       ring="tall"
       send={request => sendLink(request, plan, billing)}
-      onInvalid={() =>
-        toast({ title: 'Invalid Email', description: 'Please enter a valid email address', destructive: true })
-      }
+      invalid={INVALID}
       above={
         <>
           <PlanSummary plan={plan} billing={billing} />
           <ContinueAs href={email => subscribePaymentPath({ plan, billing, email })} />
         </>
       }
-      below="Nothing is charged yet. Cancel anytime."
+      below="We’ll email you a link to the payment. Nothing is charged yet. Cancel anytime."
       back={<BackToPlans billing={billing} />}
     />
   )
