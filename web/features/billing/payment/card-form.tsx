@@ -79,11 +79,11 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, busyLabel, paym
         />
       </div>
       <FormField name="name" label="Name on card" optional autoComplete="cc-name" />
-      <TestCards onPick={fillIn} />
       <PaymentFailure message={payment.failure} />
       <Button type="submit" size={52} wide busy={payment.busy && busyLabel}>
         {submitLabel}
       </Button>
+      <TestCards onPick={fillIn} />
     </Form>
   )
 }

@@ -7,10 +7,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { periodName, priceWords } from '../price-words.ts'
 import type { PurchasePreview } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
+import { thenWords } from './purchase-words.ts'
 import { SummaryRow } from './summary-row.tsx'
 
 type OrderProps = {
@@ -48,39 +49,33 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
   const dueToday = amounts
     ? moneyOfCents(amounts.dueCents, amounts.currency)
     : (due ?? (upgrade ? 'The difference' : (price ?? loading)))
+  const then = !upgrade && amounts && thenWords(amounts, billing)
   return (
-    <OrderCard line={`${plan}, ${billing}`} due={dueToday}>
+    <OrderCard line={then || `${plan}, ${billing}`} due={dueToday}>
       <dl className="flex flex-col gap-2.5 text-14">
         <SummaryRow name="Plan">{plan}</SummaryRow>
         <SummaryRow name="Billing">
           {periodName(billing)} {billing === 'yearly' && <Badge tone="accent">Save 20%</Badge>}
         </SummaryRow>
         {email && <SummaryRow name="Email">{email}</SummaryRow>}
-        {!upgrade && amounts && (
-          <SummaryRow name="Renews on">
-            <Time at={amounts.renewsAt} format="long-date" />
-          </SummaryRow>
-        )}
         <SummaryRow name={upgrade ? 'From the next period' : 'Price'}>{price ? `${price} ${per}` : loading}</SummaryRow>
         {amounts && <Deductions {...amounts} />}
         <SummaryRow name="Due today" total>
           {dueToday}
         </SummaryRow>
       </dl>
-      <ul className="list-inside list-disc text-14 text-ink-2">
-        <li>Cancel anytime.</li>
-        <li>No refunds for partial periods.</li>
-      </ul>
+      {then && <p className="font-medium text-14 max-md:hidden">{unbroken(then)}</p>}
+      <p className="text-14 text-ink-2">Cancel anytime. No refunds for partial periods.</p>
     </OrderCard>
   )
 }
 
 type OrderCardProps = { line: string; due: ReactNode; children: ReactNode }
 
-/** Below 1024 px the order stands above the card form, folded to one line, so that the form is in view. */
+/** On phones the order stands above the card form, folded to what is paid now and then, so that the form is in view. */
 function OrderCard({ line, due, children }: OrderCardProps) {
-  const beside = useMediaQuery('(min-width: 1024px)')
-  const title = <h2 className="font-bold text-16 lg:text-18">Order Summary</h2>
+  const beside = useMediaQuery('(min-width: 45rem)')
+  const title = <h2 className="font-bold text-16 md:text-18">Order Summary</h2>
   if (beside)
     return (
       <Card aria-label="Order Summary" className="flex flex-col gap-4">
@@ -91,10 +86,10 @@ function OrderCard({ line, due, children }: OrderCardProps) {
   return (
     <Card aria-label="Order Summary" flush>
       <details className="group">
-        <summary className="flex min-h-15 cursor-pointer list-none items-center gap-3 px-4 py-2">
+        <summary className="flex min-h-15 cursor-pointer list-none items-center gap-3 px-4 py-3">
           <div className="min-w-0 flex-1">
             {title}
-            <p className="text-14 text-ink-2">{line}</p>
+            <p className="text-14 text-ink-2">{unbroken(line)}</p>
           </div>
           <span className="font-bold text-16 tabular-nums">{due}</span>
           <span className="text-ink-2 transition-transform group-open:rotate-180">

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../../contract/paths.ts'
-import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -94,15 +93,21 @@ function Beginning({ visit: { plan, billing, upgrade, begun, ...visit }, email }
 
 type FrameProps = { title: string; back: ReactNode; summary: ReactNode; children: ReactNode }
 
-/** The card form with the order beside it; on phones the order comes first. The header leads nowhere but home: one thing is to be done here. */
+/**
+ * The card form with the order beside it. On phones the order comes first, and the form has no frame, which would narrow
+ * its fields. The header leads nowhere but home: one thing is to be done here.
+ */
 const PaymentFrame = ({ title, back, summary, children }: FrameProps) => (
-  <Page title={title} width="broad" header={<SiteHeader home={paths.home} />} back={back}>
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="lg:order-last">{summary}</div>
-      <Card aria-label="Payment" className="flex flex-col gap-5">
+  <Page title={title} width="wide" header={<SiteHeader home={paths.home} />} back={back}>
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-8">
+      <div className="md:order-last">{summary}</div>
+      <section
+        aria-label="Payment"
+        className="flex flex-col gap-4 md:rounded-16 md:border md:border-line md:bg-surface md:p-6"
+      >
         {children}
         <SecurePayment />
-      </Card>
+      </section>
     </div>
   </Page>
 )

@@ -1,5 +1,7 @@
+import type { BillingPeriod } from '../../../../contract/plans.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
+import { intervalOf } from '../price-words.ts'
 import type { PurchasePreview } from '../queries.ts'
 
 type Preview = Pick<PurchasePreview, 'planName' | 'currency' | 'dueCents' | 'creditCents' | 'creditAfterCents'>
@@ -31,3 +33,18 @@ export const renewalCardWords = ({ planName, renewsAt }: Pick<PurchasePreview, '
   title: `Your ${planName} plan is active`,
   text: `Add a card now so your plan renews on ${longDate(renewsAt)} even if your credit no longer covers it. Nothing is charged today.`,
 })
+
+interface FirstInvoice {
+  currency: string
+  dueCents: number
+  /** Paid from credit; below zero where an amount was carried over. */
+  creditCents: number
+  renewsAt: string
+}
+
+/** 'Then $9.90 each month from December 22, 2026.' Every renewal costs what the first invoice does, before credit. */
+export const thenWords = (
+  { currency, dueCents, creditCents, renewsAt }: FirstInvoice,
+  billing: BillingPeriod,
+): string =>
+  `Then ${moneyOfCents(dueCents + creditCents, currency)} each ${intervalOf(billing)} from ${longDate(renewsAt)}.`

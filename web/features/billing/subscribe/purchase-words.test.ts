@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { thenWords } from './purchase-words.ts'
+
+const invoice = { currency: 'usd', renewsAt: '2026-12-22T12:00:00Z' }
+
+it.each([
+  ['without credit', { dueCents: 990, creditCents: 0 }],
+  ['where credit pays a part', { dueCents: 400, creditCents: 590 }],
+  ['where an amount was carried over', { dueCents: 1020, creditCents: -30 }],
+])('a renewal costs the whole price %s', (_, cents) => {
+  expect(thenWords({ ...invoice, ...cents }, 'monthly')).toBe('Then $9.90 each month from December 22, 2026.')
+})
+
+it('a yearly plan renews each year', () => {
+  expect(thenWords({ ...invoice, dueCents: 9500, creditCents: 0 }, 'yearly')).toContain('$95.00 each year')
+})
