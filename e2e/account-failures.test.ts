@@ -1,62 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { accountSummary } from '../contract/accounts.ts'
-import type { ReplyOf } from '../contract/endpoint.ts'
-import { NO_MONEY } from './testing/account-answers.ts'
+import { accountAnswer, downgradeToEssential, previews } from './testing/account-answers.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { createVisit, UNAVAILABLE } from './testing/visits.ts'
 
 const journey = setUpJourney()
 const visit = createVisit(journey)
 
-type Summary = ReplyOf<typeof accountSummary>
-type Status = Summary['creator']['subscriptionStatus']
-
 let count = 0
 
-/** An account, and the server's summary of it. */
-function account(subscriptionStatus: Status, expired = false) {
+/** A new account, and the server's summary of it. */
+function account(subscriptionStatus: Parameters<typeof accountAnswer>[0]['subscriptionStatus'], expired = false) {
   const as = `failing-${++count}@example.com`
-  const summary: Summary = {
-    creator: {
-      id: 'c',
-      email: as,
-      createdAt: '2026-01-01T00:00:00Z',
-      planId: 3,
-      accountExpireAt: expired ? '2024-05-01T00:00:00Z' : '2090-05-01T00:00:00Z',
-      subscriptionStatus,
-      billingPeriod: 'monthly',
-      openInvoiceUrl: expired ? 'https://pay.example.org/in_1' : null,
-    },
-    plan: { id: 3, name: 'Pro', price: '9.90', yearlyPrice: null, currency: 'usd', monthlyLimit: 15 },
-    money: NO_MONEY,
-    activeLinksCount: 0,
-    remainingLinks: 15,
-    isAccountExpired: expired,
-    canCreateMore: !expired,
-  }
-  return { as, answers: { '/api/account-summary': { ...summary } } }
+  return { as, answers: { '/api/account-summary': accountAnswer({ email: as, subscriptionStatus, expired }) } }
 }
 
 const PENDING = { status: 409, error: 'A change is scheduled already.', code: 'change_pending' }
-const UPGRADE = {
-  planName: 'Ultra',
-  currency: 'usd',
-  dueNowCents: 1000,
-  fromCreditCents: 0,
-  creditCents: 0,
-  carriedCents: 0,
-  monthlyCents: 1990,
-  nextBillingDate: '2026-12-21T00:00:00Z',
-  prorationDate: 1_790_000_000,
-}
-const DOWNGRADE = {
-  planName: 'Essential',
-  newPlanLimit: 5,
-  scheduledDate: '2026-12-21T00:00:00Z',
-  activeLinksCount: 0,
-  blockedLinks: [],
-}
-
 describe('a failure stays on the screen', () => {
   it.each([
     ['/cancel-subscription', 'active', '/api/cancel-subscription', 'Yes, Cancel My Subscription', 'Unable to Cancel'],
@@ -82,7 +40,6 @@ describe('a failure stays on the screen', () => {
     ['/downgrade-plan', 'Downgrade to Essential', 'Schedule Downgrade', 'Downgrade Failed'],
   ])('of the dialog of %s', async (path, choice, button, title) => {
     const { as, answers } = account('active')
-    const previews = { '/api/upgrade-preview?*': UPGRADE, '/api/downgrade-preview?*': DOWNGRADE }
     const failing = { '/api/upgrade-subscription-plan': UNAVAILABLE, '/api/downgrade-subscription-plan': UNAVAILABLE }
     const page = await visit(path, { as, planId: 3, answers: { ...answers, ...previews, ...failing } })
     await page.getByRole('button', { name: choice }).click()
@@ -95,28 +52,60 @@ describe('a failure stays on the screen', () => {
 
 describe('a change that was scheduled elsewhere', () => {
   it.each([
-    ['/upgrade-plan', 'Upgrade to Ultra', null, { '/api/upgrade-preview?*': PENDING }],
-    [
-      '/upgrade-plan',
-      'Upgrade to Ultra',
-      'Pay $10.00 and Upgrade',
-      { '/api/upgrade-preview?*': UPGRADE, '/api/upgrade-subscription-plan': PENDING },
-    ],
+    ['/upgrade-plan', 'Upgrade to Ultra', null, { '/api/upgrade-preview**': PENDING }],
+    ['/upgrade-plan', 'Upgrade to Ultra', 'Pay $10.00 and Upgrade', { '/api/upgrade-subscription-plan': PENDING }],
     [
       '/downgrade-plan',
       'Downgrade to Essential',
       'Schedule Downgrade',
-      { '/api/downgrade-preview?*': DOWNGRADE, '/api/downgrade-subscription-plan': PENDING },
+      { '/api/downgrade-subscription-plan': PENDING },
     ],
   ])('is reported on %s (%#)', async (path, choice, confirm, refused) => {
     const { as, answers } = account('active')
-    const page = await visit(path, { as, planId: 3, answers: { ...answers, ...refused } })
+    const page = await visit(path, { as, planId: 3, answers: { ...answers, ...previews, ...refused } })
     await page.getByRole('button', { name: choice }).click()
     if (confirm) await page.getByRole('button', { name: confirm }).click()
     await page.getByRole('heading', { name: 'Pending Plan Change' }).waitFor()
     expect(await page.getByText(/(Up|Down)grade Failed/).count()).toBe(0)
     await page.getByRole('button', { name: 'Understood' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('the dialog of a downgrade that blocks many links', () => {
+  it('keeps its buttons in a small phone’s view, and its list readable', async () => {
+    const { as, answers } = account('active')
+    const page = await visit('/downgrade-plan', {
+      as,
+      planId: 3,
+      before: opened => opened.setViewportSize({ width: 360, height: 560 }),
+      answers: { ...answers, '/api/downgrade-preview**': downgradeToEssential(30) },
+    })
+    await page.getByRole('button', { name: 'Downgrade to Essential' }).click()
+    const dialog = page.getByRole('dialog')
+    const list = dialog.getByRole('list', { name: 'Links that will be blocked' })
+    await list.waitFor()
+    const bottoms = async () =>
+      Promise.all(
+        ['Schedule Downgrade', 'Keep Pro'].map(async name => {
+          const { y, height } = (await dialog.getByRole('button', { name }).boundingBox())!
+          return y + height <= 560
+        }),
+      )
+    await expect.poll(bottoms).toEqual([true, true])
+    await dialog.getByText('Based on today’s links.').scrollIntoViewIfNeeded()
+    expect((await list.boundingBox())!.height).toBeGreaterThan(200)
+    expect(await bottoms()).toEqual([true, true])
+  })
+
+  it('has its buttons below its text where all of it fits', async () => {
+    const { as, answers } = account('active')
+    const page = await visit('/downgrade-plan', { as, planId: 3, answers: { ...answers, ...previews } })
+    await page.getByRole('button', { name: 'Downgrade to Essential' }).click()
+    const dialog = page.getByRole('dialog')
+    const text = (await dialog.getByText(/Essential includes/).boundingBox())!
+    const button = (await dialog.getByRole('button', { name: 'Schedule Downgrade' }).boundingBox())!
+    expect(button.y).toBeGreaterThanOrEqual(text.y + text.height)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { cancelledAccount, press, previews } from './testing/account-answers.ts'
+import { accountAnswer, press, previews } from './testing/account-answers.ts'
 import { runClockUntil, stopClock } from './testing/clock.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { createVisit, UNAVAILABLE, type Visit, waitForText } from './testing/visits.ts'
@@ -10,7 +10,7 @@ const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
 const visit = createVisit(journey)
 
 const as = 'pays-for-pro@example.com'
-const cancelled = { '/api/account-summary**': cancelledAccount(as) }
+const cancelled = { '/api/account-summary**': accountAnswer({ email: as, subscriptionStatus: 'cancelled' }) }
 /** A reply without a reason, a reply with one, and no reply at all. */
 const MUTE = { status: 503 }
 const REASON = UNAVAILABLE

@@ -9,6 +9,10 @@ export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
 export const panelClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
 
+/** In view while what stands above them scrolls; the shadow covers what passes through the panel's padding below them. */
+const actionsClass =
+  'sticky bottom-0 flex flex-col gap-2 bg-surface shadow-[0_-8px_8px_var(--surface),0_2rem_0_var(--surface)] sm:flex-row-reverse'
+
 /**
  * Radix returns the focus to its own trigger only, but any element can open these dialogs. A menu item has been removed by then.
  * A field marked `data-first-focus` is focused first, where there is nothing to read before it.
@@ -55,7 +59,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
           </div>
           {description && <Radix.Description className="text-16 text-ink-2">{description}</Radix.Description>}
           {children}
-          {actions && <div className="flex flex-col gap-2 sm:flex-row-reverse">{actions}</div>}
+          {actions && <div className={actionsClass}>{actions}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -18,6 +18,7 @@ import { type Failure, FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import type { AccountSummary } from '../account-queries.ts'
 import { invalidatePlan } from '../invalidate-plan.ts'
 import { creditWords } from '../next-payment.ts'
@@ -41,7 +42,7 @@ export function DowngradeDialog({ summary, plan, onClose }: Props) {
       open
       onOpenChange={open => !open && !scheduling.isPending && onClose()}
       title={`Downgrade to ${plan.name}`}
-      description={preview && `You’ll move to ${plan.name} on ${longDate(preview.scheduledDate)}.`}
+      description={preview && unbroken(`You’ll move to ${plan.name} on ${longDate(preview.scheduledDate)}.`)}
       actions={
         <>
           <Button
@@ -62,7 +63,6 @@ export function DowngradeDialog({ summary, plan, onClose }: Props) {
           <NextLine
             planName={plan.name}
             billing={billingPeriod === 'yearly' ? 'yearly' : 'monthly'}
-            date={preview.scheduledDate}
             credit={creditWords(summary)}
           />
           <Consequences preview={preview} />
@@ -104,16 +104,16 @@ const downgradeFailure = (error: Error): Failure => ({
       : 'An error occurred while processing your downgrade.',
 })
 
-type NextLineProps = { planName: string; billing: BillingPeriod; date: string; credit: string | null }
+type NextLineProps = { planName: string; billing: BillingPeriod; credit: string | null }
 
-/** The price after the downgrade and the date it begins. */
-function NextLine({ planName, billing, date, credit }: NextLineProps) {
+/** The price after the date above. */
+function NextLine({ planName, billing, credit }: NextLineProps) {
   const { data } = useQuery(pricesQuery)
   const price = data && priceOf(data, planName, billing)
   return (
     <p className="font-medium text-16">
-      Nothing changes until {longDate(date)}.
-      {price && ` Then ${money(price.amount, price.currency)} each ${intervalOf(billing)}.`}
+      Nothing changes until then.
+      {price && ` After that, ${money(price.amount, price.currency)} each ${intervalOf(billing)}.`}
       {credit && ` Your credit of ${credit} pays first.`}
     </p>
   )
@@ -137,7 +137,7 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Links that will be blocked"
-        className="flex max-h-60 flex-col divide-y divide-line overflow-y-auto rounded-10 border border-line"
+        className="flex max-h-60 shrink-0 flex-col divide-y divide-line overflow-y-auto rounded-10 border border-line"
       >
         {blockedLinks.map(link => (
           <li key={link.id} className="px-3 py-2 text-14 wrap-anywhere">
