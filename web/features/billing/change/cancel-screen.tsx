@@ -87,9 +87,11 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
       <Card className="flex flex-col gap-3">
         <h2 className="font-bold text-16">What Your Plan Gives You</h2>
         <FeatureList features={BENEFITS} className="gap-2 text-14" />
-        {next && <p className="font-medium text-14">{unbroken(next)}</p>}
-        <Consequence {...questionWords(account)} />
-        {credit && <p className="text-14 text-ink-2">{remainingCreditWords(credit)}</p>}
+        <div className="mt-1 flex flex-col gap-2 border-line border-t pt-4">
+          {next && <p className="font-medium text-14">{unbroken(next)}</p>}
+          <Consequence {...questionWords(account)} />
+          {credit && <p className="text-14 text-ink-2">{remainingCreditWords(credit)}</p>}
+        </div>
       </Card>
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
@@ -105,7 +107,7 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
       </div>
       <p className="text-balance text-center text-14 text-ink-2">
         Something missing or not working?{' '}
-        <a href={paths.support} className="text-accent-ink underline underline-offset-2">
+        <a href={paths.support} className="whitespace-nowrap text-accent-ink underline underline-offset-2">
           Tell us
         </a>
         . Your feedback helps us improve.
@@ -149,9 +151,9 @@ const Cancelled = ({ email, until, account }: CancelledProps) => (
       </>
     }
   >
+    <ToDashboard email={email}>Go to Dashboard</ToDashboard>
     <ButtonLink href={paths.support} variant="secondary">
       Share Feedback
     </ButtonLink>
-    <ToDashboard email={email}>Go to Dashboard</ToDashboard>
   </OutcomePage>
 )

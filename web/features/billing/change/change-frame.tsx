@@ -38,7 +38,7 @@ export function ChangeFrame({ email, title, children }: Props) {
   return (
     <Page
       title={title}
-      width="wide"
+      width="medium"
       lead={summary.data ? <CurrentPlan {...summary.data} /> : <p className="min-h-6" />}
       back={
         <ToMyAccount email={email} variant="quiet" icon={<Icon as={ArrowLeft} />}>
@@ -118,15 +118,12 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
   )
 }
 
-/** Two columns at most, and no wider than a card reads well. */
-export const CHOICES_GRID = 'grid max-w-214 gap-4 md:grid-cols-2'
-
 const CARDS = ['a', 'b']
 
 export const ChoicesSkeleton = () => (
-  <div role="status" aria-label="Loading plans" className={CHOICES_GRID}>
+  <div role="status" aria-label="Loading plans" className="flex flex-col gap-4">
     {CARDS.map(card => (
-      <Skeleton key={card} className="h-70 w-full rounded-16" />
+      <Skeleton key={card} className="h-62 w-full md:h-32 rounded-16" />
     ))}
   </div>
 )

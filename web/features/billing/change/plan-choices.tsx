@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FeatureList } from '../feature-list.tsx'
 import { intervalOf, priceOf } from '../price-words.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
-import { CHOICES_GRID, ChoicesSkeleton } from './change-frame.tsx'
+import { ChoicesSkeleton } from './change-frame.tsx'
 import type { CurrentPlan } from './offered-plans.ts'
 import { type Differences, differencesOf } from './plan-differences.ts'
 
@@ -46,43 +46,61 @@ export function PlanChoices({ current, offered, billing, verb, onChoose, none }:
   const plans = offered(data, current)
   if (plans.length === 0) return none
   return (
-    <ul className={CHOICES_GRID}>
-      {plans.map(plan => (
-        <li key={plan.id} className="flex">
-          <Choice plan={plan} current={currentOffer} billing={billing} verb={verb} onChoose={() => onChoose(plan)} />
+    <ul className="flex flex-col gap-4">
+      {plans.map((plan, index) => (
+        <li key={plan.id}>
+          <Choice
+            plan={plan}
+            current={currentOffer}
+            billing={billing}
+            verb={verb}
+            first={index === 0}
+            onChoose={() => onChoose(plan)}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-type ChoiceProps = Pick<Props, 'billing' | 'verb'> & { plan: PlanOffer; current: PlanOffer; onChoose: () => void }
+type ChoiceProps = Pick<Props, 'billing' | 'verb'> & {
+  plan: PlanOffer
+  current: PlanOffer
+  first: boolean
+  onChoose: () => void
+}
 
-const Choice = ({ plan, current, billing, verb, onChoose }: ChoiceProps) => (
-  <Card aria-label={plan.name} className="flex w-full flex-col gap-4">
+/** The next higher plan is what most come for, so its button is the one that stands out. */
+const Choice = ({ plan, current, billing, verb, first, onChoose }: ChoiceProps) => (
+  <Card
+    aria-label={plan.name}
+    className="grid gap-4 md:grid-cols-[9.5rem_minmax(0,1fr)_12.5rem] md:items-center md:gap-6"
+  >
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-18">{plan.name}</h2>
       <Price planName={plan.name} billing={billing} />
     </div>
-    <div className="flex flex-1 flex-col gap-2 text-14">
-      <Difference {...differencesOf(plan, current)} name={current.name} />
+    <div className="flex flex-col gap-2 text-14">
+      <Difference {...differencesOf(plan, current)} name={current.name} higher={verb === 'Upgrade'} />
     </div>
-    <Button wide variant={verb === 'Upgrade' ? 'primary' : 'secondary'} onClick={onChoose}>
+    <Button wide variant={verb === 'Upgrade' && first ? 'primary' : 'secondary'} onClick={onChoose}>
       {verb} to {plan.name}
     </Button>
   </Card>
 )
 
-const Difference = ({ has, loses, name }: Differences & { name: string }) => (
+const Difference = ({ has, loses, name, higher }: Differences & { name: string; higher: boolean }) => (
   <>
     <FeatureList features={has} className="gap-2" />
     {loses.length > 0 ? (
       <p className="flex gap-2 text-ink-2">
         <Icon as={Minus} />
-        <span>You lose: {loses.join(', ')}</span>
+        <span>Without {loses.join(', ')}</span>
       </p>
     ) : (
-      <p className="ps-7 text-ink-2">and everything in {name}</p>
+      <p className="ps-7 text-ink-2">
+        and everything {higher ? 'in' : 'else in'} {name}
+      </p>
     )}
   </>
 )
@@ -95,7 +113,7 @@ function Price({ planName, billing }: { planName: string; billing: BillingPeriod
   return (
     <p className="flex items-baseline gap-1">
       <span className="font-bold text-22">{money(price.amount, price.currency)}</span>
-      <span className="text-14 text-ink-2">per {intervalOf(billing)}</span>
+      <span className="whitespace-nowrap text-14 text-ink-2">per {intervalOf(billing)}</span>
     </p>
   )
 }

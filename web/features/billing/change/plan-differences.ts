@@ -3,9 +3,9 @@ import { benefitsOf, limitWords } from '../plan-features.ts'
 import { limitOf } from '../plan-limit.ts'
 
 export interface Differences {
-  /** What the other plan has, with its number of links first. */
+  /** What the other plan has, with its number of links first, and how many more or fewer they are. */
   has: string[]
-  /** What is lost by moving to it. */
+  /** Benefits that are lost by moving to it. */
   loses: string[]
 }
 
@@ -15,11 +15,11 @@ export function differencesOf(plan: PlanOffer, current: PlanOffer): Differences 
   const change = limit !== null && limitNow !== null ? limit - limitNow : 0
   const links = `${limitWords(plan.monthlyLimit)} ${limit === 1 ? 'check-in link' : 'check-in links'}`
   return {
-    has: [change > 0 ? `${links} (+${change})` : links, ...without(benefitsOf(plan), benefitsOf(current))],
-    loses: [
-      ...(change < 0 ? [`${-change} ${change === -1 ? 'link' : 'links'}`] : []),
-      ...without(benefitsOf(current), benefitsOf(plan)),
+    has: [
+      change === 0 ? links : `${links}, ${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'}`,
+      ...without(benefitsOf(plan), benefitsOf(current)),
     ],
+    loses: without(benefitsOf(current), benefitsOf(plan)),
   }
 }
 

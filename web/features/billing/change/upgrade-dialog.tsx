@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { isPendingChange, PendingChangeDialog } from './pending-change.tsx'
 import { upgradePreviewQuery } from './queries.ts'
 import { useClickLock } from './use-click-lock.ts'
@@ -84,16 +85,17 @@ function Amounts({ preview, wasYearly }: { preview: Preview; wasYearly: boolean 
   return (
     <>
       <p className="font-medium text-16">
-        Today {money(dueNowCents)}, then {money(monthlyCents)} each month from {longDate(nextBillingDate)}.
+        {unbroken(
+          `Due now ${money(dueNowCents)}, then ${money(monthlyCents)} each month from ${longDate(nextBillingDate)}.`,
+        )}
       </p>
-      <Facts>
-        <Fact name="Due now">{money(dueNowCents)}</Fact>
-        {fromCreditCents > 0 && <Fact name="From your credit">{money(fromCreditCents)}</Fact>}
-        {creditCents > 0 && <Fact name="Credit for your next invoices">{money(creditCents)}</Fact>}
-        {carriedCents > 0 && <Fact name="Added to your next invoice">{money(carriedCents)}</Fact>}
-        <Fact name="Then each month">{money(monthlyCents)}</Fact>
-        <Fact name="Next billing date">{longDate(nextBillingDate)}</Fact>
-      </Facts>
+      {(fromCreditCents > 0 || creditCents > 0 || carriedCents > 0) && (
+        <Facts>
+          {fromCreditCents > 0 && <Fact name="From your credit">{money(fromCreditCents)}</Fact>}
+          {creditCents > 0 && <Fact name="Credit for your next invoices">{money(creditCents)}</Fact>}
+          {carriedCents > 0 && <Fact name="Added to your next invoice">{money(carriedCents)}</Fact>}
+        </Facts>
+      )}
       {carriedCents > 0 && (
         <p className="text-14 text-ink-2">
           {money(carriedCents)} is too little to charge now, so it’s added to your next invoice.

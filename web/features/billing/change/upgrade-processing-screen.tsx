@@ -73,10 +73,10 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
         </>
       }
     >
+      <ToDashboard email={email} />
       <Link href={paths.home} asChild>
-        <ButtonLink>Go to Home Page</ButtonLink>
+        <ButtonLink variant="secondary">Go to Home Page</ButtonLink>
       </Link>
-      <ToDashboard email={email} variant="secondary" />
       <div className="flex w-full flex-col items-center text-center">
         <p role="timer" className="pt-2 text-14 text-ink-2 tabular-nums">
           {staying
@@ -95,9 +95,10 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
 
 /** The line keeps its height while it is loading. */
 function Paid({ email, plan }: Props & { plan: string }) {
-  const { data: summary } = useQuery(accountSummaryQuery(email))
-  const { data: payment } = useQuery(latestPaymentQuery(email))
+  const { data: summary, isPending } = useQuery(accountSummaryQuery(email))
+  const { data: payment, isPending: paymentPending } = useQuery(latestPaymentQuery(email))
   const words = summary && upgradePaidWords(payment, { planName: plan, next: summary.money.next })
+  if (!words && !isPending && !paymentPending) return null
   return <p className="min-h-6 font-medium text-ink">{words && unbroken(words)}</p>
 }
 
