@@ -16,6 +16,7 @@ export function ScheduledChangeNotice({ change, summary }: ChangeProps) {
   const words = scheduledChangeWords(change)
   return (
     <Notice
+      wide
       tone="warn"
       title={words.title}
       action={change.changeType === 'downgrade' && <CancelDowngrade change={change} summary={summary} />}
@@ -39,6 +40,7 @@ export function AccountNotices({ summary }: { summary: AccountSummary }) {
 
 const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
   <Notice
+    wide
     tone="danger"
     title="Account expired - Please renew your subscription"
     action={
@@ -56,6 +58,7 @@ const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
 
 const PaymentFailed = ({ summary: { creator, money } }: { summary: AccountSummary }) => (
   <Notice
+    wide
     tone="danger"
     title="Your last payment failed"
     action={creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
@@ -70,6 +73,7 @@ function Ending({ email, accountExpireAt }: AccountSummary['creator']) {
   const [, navigate] = useLocation()
   return (
     <Notice
+      wide
       title="Your subscription is cancelled"
       action={
         <Button

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { beginCardChange, changeCard } from '../../../contract/payment-methods.ts'
 import { call } from '../../lib/call.ts'
@@ -13,8 +13,8 @@ import { saveCardWords } from './card-words.ts'
 
 const FAILED = 'Something went wrong. Please try again or contact support.'
 
-/** Changes the card in three steps: fetch a client secret, confirm the card, and make it the subscription's card on the server. */
-export function CardChange({ summary }: { summary: AccountSummary }) {
+/** Beside the card in use. Changes it in three steps: fetch a client secret, confirm the card, and make it the subscription's card on the server. */
+export function CardChange({ summary, children }: { summary: AccountSummary; children: ReactNode }) {
   const { email } = summary.creator
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -38,11 +38,14 @@ export function CardChange({ summary }: { summary: AccountSummary }) {
   }
 
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col gap-3">
       {changing.data && !open && <Saved invoice={changing.data.invoice ?? (wasDue ? 'paid' : null)} />}
-      <Button variant="secondary" onClick={begin}>
-        {label}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {children}
+        <Button variant="secondary" onClick={begin}>
+          {label}
+        </Button>
+      </div>
       <Dialog
         open={open}
         onOpenChange={next => !changing.isPending && setOpen(next)}

@@ -68,7 +68,9 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
         </ul>
         <Notice tone="danger" title="This cannot be undone" />
       </Card>
-      <p className="text-14 text-ink-2">You can register again with the same email at any time. It is not blocked.</p>
+      <p className="text-balance text-14 text-ink-2">
+        You can register again with the same email at any time. It is not blocked.
+      </p>
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
         {credit && (
@@ -93,9 +95,9 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
           Yes, Delete My Account Permanently
         </Button>
       </div>
-      <p className="text-14 text-ink-2">
+      <p className="text-balance text-14 text-ink-2">
         Something wrong?{' '}
-        <a href={paths.support} className="text-accent-ink underline underline-offset-2">
+        <a href={paths.support} className="whitespace-nowrap text-accent-ink underline underline-offset-2">
           Contact support
         </a>{' '}
         first. We may be able to fix it.

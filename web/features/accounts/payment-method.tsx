@@ -14,20 +14,21 @@ export function PaymentMethod({ summary }: Props) {
   const badge = card && cardBadge({ ...card, declined: summary.creator.subscriptionStatus === 'past_due' })
   return (
     <Section title="Payment Method" wide>
-      {card ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <p className="font-medium text-16">{cardWords(card)}</p>
-          <p className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
-            {expiryOfCard(card)}
-            {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+      <CardChange summary={summary}>
+        {card ? (
+          <div className="flex flex-col gap-0.5">
+            <p className="font-medium text-16">{cardWords(card)}</p>
+            <p className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
+              {expiryOfCard(card)}
+              {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+            </p>
+          </div>
+        ) : (
+          <p className="text-14 text-ink-2">
+            There’s no card on file. Add one so your plan can renew when your credit runs out.
           </p>
-        </div>
-      ) : (
-        <p className="text-14 text-ink-2">
-          There’s no card on file. Add one so your plan can renew when your credit runs out.
-        </p>
-      )}
-      <CardChange summary={summary} />
+        )}
+      </CardChange>
     </Section>
   )
 }

@@ -60,10 +60,12 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
         {change !== 'choose' && <ContactSupport />}
       </div>
       {change === 'choose' ? (
-        <div className="flex flex-wrap items-center text-14 text-ink-2">
-          {HELP.free}
-          <ContactSupport />
-        </div>
+        <p className="text-14 text-ink-2">
+          {HELP.free}{' '}
+          <a href={paths.support} className="whitespace-nowrap text-accent-ink underline underline-offset-2">
+            Contact Support
+          </a>
+        </p>
       ) : (
         <p className="text-14 text-ink-2">{HELP.paid}</p>
       )}
