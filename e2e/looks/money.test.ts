@@ -9,6 +9,8 @@ import { everyScreenLooksRight } from '../testing/looks.ts'
 
 const journey = setUpJourney({ env: { ADMIN_EMAILS: 'boss@example.org' } })
 
+/** As long as an email may be. */
+const LONG_EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`
 const PLANS_FIRST = 'plans are read before one is chosen'
 const FIELDS_FIRST = 'a card is paid with after its fields are filled in'
 const CONSEQUENCES_FIRST = 'what will be lost is read before the choice'
@@ -19,6 +21,7 @@ let debtor: SignedIn
 let mover: SignedIn
 let boss: SignedIn
 let full: SignedIn
+let crowded: SignedIn
 
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
@@ -28,6 +31,12 @@ beforeAll(async () => {
   leaver = await paying('leaver@example.com')
   const { cookies, email } = leaver
   await journey.app.call('POST', '/api/cancel-subscription', { cookies, body: { email } })
+  crowded = await makeSubscriber(
+    { app: journey.app, simulator: journey.app.simulator! },
+    { email: LONG_EMAIL, planName: 'Ultra', billingPeriod: 'yearly' },
+  )
+  for (let index = 0; index < 35; index++)
+    await makeLink(journey.app, crowded.creatorId, { locationName: `Kuala Lumpur Convention Centre, Hall ${index}` })
   mover = await paying('mover@example.com')
   boss = await makeCreator(journey.app, { email: 'boss@example.org' })
   await journey.app.call('POST', '/api/downgrade-subscription-plan', {
@@ -59,6 +68,7 @@ everyScreenLooksRight(journey, 'money', [
     actionBelow: PLANS_FIRST,
     reach: page => page.getByText('Your plan', { exact: true }).waitFor(),
   },
+  { name: 'subscribe', path: () => '/subscribe/pro', reach: page => page.getByText('$9.90').waitFor() },
   {
     name: 'subscribe, nothing filled in',
     path: () => '/subscribe/pro?billing=yearly',
@@ -97,6 +107,13 @@ everyScreenLooksRight(journey, 'money', [
     reach: page => page.getByText('Your Pro plan is active now.').waitFor(),
   },
   { name: 'my account', path: () => '/my-account', as: () => payer, reach: paymentsListed },
+  {
+    name: 'my account, the longest email',
+    path: () => '/my-account',
+    as: () => crowded,
+    actionBelow: 'what is paid is read before it is changed',
+    reach: paymentsListed,
+  },
   { name: 'my account, cancelled', path: () => '/my-account', as: () => leaver, reach: paymentsListed },
   { name: 'my account, past due', path: () => '/my-account', as: () => debtor, reach: invoiceOffered },
   {
@@ -131,6 +148,15 @@ everyScreenLooksRight(journey, 'money', [
     ],
   },
   {
+    name: 'downgrade, with links to block',
+    path: () => '/downgrade-plan',
+    as: () => crowded,
+    reach: async page => [
+      await page.getByRole('button', { name: 'Downgrade to Essential' }).click(),
+      await page.getByText('30 links will be blocked').waitFor(),
+    ],
+  },
+  {
     name: 'upgrade processing',
     path: () => '/upgrade-processing?plan=Pro',
     as: () => payer,
@@ -157,6 +183,13 @@ everyScreenLooksRight(journey, 'money', [
     reach: heading('Subscription Cancelled'),
   },
   { name: 'reactivate', path: () => '/reactivate-subscription', as: () => leaver, reach: heading('Welcome Back!') },
+  {
+    name: 'cancel, the longest email',
+    path: () => '/cancel-subscription',
+    as: () => crowded,
+    actionBelow: CONSEQUENCES_FIRST,
+    reach: heading("We'd hate to see you go!"),
+  },
   { name: 'delete account', path: () => '/delete-account', as: () => payer, reach: heading('What Happens') },
   {
     name: 'my account, free',
