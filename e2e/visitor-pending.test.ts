@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, setUpJourney } from './testing/journey.ts'
+import { allowLocation, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
 let owner: SignedIn
@@ -17,9 +17,9 @@ const pendingAt = ({ id }: MadeLink) =>
   journey.app.deps.db.selectFrom('pending_check_ins').select('user_email').where('link_id', '=', id).execute()
 
 /** Checks in at a link that verifies emails; the page's clock is then Playwright's. */
-async function waitingFor(email: string, run: (page: Page, link: MadeLink) => Promise<void>) {
+async function waitingFor(email: string, run: (page: Page, link: MadeLink) => Promise<void>, size = PHONE) {
   const link = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
-  const { page } = await journey.visitor({ at: TOWERS })
+  const { page } = await journey.visitor({ at: TOWERS, size })
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   await page.getByLabel('Name').fill('Farid')
@@ -37,6 +37,38 @@ const after30Seconds = async (page: Page) => {
 }
 
 describe('while a check-in waits for its email', () => {
+  it.each([
+    { width: 360, height: 560 },
+    { width: 844, height: 390 },
+  ])('all of the page is in view, with one button to the inbox: %o', size =>
+    waitingFor(
+      `aisyah.rahman.${size.width}@gmail.com`,
+      async page => {
+        const inbox = page.getByRole('link', { name: 'Open Gmail' })
+        expect(await inbox.getAttribute('href')).toBe('https://mail.google.com/')
+        await page.getByRole('button', { name: 'Use Another Email' }).waitFor()
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+        const email = page.getByText(`aisyah.rahman.${size.width}@gmail.com`, { exact: true })
+        const parts = [page.locator('main svg').first(), email, inbox, page.getByRole('link', { name: 'Go Back to' })]
+        for (const part of parts) {
+          const { x, y, width, height } = (await part.boundingBox())!
+          expect([x >= 0, y >= 0, x + width <= size.width, y + height <= size.height]).toEqual(Array(4).fill(true))
+        }
+        expect(await email.evaluate(part => part.getClientRects().length)).toBe(1)
+        expect((await email.boundingBox())!.height).toBeLessThan(30)
+      },
+      size,
+    ),
+  )
+
+  it('nothing is filled where the inbox is unknown', () =>
+    waitingFor('aisyah@example.com', async page => {
+      const links = page.locator('main').getByRole('link')
+      expect(await links.allTextContents()).toEqual(['Go Back to Home Screen'])
+      const ground = await links.first().evaluate(link => getComputedStyle(link).backgroundColor)
+      expect(ground).toBe('rgb(255, 255, 255)')
+    }))
+
   it('the email can be sent again after 30 seconds', () =>
     waitingFor('slow@example.com', async page => {
       await nextMailTo(journey.app, 'slow@example.com')

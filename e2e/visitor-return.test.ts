@@ -16,7 +16,7 @@ beforeAll(async () => {
 const open = (page: Page, { checkinToken }: MadeLink) => page.goto(`${journey.url}/checkin/${checkinToken}`)
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 const forget = async (page: Page) => {
-  await press(page, 'Forget My Details on This Phone')
+  await press(page, 'Forget My Details')
   await press(page, 'Forget')
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

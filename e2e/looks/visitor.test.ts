@@ -226,6 +226,16 @@ everyScreenLooksRight(
       ],
     },
     {
+      name: 'the email is waited for, in a known inbox',
+      path: () => `/checkin/${pending.checkinToken}`,
+      browser: inside,
+      reach: async page => [
+        await checkInAs({ Name: 'Aisyah', Email: `aisyah.rahman.${++waiting}@gmail.com` })(page),
+        await heading('Email Verification Required')(page),
+        await page.getByRole('button', { name: 'Use Another Email' }).waitFor(),
+      ],
+    },
+    {
       name: 'verify, in another browser',
       path: async () => {
         const email = `verified-${++waiting}@example.com`

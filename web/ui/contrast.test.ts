@@ -54,6 +54,8 @@ const pairs: [string, string, number][] = [
   ['danger', 'danger-soft', TEXT],
   ['danger', 'surface', TEXT],
   ['on-danger', 'danger', TEXT],
+  ['on-pass', 'pass', TEXT],
+  ['on-pass', 'pass-2', TEXT],
   ['on-shade', 'shade', TEXT],
   ['focus', 'bg', CONTROL],
   ['focus', 'surface', CONTROL],

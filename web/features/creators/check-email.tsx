@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail, MailX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isLocalhost } from '../../lib/is-localhost.ts'
+import { webmailOf } from '../../lib/webmail.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -11,7 +12,6 @@ import { CodeField } from './code-field.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
 import { HomeLink } from './home-link.tsx'
 import { signInEmailQuery } from './queries.ts'
-import { webmailOf } from './webmail.ts'
 
 const SEND_AGAIN_AFTER_S = 30
 

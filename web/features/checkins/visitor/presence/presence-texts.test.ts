@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { initialPresence } from './presence-state.ts'
-import { formatDistance, screenOf } from './presence-texts.ts'
+import { distanceFromPlace, formatDistance, screenOf } from './presence-texts.ts'
 
 describe('screens', () => {
   const fix = { latitude: 3.1478, longitude: 101.6953, accuracyM: 20, takenAtMs: 0 }
@@ -26,4 +26,10 @@ test('distances in words', () => {
   expect(shown(999.4)).toBe('1 km')
   expect(shown(1340)).toBe('1.3 km')
   expect(shown(310_200)).toBe('310 km')
+})
+
+test('a distance below what a phone can measure is none', () => {
+  expect(distanceFromPlace(0)).toBe('at the place')
+  expect(distanceFromPlace(9.9)).toBe('at the place')
+  expect(distanceFromPlace(10)).toBe('10\u00a0m from the place')
 })

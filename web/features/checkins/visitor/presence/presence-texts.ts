@@ -57,3 +57,9 @@ export function formatDistance(metres: number): string {
   const digits = metres < 10_000 ? 1 : 0
   return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(metres / 1000)}\u00a0km`
 }
+
+/** Nearer than a phone can tell apart. */
+const AT_THE_PLACE_M = 10
+
+export const distanceFromPlace = (metres: number): string =>
+  metres < AT_THE_PLACE_M ? 'at the place' : `${formatDistance(metres)} from the place`

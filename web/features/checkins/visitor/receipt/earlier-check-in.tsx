@@ -1,3 +1,4 @@
+import './receipt.css'
 import { Button } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
 import { BackHome } from '../back-home.tsx'
@@ -29,7 +30,9 @@ export function EarlierCheckIn({ link, receipt, onAgain, onForget }: Props) {
         <LocalTime iso={receipt.checkedInAt} />
         <p dir="auto">{link.locationName}</p>
       </div>
-      <ForgetDetails onForget={onForget} />
+      <div className="receipt-links">
+        <ForgetDetails onForget={onForget} />
+      </div>
     </>
   )
   if (!onAgain) return facts

@@ -7,13 +7,13 @@ export function ForgetDetails({ onForget }: { onForget: () => void }) {
   if (!asking) {
     return (
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        Forget My Details on This Phone
+        Forget My Details
       </Button>
     )
   }
   return (
-    <div role="alert" className="flex w-full flex-col gap-3">
-      <p className="text-14">Your check-in stays recorded. This phone forgets your details and can’t show it again.</p>
+    <div role="alert" className="receipt-question">
+      <p>Your check-in stays recorded. This phone forgets your details and can’t show it again.</p>
       <div className="flex justify-center gap-2">
         <Button variant="secondary" ref={button => button?.focus()} onClick={() => setAsking(false)}>
           Keep

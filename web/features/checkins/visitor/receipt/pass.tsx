@@ -1,10 +1,13 @@
-import './pass.css'
+import './receipt.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { dateFormat } from '../../../../../contract/dates.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { formatDistance } from '../presence/presence-texts.ts'
+import { relativeTime } from '../../../../ui/relative-time.ts'
+import { ActionBar } from '../action-bar.tsx'
+import { distanceFromPlace } from '../presence/presence-texts.ts'
 import { useStepFocus } from '../step-heading.tsx'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+import { hyphenated } from './hyphenated.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
 import { PassRing } from './pass-ring.tsx'
 import { SaveReceipt } from './save-receipt.tsx'
@@ -24,36 +27,40 @@ interface Props {
 
 const BUZZ_MS = 20
 
-/** The confirmed check-in, made to be shown at a door: the whole screen in the ring's colour. */
+/** The confirmed check-in, made to be shown at a door: the whole screen in one green, by day and by night. */
 export function Pass({ title, fresh, checkIn, place, closed, children }: Props) {
   usePassGround()
   useBuzz(fresh)
-  const { name, checkedInAt } = checkIn
+  const { name } = checkIn
   return (
-    <main className="pass" data-fresh={fresh || undefined}>
-      <h1 {...useStepFocus(fresh)} className="pass-title">
-        {title}
-      </h1>
-      <LiveRing />
-      <p dir="auto" className="pass-name" data-length={lengthOf(name)}>
-        {name}
-      </p>
-      <Times checkedInAt={checkedInAt} />
-      <Place {...place} distanceM={checkIn.distanceM} />
-      {closed && <div className="pass-closed">{closed}</div>}
-      <div className="pass-actions">
-        <SaveReceipt checkIn={checkIn} place={place} />
-        <ButtonLink variant="quiet" size={52} wide href="/">
-          Go Back to Home Screen
-        </ButtonLink>
-        <div className="pass-more">{children}</div>
+    <main className="pass" data-fresh={fresh || undefined} data-long={name.length > LONG_NAME || undefined}>
+      <div className="pass-body">
+        <h1 {...useStepFocus(fresh)} className="pass-title">
+          {title}
+        </h1>
+        <LiveRing />
+        <p dir="auto" className="pass-name" title={name}>
+          {hyphenated(name)}
+        </p>
+        <Times checkedInAt={checkIn.checkedInAt} fresh={fresh} />
+        <Place {...place} distanceM={checkIn.distanceM} />
+        {closed && <div className="pass-closed">{closed}</div>}
       </div>
+      <ActionBar>
+        <div className="receipt-actions">
+          <SaveReceipt checkIn={checkIn} place={place} />
+          <ButtonLink variant="secondary" size={52} href="/">
+            Go Back to Home Screen
+          </ButtonLink>
+        </div>
+      </ActionBar>
+      {children && <div className="receipt-links">{children}</div>}
     </main>
   )
 }
 
-/** A long name is set smaller, so that what follows stays in view. */
-const lengthOf = (name: string) => (name.length > 60 ? 'huge' : name.length > 24 ? 'long' : undefined)
+/** Longer names are set smaller, so that three lines hold them. */
+const LONG_NAME = 24
 
 /** The browser's own bars take the colour of the document's ground. */
 function usePassGround() {
@@ -84,34 +91,33 @@ function LiveRing() {
 
 const clockOf = (at: Date) => dateFormat({ timeStyle: 'medium' }).format(at)
 
-/** Two times that nobody may confuse: a stamp that stands, and the clock that runs. */
-function Times({ checkedInAt }: { checkedInAt: string }) {
+/** The clock runs, so that a steward tells the page from a screenshot. The time of the check-in stands below it. */
+function Times({ checkedInAt, fresh }: { checkedInAt: string; fresh: boolean }) {
   const at = new Date(checkedInAt)
-  const running = clockOf(useServerTime())
+  const now = useServerTime()
   return (
-    <>
-      <div className="pass-times">
-        <p className="pass-stamp">
-          <span>Checked in</span>
-          <time dateTime={checkedInAt}>{clockOf(at).slice(0, 5)}</time>
-        </p>
-        <p className="pass-now">
-          <span>Now</span>
-          <b role="timer">
-            {running.slice(0, 5)}
-            <small>{running.slice(5)}</small>
-          </b>
-        </p>
-      </div>
+    <div className="pass-times">
+      <b role="timer" aria-label="Time now" className="pass-clock">
+        {clockOf(now)}
+      </b>
+      <p className="pass-stamp">
+        Checked in <time dateTime={checkedInAt}>{fresh ? clockOf(at) : timeAgo(at, now)}</time>
+      </p>
       <p className="pass-date">{dateFormat({ dateStyle: 'full' }).format(at)}</p>
-    </>
+    </div>
   )
+}
+
+/** The heading of a pass that is opened again says the time itself. */
+function timeAgo(at: Date, now: Date): string {
+  const text = relativeTime(at, now)
+  return text === 'now' ? 'just now' : text
 }
 
 const Place = ({ locationName, formattedAddress, distanceM }: PassPlace & { distanceM: number | undefined }) => (
   <div className="pass-place">
     <p dir="auto">{locationName}</p>
     {formattedAddress && formattedAddress !== locationName && <p dir="auto">{formattedAddress}</p>}
-    {distanceM !== undefined && <p>{formatDistance(distanceM)} from the place</p>}
+    {distanceM !== undefined && <p>{distanceFromPlace(distanceM)}</p>}
   </div>
 )

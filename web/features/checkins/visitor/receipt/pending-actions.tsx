@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../../../contract/endpoint.ts'
 import type { emailPendingCheckIn, pendingCheckIn, withdrawCheckIn } from '../../../../../contract/pending-check-ins.ts'
 import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from '../../../../../contract/visitor-calls.ts'
@@ -18,13 +18,15 @@ interface Props {
   onConfirmed: (receipt: ShownReceipt) => void
   /** The pending check-in no longer exists; the form comes back. */
   onWithdrawn: (receipt: ShownReceipt) => void
+  /** What else can be done. */
+  children: ReactNode
 }
 
 type PendingState = ReplyOf<typeof pendingCheckIn>['state']
 type Action = 'email' | 'withdraw'
 
 /** For an email that does not arrive or was mistyped. */
-export function PendingActions({ receipt, final, onConfirmed, onWithdrawn }: Props) {
+export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, children }: Props) {
   const { checkinToken, id } = receipt
   const [running, setRunning] = useState<Action | null>(null)
   const [notice, setNotice] = useState<{ text: string; failed: boolean } | null>(null)
@@ -52,32 +54,33 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn }: Pro
   }
 
   return (
-    <div className="flex w-full flex-col gap-3">
-      <Button
-        variant="secondary"
-        wide
-        disabled={secondsLeft > 0}
-        busy={running === 'email' && 'Sending...'}
-        onClick={() =>
-          run('email', () => call<typeof emailPendingCheckIn>(EMAIL_PENDING_CHECK_IN, { checkinToken, id }))
-        }
-      >
-        {secondsLeft > 0 ? `Send Again in ${secondsLeft} s` : 'Send Again'}
-      </Button>
-      <p role="status" className={`text-14 empty:-mb-3 ${notice?.failed ? 'text-danger' : 'text-ink-2'}`}>
+    <>
+      <p role="status" className={notice?.failed ? 'receipt-notice text-danger' : 'receipt-notice'}>
         {notice?.text}
       </p>
-      {!final && (
+      <div className="receipt-links">
         <Button
-          variant="secondary"
-          wide
-          busy={running === 'withdraw' && 'One moment...'}
-          onClick={() => run('withdraw', () => call<typeof withdrawCheckIn>(WITHDRAW_CHECK_IN, { checkinToken, id }))}
+          variant="quiet"
+          disabled={secondsLeft > 0}
+          busy={running === 'email' && 'Sending...'}
+          onClick={() =>
+            run('email', () => call<typeof emailPendingCheckIn>(EMAIL_PENDING_CHECK_IN, { checkinToken, id }))
+          }
         >
-          Use Another Email
+          {secondsLeft > 0 ? `Send Again in ${secondsLeft} s` : 'Send Again'}
         </Button>
-      )}
-    </div>
+        {!final && (
+          <Button
+            variant="quiet"
+            busy={running === 'withdraw' && 'One moment...'}
+            onClick={() => run('withdraw', () => call<typeof withdrawCheckIn>(WITHDRAW_CHECK_IN, { checkinToken, id }))}
+          >
+            Use Another Email
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
   )
 }
 

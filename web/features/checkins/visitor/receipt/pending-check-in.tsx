@@ -1,12 +1,13 @@
+import './receipt.css'
 import type { ComponentProps } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { webmailOf } from '../../../../lib/webmail.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
-import { ForgetDetails } from './forget-details.tsx'
+import { MailRing } from './mail-ring.tsx'
 import type { PendingActions } from './pending-actions.tsx'
-import { PendingRing } from './pending-ring.tsx'
 import type { ReceiptScreenProps } from './receipt-screen-props.ts'
 import { receiptTitle } from './receipt-title.ts'
 
@@ -18,45 +19,59 @@ function Actions(props: ComponentProps<typeof PendingActions>) {
   return actions && <actions.PendingActions {...props} />
 }
 
-/** Looks like anything but a pass: this check-in does not count yet. */
-export function PendingCheckIn({
-  link,
-  receipt,
-  onSomeoneElse,
-  onForget,
-  onConfirmed,
-  onWithdrawn,
-}: ReceiptScreenProps) {
+/** Longer emails take smaller letters, to stay on one line. */
+const LONG_EMAIL = 30
+
+export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWithdrawn }: ReceiptScreenProps) {
+  const email = receipt.pendingEmail ?? ''
   const content = (
-    <>
-      <PendingRing />
-      <p className="rounded-6 bg-warn-soft px-3 py-1 font-medium text-14 text-warn">Not checked in yet</p>
-      <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
-      <div className="flex flex-col gap-2 text-16 text-ink-2">
-        {onSomeoneElse && <p dir="auto">{link.locationName}</p>}
+    <div className="pending">
+      <div className="pending-mark">
+        <MailRing />
+        <p className="pending-badge">Not checked in yet</p>
+      </div>
+      <div className="pending-facts">
+        <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
         <p>
-          We sent a link to <b className="font-medium text-ink">{receipt.pendingEmail}</b>. Open it within 24 hours to
-          confirm your check-in.
+          We sent a link to{' '}
+          <b className="pending-email" data-long={email.length > LONG_EMAIL || undefined}>
+            {email}
+          </b>{' '}
+          Open it within 24 hours to confirm your check-in at <bdi>{link.locationName}</bdi>.
         </p>
-        <p className="text-14">
+        <p className="pending-more">
           Check spam or junk if nothing arrives within <span className="whitespace-nowrap">2-3 minutes.</span>
         </p>
+        <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
+          {onSomeoneElse && (
+            <Button variant="quiet" onClick={onSomeoneElse}>
+              Check In Someone Else
+            </Button>
+          )}
+        </Actions>
       </div>
-      <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn} />
-      <div className="flex flex-wrap justify-center gap-2">
-        {onSomeoneElse && (
-          <Button variant="quiet" onClick={onSomeoneElse}>
-            Check In Someone Else
-          </Button>
-        )}
-        <ForgetDetails onForget={onForget} />
-      </div>
-    </>
+    </div>
   )
   if (!onSomeoneElse) return content
   return (
-    <EndingFrame title={link.locationName} actions={<BackHome />}>
+    <EndingFrame title={link.locationName} actions={<ReadEmail email={email} />}>
       {content}
     </EndingFrame>
+  )
+}
+
+/** To where the email is read, if its domain tells. Nothing is filled otherwise: the next step is outside of this page. */
+function ReadEmail({ email }: { email: string }) {
+  const webmail = webmailOf(email)
+  if (!webmail) return <BackHome />
+  return (
+    <div className="receipt-actions">
+      <ButtonLink size={52} href={webmail.url} target="_blank" rel="noopener noreferrer">
+        Open {webmail.name}
+      </ButtonLink>
+      <ButtonLink variant="quiet" size={52} href="/">
+        Go Back to Home Screen
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { dateFormat } from '../../../../../contract/dates.ts'
-import { formatDistance } from '../presence/presence-texts.ts'
+import { distanceFromPlace } from '../presence/presence-texts.ts'
 import { linesOf } from './lines-of.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
 
@@ -66,7 +66,7 @@ function blocksOf({ name, checkedInAt, distanceM }: PassCheckIn, { locationName,
     { text: dateFormat({ dateStyle: 'full' }).format(at), ...small, maxLines: 1 },
     { text: locationName, sizePx: 48, weight: 600, gapPx: 56, maxLines: 3 },
     { text: formattedAddress === locationName ? '' : (formattedAddress ?? ''), ...small, maxLines: 3 },
-    { text: distanceM === undefined ? '' : `${formatDistance(distanceM)} from the place`, ...small, maxLines: 1 },
+    { text: distanceM === undefined ? '' : distanceFromPlace(distanceM).replace(/^a/, 'A'), ...small, maxLines: 1 },
     { text: 'Nearmark', sizePx: 32, weight: 500, gapPx: 72, maxLines: 1 },
   ].filter(({ text }) => text !== '')
 }

@@ -27,12 +27,12 @@ export function SaveReceipt({ checkIn, place }: Props) {
 
   return (
     <>
-      <Button size={52} wide onClick={save}>
-        Save Receipt
-      </Button>
-      <p role="status" className="pass-notice">
+      <p role="status" className="receipt-notice">
         {notice}
       </p>
+      <Button size={52} onClick={save}>
+        Save Receipt
+      </Button>
     </>
   )
 }

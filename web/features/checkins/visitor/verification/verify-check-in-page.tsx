@@ -8,8 +8,8 @@ import { Ring } from '../../../../ui/ring.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { LocalTime } from '../local-time.tsx'
+import { MailRing } from '../receipt/mail-ring.tsx'
 import { Pass } from '../receipt/pass.tsx'
-import { PendingRing } from '../receipt/pending-ring.tsx'
 import { CONFIRMED, isCurrent } from '../receipt/receipt-day.ts'
 import { noteServerTime, serverNow } from '../server-clock.ts'
 import { StepHeading } from '../step-heading.tsx'
@@ -103,7 +103,7 @@ function VerifyStepContent({ step, onVerify }: ContentProps) {
             </div>
           }
         >
-          <PendingRing />
+          <MailRing />
           <StepHeading>Is this your check-in?</StepHeading>
           <CheckInFacts {...step} />
           <p className="text-14 text-ink-3">Choosing ‘This was not me’ deletes the check-in.</p>
