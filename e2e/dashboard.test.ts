@@ -45,7 +45,7 @@ describe('the list of links', () => {
 
   it('is searched and sorted, and a reload keeps both', async () => {
     const page = await dashboard(await ownerOf(MANY))
-    await page.getByRole('button', { name: 'Sort: Newest' }).click()
+    await page.getByRole('button', { name: 'Sort: Last activity' }).click()
     await page.getByRole('menuitemradio', { name: 'Name' }).click()
     await expect.poll(() => namesIn(page)).toEqual(['Atrium', 'Hall 2', 'Hall 10', LONG_NAME])
     await page.keyboard.press('Escape')
@@ -95,6 +95,29 @@ describe('the list of links', () => {
     await postCheckIn(journey.app, link.checkinToken)
     await rows(page).getByText('Last check-in now').waitFor({ timeout: 8000 })
     await rows(page).getByRole('img', { name: '1 check-in in the last 14 days' }).waitFor()
+  })
+
+  it('moves a link up when somebody checks in, but never from under the pointer', async () => {
+    const owner = await ownerOf({ active: ['Hall', 'Harbour', 'Atrium'], expired: ['Spring Fair'] })
+    const [atrium, harbour] = await journey.app.deps.db
+      .selectFrom('links')
+      .select('checkin_token')
+      .where('creator_id', '=', owner.creatorId)
+      .where('location_name', 'in', ['Atrium', 'Harbour'])
+      .orderBy('location_name')
+      .execute()
+    const page = await dashboard(owner)
+    await page.getByText('Live', { exact: true }).waitFor()
+    expect(await namesIn(page)).toEqual(['Atrium', 'Harbour', 'Hall', 'Spring Fair'])
+    await postCheckIn(journey.app, harbour!.checkin_token)
+    await expect.poll(() => namesIn(page), { timeout: 8000 }).toEqual(['Harbour', 'Atrium', 'Hall', 'Spring Fair'])
+
+    await rows(page).nth(1).hover()
+    await postCheckIn(journey.app, atrium!.checkin_token)
+    await expect.poll(() => rows(page).nth(1).textContent(), { timeout: 8000 }).toContain('1 check-in')
+    expect(await namesIn(page)).toEqual(['Harbour', 'Atrium', 'Hall', 'Spring Fair'])
+    await page.mouse.move(5, 5)
+    await expect.poll(() => namesIn(page)).toEqual(['Atrium', 'Harbour', 'Hall', 'Spring Fair'])
   })
 })
 

@@ -15,6 +15,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { shownLinks } from './list-view.ts'
 import { NoMatch } from './no-match.tsx'
 import { moreButtonId } from './row-actions.tsx'
+import { useHeldOrder } from './use-held-order.ts'
 import { useListView } from './use-list-view.ts'
 
 /** More rows than a person looks through, and few enough to be drawn at once. */
@@ -34,13 +35,14 @@ type Props = {
 export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExport, searchField }: Props) {
   const { view, ...onView } = useListView()
   const found = shownLinks(links, { ...view, text: useDeferredValue(view.text) }, now)
+  const { links: listed, holding } = useHeldOrder(found.links, `${found.status} ${view.sort}`)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
   const [dialog, setDialog] = useState<{ kind: 'qr' | 'delete'; link: DashboardLink } | null>(null)
   const onQr = useCallback((link: DashboardLink) => setDialog({ kind: 'qr', link }), [])
   const onDelete = useCallback((link: DashboardLink) => setDialog({ kind: 'delete', link }), [])
 
   const showMore = () => {
-    const first = found.links[rows]!
+    const first = listed[rows]!
     flushSync(() => setRows(rows + ROWS_AT_ONCE))
     document.getElementById(rowLinkId(first.id))?.focus()
   }
@@ -57,9 +59,9 @@ export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExp
       {found.filtered && <ListToolbar {...found} {...onView} view={view} searchField={searchField} />}
       <VisuallyHidden role="status">{view.text && plural(found.links.length, `${found.status} link`)}</VisuallyHidden>
       {found.links.length > 0 ? (
-        <Card flush aria-label="Check-in links" className="overflow-visible!">
+        <Card flush aria-label="Check-in links" className="overflow-visible!" {...holding}>
           <ul className="divide-y divide-line">
-            {found.links.slice(0, rows).map(link => (
+            {listed.slice(0, rows).map(link => (
               <LinkRow
                 key={link.id}
                 link={link}

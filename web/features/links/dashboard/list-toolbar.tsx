@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import type { ListView, Sort, StatusFilter } from './list-view.ts'
 
 const SORTS: { value: Sort; label: string }[] = [
+  { value: 'activity', label: 'Last activity' },
   { value: 'newest', label: 'Newest' },
   { value: 'last-check-in', label: 'Last check-in' },
   { value: 'name', label: 'Name' },

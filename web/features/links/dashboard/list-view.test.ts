@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardLink } from '../../../../contract/links.ts'
-import { type ListView, shownLinks, viewOf, withView } from './list-view.ts'
+import { inOrderOf, type ListView, shownLinks, viewOf, withView } from './list-view.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const link = (locationName: string, traits: Partial<DashboardLink> = {}) =>
   ({
     locationName,
     formattedAddress: '',
+    createdAt: '2026-10-01T00:00:00Z',
     expiresAt: '2026-12-01T00:00:00Z',
     isLinkBlocked: false,
     checkinCount: 0,
     lastCheckinAt: null,
     ...traits,
   }) as DashboardLink
-const expired = (name: string) => link(name, { expiresAt: '2026-11-01T00:00:00Z' })
+const expired = (name: string, traits: Partial<DashboardLink> = {}) =>
+  link(name, { expiresAt: '2026-11-01T00:00:00Z', ...traits })
 
 const links = [
   link('Hall 10', { checkinCount: 3, lastCheckinAt: '2026-11-20T00:00:00Z' }),
@@ -23,13 +25,13 @@ const links = [
   expired('Old hall'),
   expired('Old barn'),
 ]
-const view = (changes: Partial<ListView> = {}): ListView => ({ status: null, sort: 'newest', text: '', ...changes })
+const view = (changes: Partial<ListView> = {}): ListView => ({ status: null, sort: 'activity', text: '', ...changes })
 const namesOf = (shown: { links: DashboardLink[] }) => shown.links.map(({ locationName }) => locationName)
 
 describe('the links that are shown', () => {
   test('are the active ones at first, blocked ones among them', () => {
     const shown = shownLinks(links, view(), NOW)
-    expect(namesOf(shown)).toEqual(['Hall 10', 'hall 2', 'Atrium', 'Barn'])
+    expect(namesOf(shown)).toEqual(['Atrium', 'Hall 10', 'hall 2', 'Barn'])
     expect(shown).toMatchObject({ filtered: true, status: 'active', counts: { active: 4, expired: 2 } })
   })
 
@@ -39,9 +41,24 @@ describe('the links that are shown', () => {
     expect(shownLinks(all, view({ status: 'active' }), NOW)).toMatchObject({ status: 'active', links: [] })
   })
 
-  test('are all of them while they are few', () => {
-    const few = links.slice(1)
-    expect(shownLinks(few, view({ sort: 'name' }), NOW)).toMatchObject({ filtered: false, links: few })
+  test('are all of them while they are few, by their last activity, the expired ones last', () => {
+    const few = [
+      link('Created last week', { createdAt: '2026-11-15T00:00:00Z' }),
+      expired('Expired since', { lastCheckinAt: '2026-10-31T00:00:00Z' }),
+      link('Checked in at today', { lastCheckinAt: '2026-11-22T09:00:00Z' }),
+      expired('Expired and never used'),
+      link('Never used'),
+    ]
+    const shown = shownLinks(few, view({ sort: 'name' }), NOW)
+    expect([shown.filtered, namesOf(shown)]).toEqual([
+      false,
+      ['Checked in at today', 'Created last week', 'Never used', 'Expired since', 'Expired and never used'],
+    ])
+  })
+
+  test('keep the order of a moment, and new ones come first', () => {
+    const [one, two, three] = ['1', '2', '3'].map(id => link(id, { id }))
+    expect(inOrderOf(['2', '1'], [one!, three!, two!])).toEqual([three, two, one])
   })
 
   test('match the text, and the others that match are counted', () => {
@@ -50,6 +67,7 @@ describe('the links that are shown', () => {
   })
 
   test.each([
+    ['activity', ['Atrium', 'Hall 10', 'hall 2', 'Barn']],
     ['newest', ['Hall 10', 'hall 2', 'Atrium', 'Barn']],
     ['last-check-in', ['Atrium', 'Hall 10', 'hall 2', 'Barn']],
     ['name', ['Atrium', 'Barn', 'hall 2', 'Hall 10']],

@@ -6,10 +6,11 @@ import { matchingLinks } from './matching-links.ts'
 export const GLANCE_LINKS = 5
 
 export const STATUSES = ['active', 'expired'] as const
-export const SORTS = ['newest', 'last-check-in', 'name', 'check-ins'] as const
+export const SORTS = ['activity', 'newest', 'last-check-in', 'name', 'check-ins'] as const
 
 export type StatusFilter = (typeof STATUSES)[number]
 export type Sort = (typeof SORTS)[number]
+const DEFAULT_SORT: Sort = 'activity'
 
 /** What the list shows, as its URL says it. */
 export interface ListView {
@@ -24,14 +25,14 @@ const oneOf = <T extends string>(known: readonly T[], text: string | null): T | 
 
 export const viewOf = (query: URLSearchParams): ListView => ({
   status: oneOf(STATUSES, query.get('status')),
-  sort: oneOf(SORTS, query.get('sort')) ?? 'newest',
+  sort: oneOf(SORTS, query.get('sort')) ?? DEFAULT_SORT,
   text: query.get('q') ?? '',
 })
 
 /** The query with the view written into it. Defaults are left out, and parameters of others stay. */
 export function withView(query: URLSearchParams, { status, sort, text }: ListView): URLSearchParams {
   const next = new URLSearchParams(query)
-  const values = { status, sort: sort === 'newest' ? null : sort, q: text.trim() }
+  const values = { status, sort: sort === DEFAULT_SORT ? null : sort, q: text.trim() }
   for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value)
     else next.delete(name)
@@ -56,7 +57,10 @@ export function shownLinks(links: DashboardLink[], view: ListView, now: Date): S
   const active = links.filter(link => !isExpired(link))
   const status = view.status ?? (active.length > 0 || expired.length === 0 ? 'active' : 'expired')
   const counts = { active: active.length, expired: expired.length }
-  if (links.length <= GLANCE_LINKS) return { filtered: false, status, counts, links, elsewhere: 0 }
+  if (links.length <= GLANCE_LINKS) {
+    const whole = [active, expired].flatMap(each => sorted(each, DEFAULT_SORT))
+    return { filtered: false, status, counts, links: whole, elsewhere: 0 }
+  }
   const [shown, others] = status === 'active' ? [active, expired] : [expired, active]
   return {
     filtered: true,
@@ -69,7 +73,12 @@ export function shownLinks(links: DashboardLink[], view: ListView, now: Date): S
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
+/** Its latest check-in, or its creation. Both are ISO 8601 in UTC, so that they compare as text. */
+const lastActivityOf = ({ createdAt, lastCheckinAt }: DashboardLink) =>
+  lastCheckinAt !== null && lastCheckinAt > createdAt ? lastCheckinAt : createdAt
+
 const orders: Record<Exclude<Sort, 'newest'>, (a: DashboardLink, b: DashboardLink) => number> = {
+  activity: (a, b) => lastActivityOf(b).localeCompare(lastActivityOf(a)),
   'last-check-in': (a, b) => (b.lastCheckinAt ?? '').localeCompare(a.lastCheckinAt ?? ''),
   name: (a, b) => names.compare(a.locationName, b.locationName),
   'check-ins': (a, b) => b.checkinCount - a.checkinCount,
@@ -78,3 +87,10 @@ const orders: Record<Exclude<Sort, 'newest'>, (a: DashboardLink, b: DashboardLin
 /** The links come newest first, and those that are equal stay so. */
 const sorted = (links: DashboardLink[], sort: Sort): DashboardLink[] =>
   sort === 'newest' ? links : links.toSorted(orders[sort])
+
+/** The links in the order of these ids, and those without one above them. */
+export function inOrderOf(ids: string[], links: DashboardLink[]): DashboardLink[] {
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ id }: DashboardLink) => places.get(id) ?? -1
+  return links.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
