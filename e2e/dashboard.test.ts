@@ -178,8 +178,31 @@ describe('a row', () => {
   })
 })
 
+describe('the plan', () => {
+  it.each([320, 390, 768, 1440])('stands below the heading on every view of %d px', async width => {
+    const size = { width, height: 800 }
+    const placeOf = async (page: Page) => {
+      const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+      const plan = (await page.getByRole('region', { name: 'Plan' }).boundingBox())!
+      return { indentPx: plan.x - heading.x, below: plan.y >= heading.y + heading.height, top: plan.y }
+    }
+    const page = await dashboard(await ownerOf({ active: ['Hall'] }), { size })
+    const links = await placeOf(page)
+    expect(links).toMatchObject({ indentPx: 0, below: true })
+    expect(links.top).toBeLessThan((await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox())!.y)
+    await page.getByRole('link', { name: 'Analytics' }).click()
+    await page.getByText('No check-ins in this period.').waitFor()
+    expect(await placeOf(page)).toEqual(links)
+
+    const { page: empty } = await signedInAs(journey, await ownerOf({}), { size })
+    await empty.goto(`${journey.url}/dashboard`)
+    await empty.getByRole('heading', { name: 'No Check-in Links Yet' }).waitFor()
+    expect(await placeOf(empty)).toEqual(links)
+  })
+})
+
 describe('on a phone', () => {
-  it('the first link is in view at once, below one button, the views and one line of the plan', async () => {
+  it('the first link is in view at once, below one button, one line of the plan and the views', async () => {
     const page = await dashboard(await ownerOf(MANY), { size: PHONE })
     await page.getByText('Live', { exact: true }).waitFor()
     expect((await rows(page).first().boundingBox())!.y).toBeLessThanOrEqual(290)

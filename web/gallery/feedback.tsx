@@ -1,5 +1,6 @@
 import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
+import { AllowanceRing } from '../ui/allowance-ring.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -85,7 +86,14 @@ const Progress = () => (
     <ProgressBar label="No links in use" value={0} max={5} text="0 of 5" />
     <ProgressBar label="Some links in use" value={3} max={5} text="3 of 5" />
     <ProgressBar label="All links in use" value={5} max={5} text="5 of 5" allowance />
-    <ProgressBar label="Without words" value={2} max={5} text="2 of 5" bare />
+  </Shelf>
+)
+
+const Allowance = () => (
+  <Shelf part="AllowanceRing">
+    <AllowanceRing value={0} max={5} />
+    <AllowanceRing value={3} max={5} />
+    <AllowanceRing value={5} max={5} />
   </Shelf>
 )
 
@@ -128,6 +136,7 @@ export const FEEDBACK = {
   'Badge and LiveDot': Badges,
   Notice: Notices,
   'ErrorNotice and FailureNotice': ErrorNotices,
+  AllowanceRing: Allowance,
   ProgressBar: Progress,
   Skeleton: Skeletons,
   Toaster: Toasts,

@@ -6,36 +6,30 @@ type Props = {
   max: number
   /** Shown at the end, like '3 of 5'. */
   text?: string
-  /** Without the line above, where the same words stand beside it. */
-  bare?: boolean
   /** It measures what is left of an allowance: amber when nothing is. */
   allowance?: boolean
 }
 
 /** The native element needs no inline width, which the content security policy would refuse. */
-export function ProgressBar({ label, value, max, text, bare = false, allowance = false }: Props) {
-  const bar = (
-    <progress
-      aria-label={label}
-      aria-valuetext={text}
-      value={value}
-      max={max}
-      className={cx(
-        'block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full',
-        allowance && value >= max
-          ? '[&::-moz-progress-bar]:bg-warn [&::-webkit-progress-value]:bg-warn'
-          : '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent',
-      )}
-    />
-  )
-  if (bare) return bar
+export function ProgressBar({ label, value, max, text, allowance = false }: Props) {
   return (
     <div className="flex flex-col gap-2 text-14 text-ink-2">
       <div aria-hidden className="flex justify-between gap-3">
         <span>{label}</span>
         {text && <span>{text}</span>}
       </div>
-      {bar}
+      <progress
+        aria-label={label}
+        aria-valuetext={text}
+        value={value}
+        max={max}
+        className={cx(
+          'block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full',
+          allowance && value >= max
+            ? '[&::-moz-progress-bar]:bg-warn [&::-webkit-progress-value]:bg-warn'
+            : '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent',
+        )}
+      />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { toast } from '../../ui/toast.tsx'
 import { DashboardLink } from '../creators/index.ts'
 
-export const DashboardButton = ({ email, variant }: { email: string; variant: 'primary' | 'secondary' }) => (
+type Props = { email: string; variant: 'primary' | 'secondary'; wide?: boolean }
+
+export const DashboardButton = (props: Props) => (
   <DashboardLink
-    email={email}
-    variant={variant}
+    {...props}
     onError={({ message }) => toast({ title: 'Failed to access dashboard', description: message, destructive: true })}
   >
     Go to Dashboard

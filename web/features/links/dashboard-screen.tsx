@@ -5,16 +5,17 @@ import type { CheckinLink } from '../../../contract/links.ts'
 import { paths } from '../../../contract/paths.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tab, Tabs } from '../../ui/tabs.tsx'
 import { exportObstacleOf } from '../billing/index.ts'
 import { DashboardActions } from './dashboard/dashboard-actions.tsx'
 import { DashboardFrame } from './dashboard/dashboard-frame.tsx'
-import { DashboardSkeleton, Freshness, NoLinks, NotUpdated } from './dashboard/dashboard-parts.tsx'
+import { DashboardSkeleton, Freshness, NotUpdated } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
+import { NoLinks } from './dashboard/no-links.tsx'
 import { PlanBar } from './dashboard/plan-bar.tsx'
 import { blockedLinks, PlanNotices } from './dashboard/plan-notices.tsx'
 import { useCsvExport } from './dashboard/use-csv-export.ts'
@@ -56,17 +57,20 @@ export function DashboardScreen({ email, analytics }: Props) {
           quietCreate={data?.creator.isAccountExpired ?? false}
         />
       }
-    >
-      {data && unrefreshed && <NotUpdated since={dataUpdatedAt} />}
-      {data && <PlanNotices {...data} now={serverNow()} />}
-      {data && (
-        <ViewBar hasLinks={hasLinks} view={view} hrefOf={hrefOf}>
+      plan={
+        data ? (
           <PlanBar
             creator={data.creator}
             upgradeOffered={!data.creator.isAccountExpired && blockedLinks(data.links, serverNow()) > 0}
           />
-        </ViewBar>
-      )}
+        ) : (
+          !error && <Skeleton className="my-3 h-5 w-56" />
+        )
+      }
+    >
+      {data && unrefreshed && <NotUpdated since={dataUpdatedAt} />}
+      {data && <PlanNotices {...data} now={serverNow()} />}
+      {hasLinks && <ViewTabs view={view} hrefOf={hrefOf} />}
       {hasLinks && view === 'analytics' ? (
         analytics(data.links.reduce((sum, { checkinCount }) => sum + checkinCount, 0))
       ) : data && shareOrigin !== undefined ? (
@@ -96,24 +100,16 @@ export function DashboardScreen({ email, analytics }: Props) {
   )
 }
 
-type ViewBarProps = ReturnType<typeof useView> & { hasLinks: boolean; children: ReactNode }
-
-/** The views and the plan side by side. On phones the plan stands below, and only above the links that it counts. */
-const ViewBar = ({ hasLinks, view, hrefOf, children }: ViewBarProps) => (
-  <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-line md:border-b">
-    {hasLinks && (
-      <div className="border-line max-md:w-full max-md:border-b">
-        <Tabs label="Dashboard">
-          <Link href={hrefOf('links')} asChild>
-            <Tab current={view === 'links'}>Links</Tab>
-          </Link>
-          <Link href={hrefOf('analytics')} asChild>
-            <Tab current={view === 'analytics'}>Analytics</Tab>
-          </Link>
-        </Tabs>
-      </div>
-    )}
-    <div className={cx('max-md:w-full', view === 'analytics' && 'max-md:hidden')}>{children}</div>
+const ViewTabs = ({ view, hrefOf }: ReturnType<typeof useView>) => (
+  <div className="border-line border-b">
+    <Tabs label="Dashboard">
+      <Link href={hrefOf('links')} asChild>
+        <Tab current={view === 'links'}>Links</Tab>
+      </Link>
+      <Link href={hrefOf('analytics')} asChild>
+        <Tab current={view === 'analytics'}>Analytics</Tab>
+      </Link>
+    </Tabs>
   </div>
 )
 

@@ -13,7 +13,7 @@ const FILE_PX = 800
 
 /** The QR code of a link as a picture, and on a poster. */
 export const QrFiles = ({ link }: { link: OwnLink }) => (
-  <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-2 [grid-area:files] max-md:[&_button]:px-1 md:self-start">
+  <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-2 max-md:[&_button]:px-1">
     <Button variant="secondary" wide icon={<Icon as={Download} />} onClick={() => savePng(link)}>
       Download PNG
     </Button>

@@ -13,16 +13,24 @@ type Props = {
   isAccountExpired: boolean
   label?: string
   variant?: 'primary' | 'secondary' | 'quiet'
+  wide?: boolean
 }
 
 /** Leads subscribers to a change of plan, and everybody else to a new subscription. */
-export function UpgradeLink({ email, planName, isAccountExpired, label = 'Upgrade', variant = 'secondary' }: Props) {
+export function UpgradeLink({
+  email,
+  planName,
+  isAccountExpired,
+  label = 'Upgrade',
+  variant = 'secondary',
+  wide,
+}: Props) {
   const icon = (
     <span className={cx(variant === 'quiet' && 'max-md:hidden')}>
       <Icon as={ArrowUpRight} />
     </span>
   )
-  const look = { variant, icon } as const
+  const look = { variant, icon, wide } as const
   if (planName.includes('Free') || isAccountExpired) {
     return (
       <AccountLink {...look} href={plansFromAccountPath} email={email}>
@@ -41,10 +49,15 @@ export function UpgradeLink({ email, planName, isAccountExpired, label = 'Upgrad
   )
 }
 
-type MoreLinksProps = { email: string; plan: CreatorPlan; variant?: 'primary' | 'secondary' }
+type MoreLinksProps = { email: string; plan: CreatorPlan; variant?: 'primary' | 'secondary'; wide?: boolean }
 
 /** Leads to more active links; absent on the highest plan, unless the account has expired. */
-export function MoreLinksLink({ email, plan: { plan, isAccountExpired }, variant = 'secondary' }: MoreLinksProps) {
+export function MoreLinksLink({
+  email,
+  plan: { plan, isAccountExpired },
+  variant = 'secondary',
+  wide,
+}: MoreLinksProps) {
   if (isHighestPlan(plan.name) && !isAccountExpired) return null
   return (
     <UpgradeLink
@@ -52,6 +65,7 @@ export function MoreLinksLink({ email, plan: { plan, isAccountExpired }, variant
       planName={plan.name}
       isAccountExpired={isAccountExpired}
       variant={variant}
+      wide={wide}
       label={isAccountExpired ? 'Renew' : 'Upgrade'}
     />
   )

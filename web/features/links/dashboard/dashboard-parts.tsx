@@ -5,7 +5,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
-import { Ring } from '../../../ui/ring.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 
@@ -56,17 +55,6 @@ export const NotUpdated = ({ since }: { since: number }) => (
   <p className="text-14 text-warn">
     Not updated since <Time at={new Date(since)} format="clock" />
   </p>
-)
-
-export const NoLinks = () => (
-  <Card className="flex flex-col items-center gap-4 py-12 text-center">
-    <Ring variant="empty" sizePx={96} />
-    <div className="flex flex-col gap-1">
-      <h2 className="font-bold text-22">No Check-in Links Yet</h2>
-      <p className="text-balance text-16 text-ink-2">Choose a place, share its link, and see who was there.</p>
-    </div>
-    <CreateLink first />
-  </Card>
 )
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OwnLink } from '../../../contract/links.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type CreatorPlan, creatorPlanQuery } from '../billing/index.ts'
+import { DashboardButton } from './dashboard-button.tsx'
+import { MoreLinksLink } from './upgrade-links.tsx'
+
+type Props = { link: OwnLink; email: string; onAnother: () => void }
+
+/** What a creator does with a new link after handing it out. */
+export function NextSteps({ link, email, onAnother }: Props) {
+  const { data: plan } = useQuery(creatorPlanQuery(email))
+  return (
+    <Card flush aria-labelledby="next-steps" className="flex flex-1 flex-col">
+      <h2 id="next-steps" className="px-4 pt-4 font-medium text-16 sm:px-6 md:pt-5">
+        Next Steps
+      </h2>
+      <ul className="flex flex-1 flex-col divide-y divide-line">
+        <Step title="Try it first" note="Open the link as your visitors do.">
+          <ButtonLink variant="secondary" wide href={link.url} target="_blank" icon={<Icon as={ExternalLink} />}>
+            Test It Yourself
+          </ButtonLink>
+        </Step>
+        <Step title="See who’s there" note="Check-ins arrive live.">
+          <DashboardButton email={email} variant="secondary" wide />
+        </Step>
+        <AnotherStep plan={plan} email={email} onAnother={onAnother} />
+      </ul>
+    </Card>
+  )
+}
+
+/** Creates another link, or leads to a plan that allows one. */
+const AnotherStep = ({ plan, email, onAnother }: Omit<Props, 'link'> & { plan: CreatorPlan | undefined }) =>
+  plan?.canCreateMore === false ? (
+    <Step title="Need more links?" note="You’re now using all your active links." always>
+      <MoreLinksLink email={email} plan={plan} wide />
+    </Step>
+  ) : (
+    <Step title="Another place?" note="Every place has a link of its own.">
+      {plan && (
+        <Button variant="secondary" wide onClick={onAnother}>
+          Create Another Link
+        </Button>
+      )}
+    </Step>
+  )
+
+type StepProps = {
+  title: string
+  note: string
+  /** Phones have room for the note only where it matters. */
+  always?: boolean
+  children: ReactNode
+}
+
+const Step = ({ title, note, always = false, children }: StepProps) => (
+  <li className="flex min-h-19 flex-1 items-center justify-between gap-4 px-4 py-4 sm:px-6">
+    <div className="flex min-w-0 flex-col gap-0.5 text-14">
+      <p className="font-medium">{title}</p>
+      <p className={always ? 'text-balance text-ink-2' : 'text-balance text-ink-2 max-sm:hidden'}>{note}</p>
+    </div>
+    <div className="w-46 shrink-0">{children}</div>
+  </li>
+)
