@@ -178,29 +178,6 @@ describe('a row', () => {
   })
 })
 
-describe('the plan', () => {
-  it.each([320, 390, 768, 1440])('stands below the heading on every view of %d px', async width => {
-    const size = { width, height: 800 }
-    const placeOf = async (page: Page) => {
-      const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-      const plan = (await page.getByRole('region', { name: 'Plan' }).boundingBox())!
-      return { indentPx: plan.x - heading.x, below: plan.y >= heading.y + heading.height, top: plan.y }
-    }
-    const page = await dashboard(await ownerOf({ active: ['Hall'] }), { size })
-    const links = await placeOf(page)
-    expect(links).toMatchObject({ indentPx: 0, below: true })
-    expect(links.top).toBeLessThan((await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox())!.y)
-    await page.getByRole('link', { name: 'Analytics' }).click()
-    await page.getByText('No check-ins in this period.').waitFor()
-    expect(await placeOf(page)).toEqual(links)
-
-    const { page: empty } = await signedInAs(journey, await ownerOf({}), { size })
-    await empty.goto(`${journey.url}/dashboard`)
-    await empty.getByRole('heading', { name: 'No Check-in Links Yet' }).waitFor()
-    expect(await placeOf(empty)).toEqual(links)
-  })
-})
-
 describe('on a phone', () => {
   it('the first link is in view at once, below one button, one line of the plan and the views', async () => {
     const page = await dashboard(await ownerOf(MANY), { size: PHONE })
@@ -285,21 +262,4 @@ it('the analytics are a view of their own, loaded when it is opened', async () =
   expect(await rows(page).count()).toBe(0)
   await page.goBack()
   await rows(page).first().waitFor()
-})
-
-it('an expired account is asked to renew before anything else', async () => {
-  const owner = await ownerOf({ active: ['Hall'] }, { accountExpireAt: new Date('2026-01-01') })
-  const page = await dashboard(owner)
-  const colourOf = (name: string) =>
-    page
-      .getByRole('main')
-      .getByRole('link', { name, exact: true })
-      .evaluate(link => getComputedStyle(link).backgroundColor)
-  const [renew, create, upgrade] = [
-    await colourOf('Renew'),
-    await colourOf('Create Check-in Link'),
-    await colourOf('Upgrade'),
-  ]
-  expect([create, upgrade]).not.toContain(renew)
-  expect(renew).toBe('rgb(11, 107, 87)')
 })

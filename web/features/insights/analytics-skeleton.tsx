@@ -6,7 +6,6 @@ const PARTS = ['hours', 'weekdays', 'devices', 'visitors', 'refused']
 /** Heights of the charts. */
 export const ChartsSkeleton = () => (
   <div role="status" aria-label="Loading the analytics">
-    <Skeleton className="mb-4 h-6 w-72 max-w-full" />
     <Card flush>
       <div className="grid gap-px bg-line lg:grid-cols-6">
         <div className="col-span-full h-84.5 bg-surface p-4 sm:p-6">
@@ -29,7 +28,7 @@ export const ChartsSkeleton = () => (
 
 export const AnalyticsSkeleton = () => (
   <>
-    <Skeleton className="h-13.5 w-96 max-w-full max-sm:h-25" />
+    <Skeleton className="h-11 w-96 max-w-full" />
     <ChartsSkeleton />
   </>
 )

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Analytics as Numbers } from '../../../contract/insights.ts'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChartsSkeleton } from './analytics-skeleton.tsx'
@@ -21,19 +23,23 @@ type Props = {
 export function Analytics({ linkId, checkInCount }: Props) {
   const { range, picker } = useRange()
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useAnalytics(linkId, range, checkInCount)
+  const fading = isPlaceholderData ? 'opacity-60 transition-opacity' : undefined
   return (
     <>
-      <div className="flex flex-wrap items-center gap-4">{picker}</div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div aria-busy={isPlaceholderData} className={cx('max-lg:order-1 max-lg:w-full', fading)}>
+          {data && <Totals {...data} />}
+          {data && error && (
+            <p className="text-14 text-warn">
+              Not updated since <Time at={new Date(dataUpdatedAt)} format="clock" />
+            </p>
+          )}
+          {!data && !error && <Skeleton className="h-10 w-72 max-w-full" />}
+        </div>
+        {picker}
+      </div>
       {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
-          <p className="mb-4 flex flex-wrap items-baseline gap-x-4 text-14 text-ink-2">
-            <Totals {...data} />
-            {error && (
-              <span className="text-warn">
-                Not updated since <Time at={new Date(dataUpdatedAt)} format="clock" />
-              </span>
-            )}
-          </p>
+        <div aria-busy={isPlaceholderData} className={fading}>
           {data.totals.accepted + data.totals.refused === 0 ? <NothingYet /> : <Charts {...data} />}
         </div>
       ) : error ? (
@@ -46,11 +52,11 @@ export function Analytics({ linkId, checkInCount }: Props) {
 }
 
 const Totals = ({ range, totals }: Numbers) => (
-  <span role="status" className="flex flex-wrap items-baseline gap-x-6 whitespace-nowrap">
+  <p role="status" className="flex flex-wrap items-baseline gap-x-6 whitespace-nowrap text-14 text-ink-2">
     <Total value={totals.accepted}>{totals.accepted === 1 ? 'check-in' : 'check-ins'}</Total>
     <Total value={totals.refused}>turned away</Total>
     <span>{rangeWords(range)}</span>
-  </span>
+  </p>
 )
 
 /** The point between the totals is for those who hear them. */

@@ -1,6 +1,8 @@
+import { Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 export interface TableRow {
   name: string
@@ -27,23 +29,26 @@ export function ChartFigure({ title, summary, columns, rows, className, children
       aria-labelledby={`${id}-title`}
       className={cx('flex min-w-0 flex-col gap-4 bg-surface p-4 sm:p-6', className)}
     >
-      <figcaption className="flex flex-col gap-0.5">
-        <h3 id={`${id}-title`} className="font-bold text-16">
-          {title}
-        </h3>
-        <p className="text-14 text-ink-2">{summary}</p>
+      <figcaption className="flex items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <h3 id={`${id}-title`} className="font-bold text-16">
+            {title}
+          </h3>
+          <p className="text-14 text-ink-2">{summary}</p>
+        </div>
+        <div className="-my-2.5 -me-3">
+          <IconButton
+            label={`${open ? 'Hide Table' : 'Show Table'}: ${title}`}
+            icon={<Icon as={Table2} />}
+            aria-expanded={open}
+            aria-controls={`${id}-table`}
+            onClick={() => setOpen(!open)}
+          />
+        </div>
       </figcaption>
       {children}
-      <div className="mt-auto flex flex-col gap-2">
-        <div className="-mb-2 -ml-4">
-          <Button variant="quiet" aria-expanded={open} aria-controls={`${id}-table`} onClick={() => setOpen(!open)}>
-            {open ? 'Hide Table' : 'Show Table'}
-            <span className="sr-only">: {title}</span>
-          </Button>
-        </div>
-        <div id={`${id}-table`} hidden={!open}>
-          {open && <Numbers title={title} columns={columns} rows={rows} />}
-        </div>
+      <div id={`${id}-table`} hidden={!open}>
+        {open && <Numbers title={title} columns={columns} rows={rows} />}
       </div>
     </figure>
   )

@@ -9,10 +9,11 @@ import { bucketNames, currentBucket, hourWords, mostWords, percentWords, weekday
 /** The one that the summary names. */
 const highest = (counts: number[]) => counts.indexOf(Math.max(...counts))
 
-/** How many labels fit side by side; half as many on a phone. */
+/** How many labels fit side by side, on a phone and elsewhere. */
 const TICKS = 8
+const PHONE_TICKS = 5
 const HOURS_PER_TICK = 6
-const TITLES = { hour: 'By the hour', day: 'Day by day', week: 'Week by week', month: 'Month by month' }
+const TITLES = { hour: 'By the Hour', day: 'Day by Day', week: 'Week by Week', month: 'Month by Month' }
 const ROWS = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
 
 export function OverTime({ range, overTime }: Analytics) {
@@ -36,8 +37,11 @@ export function OverTime({ range, overTime }: Analytics) {
       <Columns
         columns={columns}
         emphasised={currentBucket(overTime, range, serverNow())}
-        tickEvery={columns.length <= TICKS ? 1 : Math.ceil(columns.length / TICKS)}
-        halvedOnPhones={columns.length > TICKS}
+        ticks={{
+          every: Math.ceil(columns.length / TICKS),
+          from: range.bucket === 'hour' ? 'start' : 'end',
+          halvedOnPhones: columns.length > PHONE_TICKS,
+        }}
       />
     </ChartFigure>
   )
@@ -53,7 +57,7 @@ export const ByHour = ({ byHour }: Analytics) => (
   >
     <Columns
       columns={byHour.map((value, hour) => ({ name: hourWords(hour), tick: hourWords(hour).slice(0, 5), value }))}
-      tickEvery={HOURS_PER_TICK}
+      ticks={{ every: HOURS_PER_TICK, from: 'start' }}
       emphasised={highest(byHour)}
     />
   </ChartFigure>
@@ -71,7 +75,7 @@ export function ByWeekday({ byWeekday }: Analytics) {
     >
       <Columns
         columns={byWeekday.map((value, day) => ({ name: long[day]!, tick: short[day]!, value }))}
-        tickEvery={1}
+        ticks={{ every: 1, from: 'start' }}
         emphasised={highest(byWeekday)}
       />
     </ChartFigure>

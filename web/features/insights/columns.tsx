@@ -10,10 +10,16 @@ export interface Column {
 
 type Props = {
   columns: Column[]
-  /** Every how many bars a label is shown. */
-  tickEvery: number
+  ticks: Ticks
   /** The bar that stands out: that of today, or the highest. Without one all are alike. */
   emphasised?: number | undefined
+}
+
+interface Ticks {
+  /** Every how many bars a label is shown. */
+  every: number
+  /** The bar that is sure to have one: hours are counted from midnight, days back from today. */
+  from: 'start' | 'end'
   /** Whether phones have room for every second label only. */
   halvedOnPhones?: boolean
 }
@@ -22,12 +28,16 @@ const STEP = 10
 const HEIGHT = 100
 
 /** Vertical bars on hairlines. The surrounding figure has the text alternative. */
-export function Columns({ columns, tickEvery, emphasised, halvedOnPhones = false }: Props) {
+export function Columns({ columns, ticks, emphasised }: Props) {
   const top = roundAbove(Math.max(...columns.map(({ value }) => value)))
   return (
-    <div aria-hidden className="flex flex-col gap-1 text-12 text-ink-3">
-      <div className="relative mt-4 h-40 border-line border-t border-b">
-        <span className="absolute -top-4 right-0">{top.toLocaleString()}</span>
+    <div aria-hidden className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-12 text-ink-3">
+      <div className="-my-1.5 flex flex-col justify-between text-right leading-none">
+        {[top, top / 2, 0].map(value => (
+          <span key={value}>{value.toLocaleString()}</span>
+        ))}
+      </div>
+      <div className="relative h-40 border-line border-t border-b">
         <span className="absolute inset-x-0 top-1/2 border-line border-t" />
         <svg
           viewBox={`0 0 ${columns.length * STEP} ${HEIGHT}`}
@@ -46,17 +56,10 @@ export function Columns({ columns, tickEvery, emphasised, halvedOnPhones = false
           ))}
         </svg>
       </div>
-      <div className="flex h-4.5">
+      <div className="col-start-2 mt-1.5 flex h-4.5">
         {columns.map(({ name, tick }, index) => (
-          <span
-            key={name}
-            className={cx(
-              'flex min-w-0 flex-1 whitespace-nowrap',
-              tickEvery === 1 ? 'justify-center' : 'justify-start',
-              halvedOnPhones && index % (2 * tickEvery) !== 0 && 'max-md:invisible',
-            )}
-          >
-            {index % tickEvery === 0 && index + tickEvery / 2 <= columns.length && tick}
+          <span key={name} className={tickClass(ticks, index, columns.length)}>
+            {isTicked(ticks, index, columns.length) && tick}
           </span>
         ))}
       </div>
@@ -64,22 +67,39 @@ export function Columns({ columns, tickEvery, emphasised, halvedOnPhones = false
   )
 }
 
+/** Whether a bar has a label. */
+export const isTicked = ({ every, from }: Pick<Ticks, 'every' | 'from'>, index: number, count: number): boolean =>
+  from === 'end' ? (count - 1 - index) % every === 0 : index % every === 0 && index + every / 2 <= count
+
+/** Below its bar, and at the ends of a row of many within the chart. */
+function tickClass(ticks: Ticks, index: number, count: number) {
+  const few = ticks.every === 1
+  return cx(
+    'flex min-w-0 flex-1 whitespace-nowrap',
+    ticks.from === 'start' && !few
+      ? 'justify-start'
+      : index === count - 1
+        ? 'justify-center max-md:justify-end'
+        : 'justify-center',
+    ticks.halvedOnPhones && !isTicked({ ...ticks, every: 2 * ticks.every }, index, count) && 'max-md:invisible',
+  )
+}
+
 type BarProps = Column & { index: number; height: number; faint: boolean }
 
 /** The whole height reacts to the pointer, since a bar of one check-in is hard to hit. */
-const Bar = ({ name, value, index, height, faint }: BarProps) => (
-  <g className="group">
-    <title>{`${name}: ${value.toLocaleString()}`}</title>
-    <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent group-hover:fill-surface-2" />
-    <rect
-      x={index * STEP + 1}
-      y={HEIGHT - height}
-      width={STEP - 2}
-      height={height}
-      className={cx('fill-accent', faint && 'opacity-60')}
-    />
-  </g>
-)
+function Bar({ name, value, index, height, faint }: BarProps) {
+  const bar = { x: index * STEP + 1, y: HEIGHT - height, width: STEP - 2, height }
+  return (
+    <g className="group">
+      <title>{`${name}: ${value.toLocaleString()}`}</title>
+      <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent group-hover:fill-surface-2" />
+      {/* The hairline does not shine through. */}
+      <rect {...bar} className="fill-surface" />
+      <rect {...bar} className={cx('fill-accent', faint && 'opacity-60')} />
+    </g>
+  )
+}
 
 const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10]
 

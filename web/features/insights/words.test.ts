@@ -50,9 +50,9 @@ test('hours and weekdays', () => {
 
 test('the busiest of the last days is named as people say it', () => {
   const days = (...counts: number[]) => counts.map((count, index) => ({ short: `Nov ${index + 20}`, count }))
-  expect(busiestWords(days(1, 2, 1234))).toBe('Busiest: today, 1,234')
-  expect(busiestWords(days(1, 5, 4))).toBe('Busiest: yesterday, 5')
-  expect(busiestWords(days(6, 5, 4))).toBe('Busiest: Nov 20, 6')
+  expect(busiestWords(days(1, 2, 1234))).toBe('Busiest: today (1,234)')
+  expect(busiestWords(days(1, 5, 4))).toBe('Busiest: yesterday (5)')
+  expect(busiestWords(days(6, 5, 4))).toBe('Busiest: Nov 20 (6)')
   expect(busiestWords(days(0, 0))).toBe(NOTHING)
 })
 

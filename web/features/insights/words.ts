@@ -69,13 +69,13 @@ export function mostWords(values: number[], name: (index: number) => string, per
   return `Busiest ${period}: ${name(values.indexOf(most))} (${most.toLocaleString()})`
 }
 
-/** 'Busiest: today, 56', of days up to today. The last of equals. */
+/** 'Busiest: today (56)', of days up to today. The last of equals. */
 export function busiestWords(days: { short: string; count: number }[]): string {
   const most = Math.max(...days.map(({ count }) => count))
   if (most <= 0) return NOTHING
   const index = days.findLastIndex(({ count }) => count === most)
   const name = ['today', 'yesterday'][days.length - 1 - index] ?? days[index]!.short
-  return `Busiest: ${name}, ${most.toLocaleString()}`
+  return `Busiest: ${name} (${most.toLocaleString()})`
 }
 
 /** Whole per cent of a part; a few of many are never 0 or 100. */

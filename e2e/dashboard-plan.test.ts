@@ -1,0 +1,60 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { makeLink } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+
+async function placeOfPlan(page: Page) {
+  const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  const plan = (await page.getByRole('region', { name: 'Plan' }).boundingBox())!
+  return { indentPx: plan.x - heading.x, below: plan.y >= heading.y + heading.height, top: plan.y }
+}
+
+it.each([320, 390, 768, 1440])('the plan stands below the heading on every view of %d px', async width => {
+  const size = { width, height: 800 }
+  const owner = await makeCreator(journey.app, { email: `owner-${width}@example.com`, planId: 3 })
+  await makeLink(journey.app, owner.creatorId)
+  const { page } = await signedInAs(journey, owner, { size })
+  await page.goto(`${journey.url}/dashboard`)
+  const views = page.getByRole('navigation', { name: 'Dashboard' })
+  await views.waitFor()
+  const place = await placeOfPlan(page)
+  expect(place).toMatchObject({ indentPx: 0, below: true })
+  expect(place.top).toBeLessThan((await views.boundingBox())!.y)
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await page.getByText('No check-ins in this period.').waitFor()
+  expect(await placeOfPlan(page)).toEqual(place)
+
+  const newcomer = await makeCreator(journey.app, { email: `newcomer-${width}@example.com`, planId: 3 })
+  const { page: empty } = await signedInAs(journey, newcomer, { size })
+  await empty.goto(`${journey.url}/dashboard`)
+  await empty.getByRole('heading', { name: 'No Check-in Links Yet' }).waitFor()
+  expect(await placeOfPlan(empty)).toEqual(place)
+})
+
+it('an expired account is asked to renew before anything else', async () => {
+  const owner = await makeCreator(journey.app, {
+    email: 'expired@example.com',
+    planId: 3,
+    accountExpireAt: new Date('2026-01-01'),
+  })
+  await makeLink(journey.app, owner.creatorId)
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(`${journey.url}/dashboard`)
+  await page.getByText('Account expired - Please renew your subscription').waitFor()
+  const colourOf = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('link', { name, exact: true })
+      .evaluate(link => getComputedStyle(link).backgroundColor)
+  const [renew, create, upgrade] = [
+    await colourOf('Renew'),
+    await colourOf('Create Check-in Link'),
+    await colourOf('Upgrade'),
+  ]
+  expect([create, upgrade]).not.toContain(renew)
+  expect(renew).toBe('rgb(11, 107, 87)')
+})
