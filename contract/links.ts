@@ -46,26 +46,31 @@ export const creatorPlan = endpoint({
 export const MAX_PLACE_NAME_LENGTH = 120
 export const MAX_HOST_NAME_LENGTH = 80
 
-export const checkinLink = z.object({
-  id: z.string(),
+/** What its creator and its visitors see of a link alike. */
+const sharedFields = {
+  checkinToken: z.string(),
   locationName: z.string(),
-  /** The person or organisation that asks visitors to check in, in the creator's words. */
+  /** The person or organisation that asks visitors to check in, in the creator's words; null when the creator has not said. */
   hostName: z.string().nullable(),
   formattedAddress: z.string(),
-  checkinToken: z.string(),
-  creatorEmail: z.string(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-  checkinCount: z.number(),
-  pendingCount: z.number(),
-  lastCheckinAt: z.string().nullable(),
-  latitude: z.string(),
-  longitude: z.string(),
   /** The IANA time zone of the place. */
   timeZone: z.string(),
   requireUserVerify: z.boolean(),
   requirePhotoVerify: z.boolean(),
+  expiresAt: z.string(),
   isLinkBlocked: z.boolean(),
+}
+
+export const checkinLink = z.object({
+  id: z.string(),
+  ...sharedFields,
+  latitude: z.string(),
+  longitude: z.string(),
+  creatorEmail: z.string(),
+  createdAt: z.string(),
+  checkinCount: z.number(),
+  pendingCount: z.number(),
+  lastCheckinAt: z.string().nullable(),
 })
 export type CheckinLink = z.infer<typeof checkinLink>
 
@@ -138,21 +143,7 @@ export const deleteLink = endpoint({
 })
 
 /** What visitors may know of a link. */
-export const publicLink = z.object({
-  checkinToken: z.string(),
-  locationName: z.string(),
-  /** Who asks visitors to check in; null when the creator has not said. */
-  hostName: z.string().nullable(),
-  formattedAddress: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  /** The IANA time zone of the place. */
-  timeZone: z.string(),
-  requirePhotoVerify: z.boolean(),
-  requireUserVerify: z.boolean(),
-  expiresAt: z.string(),
-  isLinkBlocked: z.boolean(),
-})
+export const publicLink = z.object({ ...sharedFields, latitude: z.number(), longitude: z.number() })
 export type PublicLink = z.infer<typeof publicLink>
 
 export const linkByToken = endpoint({
