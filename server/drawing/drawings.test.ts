@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { shownTowers } from '../testing/check-in-makers.ts'
 import { createDrawings } from './drawings.ts'
 import { posterPdf } from './poster.ts'
 
@@ -41,14 +42,7 @@ it('draws once what many ask for, and what is asked for again', async () => {
 })
 
 it('forgets what has not been asked for lately', async () => {
-  const place = (hall: number) => ({
-    locationName: `Hall ${hall}`,
-    formattedAddress: '',
-    hostName: null,
-    latitude: 3.1,
-    longitude: 101.7,
-    openUntil: null,
-  })
+  const place = (hall: number) => ({ ...shownTowers, locationName: `Hall ${hall}` })
   const first = await drawings.shareCard(place(0))
   for (let hall = 1; hall <= 100; hall++) await drawings.shareCard(place(hall))
   const again = await drawings.shareCard(place(0))

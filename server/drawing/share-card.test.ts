@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { shownTowers } from '../testing/check-in-makers.ts'
 import { fontsFor } from './fonts.ts'
 import { setText } from './set-text.ts'
 import { cardLayout, type ShownPlace } from './share-card.ts'
 
-const towers: ShownPlace = {
-  locationName: 'Petronas Towers',
-  formattedAddress: 'Kuala Lumpur City Centre, 50088 Kuala Lumpur',
-  hostName: null,
-  latitude: 3.1579,
-  longitude: 101.7116,
-  openUntil: 'Open until Sat, Nov 21 at 21:00, Kuala Lumpur time',
-}
+const towers: ShownPlace = { ...shownTowers, openUntil: 'Open until Sat, Nov 21 at 21:00, Kuala Lumpur time' }
 
 /** The ink of each text, top to bottom. */
 async function boxes(place: ShownPlace | null) {

@@ -1,9 +1,19 @@
 import { newPublicToken, uuidv7 } from '../db/ids.ts'
+import type { ShownPlace } from '../drawing/share-card.ts'
 import type { CallOptions, TestApp } from './test-app.ts'
 
 /** The Petronas towers, where most tests stand. */
 export const TOWERS = { latitude: 3.1579, longitude: 101.7116 }
 export const METRES_PER_DEGREE = 111_194.93
+
+/** What posters and share cards show of a link made here, which never expires. */
+export const shownTowers: ShownPlace = {
+  locationName: 'Petronas Towers',
+  formattedAddress: 'Kuala Lumpur City Centre, 50088 Kuala Lumpur',
+  hostName: null,
+  ...TOWERS,
+  openUntil: null,
+}
 
 /** A point that many metres north of another. */
 export const northOf = (metres: number, from = TOWERS) => ({
@@ -39,9 +49,9 @@ export async function makeLink(
       creator_id: creatorId,
       checkin_token: link.checkinToken,
       place_id: `coord_${TOWERS.latitude}_${TOWERS.longitude}`,
-      location_name: traits.locationName ?? 'Petronas Towers',
+      location_name: traits.locationName ?? shownTowers.locationName,
       host_name: traits.hostName ?? null,
-      formatted_address: 'Kuala Lumpur City Centre, 50088 Kuala Lumpur',
+      formatted_address: shownTowers.formattedAddress,
       ...TOWERS,
       require_user_verify: traits.requireUserVerify ?? false,
       require_photo_verify: traits.requirePhotoVerify ?? false,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CARD_PX, cardSvg, pngOf, type ShownPlace } from '../../drawing/share-card.ts'
-import { makeLink } from '../../testing/check-in-makers.ts'
+import { makeLink, shownTowers } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -18,14 +18,6 @@ const cardOf = async (token: string, ip?: string) => {
   return { status: reply.statusCode, headers: reply.headers, png: reply.rawPayload }
 }
 const shareCard = async (place: ShownPlace | null) => pngOf(Buffer.from(await cardSvg(place)))
-const towers: ShownPlace = {
-  locationName: 'Petronas Towers',
-  formattedAddress: 'Kuala Lumpur City Centre, 50088 Kuala Lumpur',
-  hostName: null,
-  latitude: 3.1579,
-  longitude: 101.7116,
-  openUntil: null,
-}
 
 it('gives chats the title, the URL and the picture of the page', async () => {
   const { checkinToken } = await makeLink(app, owner.creatorId, { locationName: 'Hall "A" <b>' })
@@ -47,7 +39,7 @@ it('draws the place of an open link, for any site to show', async () => {
     'cross-origin-resource-policy': 'cross-origin',
   })
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...CARD_PX })
-  expect(png).toEqual(await shareCard(towers))
+  expect(png).toEqual(await shareCard(shownTowers))
 })
 
 it('shows nothing of a link that has expired, is blocked or does not exist', async () => {
@@ -78,6 +70,6 @@ it.each([
   ['markup', '</svg><script>"&\'<image href="file:///etc/passwd"/>'],
 ])('draws %s', async (_, locationName) => {
   expect(
-    await sharp(await shareCard({ ...towers, locationName, formattedAddress: locationName })).metadata(),
+    await sharp(await shareCard({ ...shownTowers, locationName, formattedAddress: locationName })).metadata(),
   ).toMatchObject(CARD_PX)
 })
