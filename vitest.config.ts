@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit+http',
           include: ['{server,contract,web,scripts,simulators,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
+          // Other style sheets are read as empty.
+          css: { include: /tokens\.css/ },
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },

@@ -16,6 +16,15 @@ const headings: Record<(typeof sitePages)[number], RegExp> = {
 }
 
 describe.each(sitePages)('%s without JavaScript', path => {
+  it('is dark where the system is dark', async () => {
+    const { page } = await journey.visitor({ dark: true, context: { javaScriptEnabled: false } })
+    await page.goto(journey.url + path)
+    const ground = () => page.locator('html').evaluate(html => getComputedStyle(html).backgroundColor)
+    expect(await ground()).toBe('rgb(15, 18, 19)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await ground()).toBe('rgb(251, 250, 247)')
+  })
+
   it('can be read, and links to the other pages', async () => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     const reply = await page.goto(journey.url + path)

@@ -28,7 +28,9 @@ describe.each(sitePages)('%s', path => {
     const html = documentOf(path)
     expect(html).not.toMatch(/\sstyle="/)
     expect(html.match(/<script/g)).toHaveLength(html.match(/<script [^>]*nonce="n0nce"/g)!.length)
-    expect(html.match(/<\/style>/g)).toHaveLength(1)
+    expect(html.match(/<style/g)).toHaveLength(html.match(/<style nonce="n0nce"/g)!.length)
+    // The second one serves the dark theme without scripts.
+    expect(html.match(/<\/style>/g)).toHaveLength(2)
   })
 })
 

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../../contract/html.ts'
 import type { PageAssets, RenderedSitePage, SiteDocumentParts } from '../../../contract/rendered.ts'
 import { jsonInScript, styleText } from '../../lib/html.ts'
 import { shareTags } from '../../lib/share-tags.ts'
+import { DARK_WITHOUT_SCRIPT } from '../../ui/dark-without-script.ts'
 import FIRST_PAINT from '../../ui/first-paint.ts?script'
 import SITE_BEHAVIOUR from './site-behaviour.ts?script'
 
@@ -21,6 +22,7 @@ ${headTags(page, url)}
 ${shareTags({ ...page, url, card: { url: new URL('/og.png', appUrl).href, alt: IMAGE_ALT } })}
 ${assets.fonts.map(font => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`).join('\n')}
 <style ${nonceAttribute}>${styleText(assets.css)}</style>
+<noscript><style ${nonceAttribute}>${DARK_WITHOUT_SCRIPT}</style></noscript>
 ${page.hydrated ? moduleTags(assets, nonceAttribute) : ''}
 </head>
 <body>
