@@ -74,12 +74,18 @@ interface DocumentParts<Page> {
 export type CheckInDocumentParts = DocumentParts<RenderedPage>
 export type SiteDocumentParts = DocumentParts<RenderedSitePage> & { readonly path: string }
 
-/** Pages that show captured emails, as HTML; `nonce` is that of the response's content security policy. */
+export interface MailboxDocument {
+  /** The nonce of this response's content security policy. */
+  readonly nonce: string
+  readonly fonts: PageAssets['fonts']
+}
+
+/** Pages that show captured emails, as HTML. */
 export interface MailboxPages {
-  readonly list: (emails: readonly CapturedEmail[], nonce: string) => string
+  readonly list: (emails: readonly CapturedEmail[], document: MailboxDocument) => string
   /** The items of the list alone, which the open list fetches. */
   readonly listItems: (emails: readonly CapturedEmail[]) => string
-  readonly email: (email: CapturedEmail, nonce: string) => string
+  readonly email: (email: CapturedEmail, document: MailboxDocument) => string
 }
 
 /** What Vite's server build exports to the server, as `rendered` of `dist/rendered/rendered.js`. */

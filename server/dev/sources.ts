@@ -80,8 +80,8 @@ export function webFromSources(vite: ViteDevServer): Web {
     checkInDocument: (data, options) => orFaultPage(options.nonce, checkInDocument(data, options)),
     siteDocument: (path, options) => orFaultPage(options.nonce, siteDocument(path, options)),
     renderEmail: async content => (await rendered()).renderEmail(content),
-    mailboxList: async (...args) => (await rendered()).mailboxPages.list(...args),
+    mailboxList: async (emails, nonce) => (await rendered()).mailboxPages.list(emails, { nonce, fonts: [] }),
     mailboxItems: async emails => (await rendered()).mailboxPages.listItems(emails),
-    mailboxEmail: async (...args) => (await rendered()).mailboxPages.email(...args),
+    mailboxEmail: async (email, nonce) => (await rendered()).mailboxPages.email(email, { nonce, fonts: [] }),
   }
 }

@@ -49,9 +49,9 @@ export async function builtWeb(): Promise<Web> {
       }
     },
     renderEmail: rendered.renderEmail,
-    mailboxList: async (...args) => rendered.mailboxPages.list(...args),
+    mailboxList: async (emails, nonce) => rendered.mailboxPages.list(emails, { nonce, fonts: siteAssets.fonts }),
     mailboxItems: async emails => rendered.mailboxPages.listItems(emails),
-    mailboxEmail: async (...args) => rendered.mailboxPages.email(...args),
+    mailboxEmail: async (email, nonce) => rendered.mailboxPages.email(email, { nonce, fonts: siteAssets.fonts }),
   }
 }
 

@@ -15,7 +15,7 @@ const EMAIL_POLICY = [
 ].join('; ')
 
 const framePolicy = (nonce: string) =>
-  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Pages that show the captured emails, on a machine that runs Nearmark without a mail server. */
 export function mailboxPages(app: FastifyInstance, { mailbox, web }: Pick<Deps, 'web'> & { mailbox: Mailbox }): void {

@@ -38,6 +38,21 @@ test('the mailbox lists emails, newest first, and runs only its own script', asy
   expect(headers['content-security-policy']).not.toContain('unsafe')
 })
 
+test('the mailbox is set in the font of the product, which its policy lets it load', async () => {
+  const { text, headers } = await app.call('GET', '/mailbox')
+  const font = /<link rel="preload" as="font"[^>]* href="([^"]+)"/.exec(text)![1]!
+  expect(text).toContain(`src:url("${font}")`)
+  expect(headers['content-security-policy']).toContain("font-src 'self'")
+  expect((await app.call('GET', font)).status).toBe(200)
+})
+
+test('a row of the mailbox says to whom, about what and how the email begins', async () => {
+  const [row = ''] = /<li id="email-[\s\S]*?<\/li>/.exec((await app.call('GET', '/mailbox/emails')).text) ?? []
+  expect(row).toContain('team@example.org')
+  expect(row).toContain('<b>[NM-1] ')
+  expect(row).toContain('See https://nearmark.example/create')
+})
+
 test('the list items can be fetched alone, without a script', async () => {
   const { text } = await app.call('GET', '/mailbox/emails')
   expect(text.match(/<li id="email-/g)).toHaveLength(2)

@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { dateFormat } from '../../../../contract/dates.ts'
 import type { CapturedEmail } from '../../../../contract/mail.ts'
 import { paths } from '../../../../contract/paths.ts'
-import type { MailboxPages } from '../../../../contract/rendered.ts'
+import type { MailboxDocument, MailboxPages } from '../../../../contract/rendered.ts'
 import { styleText } from '../../../lib/html.ts'
+import { DARK_WITHOUT_SCRIPT } from '../../../ui/dark-without-script.ts'
 import FIRST_PAINT from '../../../ui/first-paint.ts?script'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
@@ -14,15 +15,19 @@ import EMAIL_TIMES from './email-times.ts?script'
 import FOLLOW_MAILBOX from './follow-mailbox.ts?script'
 import css from './mailbox.css?raw'
 
-const STYLE = styleText(tokens + css)
+const styleWith = (fonts: MailboxDocument['fonts']) => styleText(tokens + fonts.map(fontFace).join('') + css)
+
+/** As on the public pages: a font that loads after the first paint is not used. */
+const fontFace = (url: string) =>
+  `@font-face{font-family:"Instrument Sans Variable";font-display:optional;font-weight:400 700;src:url("${url}") format("woff2")}`
 
 /** UTC, until a script shows the reader's own time. */
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** The captured emails, newest first; a script adds those that arrive later. */
-const list: MailboxPages['list'] = (emails, nonce) =>
+const list: MailboxPages['list'] = (emails, document) =>
   documentOf(
-    <Page title="Mailbox" nonce={nonce} script={FOLLOW_MAILBOX}>
+    <Page title="Mailbox" document={document} script={FOLLOW_MAILBOX}>
       <h1>Mailbox</h1>
       <p>No mail server is configured, so emails land here. New ones appear automatically.</p>
       <p role="status" />
@@ -43,31 +48,35 @@ const list: MailboxPages['list'] = (emails, nonce) =>
 const listItems: MailboxPages['listItems'] = emails => renderToStaticMarkup(<Items emails={emails} />)
 
 /** One captured email, in a frame and as text. */
-const email: MailboxPages['email'] = ({ id, from, to, replyTo, subject, capturedAt, text }, nonce) =>
+const email: MailboxPages['email'] = ({ id, from, to, replyTo, subject, capturedAt, text }, document) =>
   documentOf(
-    <Page title={subject} nonce={nonce} script={EMAIL_TIMES}>
+    <Page title={subject} document={document} script={EMAIL_TIMES}>
       <a className="back" href="/mailbox">
         <Icon as={ArrowLeft} />
         All Emails
       </a>
-      <h1>{subject}</h1>
-      <dl>
-        <dt>From</dt>
-        <dd>{from}</dd>
-        <dt>To</dt>
-        <dd>{to}</dd>
-        {replyTo && (
-          <>
-            <dt>Reply to</dt>
-            <dd>{replyTo}</dd>
-          </>
-        )}
-        <dt>Time</dt>
-        <dd>
-          <Moment instant={capturedAt} />
-        </dd>
-      </dl>
-      <iframe src={`/mailbox/${id}/html`} title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" />
+      <article>
+        <div className="head">
+          <h1>{subject}</h1>
+          <div className="envelope">
+            <Initial of={to} />
+            <dl>
+              <dt>From</dt>
+              <dd>{from}</dd>
+              <dt>To</dt>
+              <dd>{to}</dd>
+              {replyTo && (
+                <>
+                  <dt>Reply to</dt>
+                  <dd>{replyTo}</dd>
+                </>
+              )}
+            </dl>
+            <Moment instant={capturedAt} />
+          </div>
+        </div>
+        <iframe src={`/mailbox/${id}/html`} title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" />
+      </article>
       <h2>As text</h2>
       <pre>{withLinks(text)}</pre>
     </Page>,
@@ -75,17 +84,24 @@ const email: MailboxPages['email'] = ({ id, from, to, replyTo, subject, captured
 
 const documentOf = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`
 
-type PageProps = { title: string; nonce: string; script: string; children: ReactNode }
+type PageProps = { title: string; document: MailboxDocument; script: string; children: ReactNode }
 
-const Page = ({ title, nonce, script, children }: PageProps) => (
+const Page = ({ title, document: { nonce, fonts }, script, children }: PageProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{`${title} · Nearmark`}</title>
       <Inline nonce={nonce} script={FIRST_PAINT} />
+      {fonts.map(font => (
+        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
+      ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleWith(fonts) }} />
+      <noscript>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: DARK_WITHOUT_SCRIPT }} />
+      </noscript>
     </head>
     <body>
       <header>
@@ -108,15 +124,35 @@ const Inline = ({ nonce, script }: { nonce: string; script: string }) => (
 )
 
 const Items = ({ emails }: { emails: readonly CapturedEmail[] }) =>
-  emails.map(({ id, to, subject, capturedAt }) => (
+  emails.map(({ id, to, subject, capturedAt, text }) => (
     <li key={id} id={`email-${id}`}>
       <a href={`/mailbox/${id}`}>
-        <b>{subject}</b>
-        <span>to {to}</span>
+        <Initial of={to} />
+        <span className="to">{to}</span>
+        <span className="words">
+          <b>{subject}</b> <span>{openingOf({ subject, text })}</span>
+        </span>
         <Moment instant={capturedAt} />
       </a>
     </li>
   ))
+
+/** Recipients are told apart by it, since all emails have one sender. */
+const Initial = ({ of: email }: { of: string }) => (
+  <span className="initial" aria-hidden>
+    {email.charAt(0).toUpperCase()}
+  </span>
+)
+
+const OPENING_LENGTH = 160
+
+/** The first words that do not repeat the subject. */
+const openingOf = ({ subject, text }: Pick<CapturedEmail, 'subject' | 'text'>) =>
+  text
+    .split('\n')
+    .filter(line => line.trim() && line.trim() !== subject && !line.startsWith('http'))
+    .join(' · ')
+    .slice(0, OPENING_LENGTH)
 
 const Moment = ({ instant }: { instant: string }) => (
   <time dateTime={instant}>{`${MOMENT.format(new Date(instant))} UTC`}</time>
