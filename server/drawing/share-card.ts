@@ -26,8 +26,8 @@ const BRAND = { top: 60, side: 40, size: 30 }
 /** Between the brand and the foot, where the place's words stand. */
 const ROOM = { top: BRAND.top + BRAND.side + 28, bottom: 512 }
 const FOOT_TOP = 536
-const LEAD_GAP = 14
-const ADDRESS_GAP = 18
+const LEAD_GAP = 22
+const ADDRESS_GAP = 22
 /** Two large lines read better than three. */
 const NAME_STEPS = [
   ...stepsOf(2, [88, 80, 72, 64, 60, 56]),
