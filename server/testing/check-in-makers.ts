@@ -84,5 +84,6 @@ export const fill = ({ database }: TestApp, linkId: string, checkIns: number) =>
     `insert into check_ins (link_id, ordinal, id, user_name, latitude, longitude, distance_m, device_type, browser, os,
        checked_in_at)
      select '${linkId}', n, gen_random_uuid(), 'V' || n, 3, 101, 1, 'Mobile', '', '', app_now()
-     from generate_series(1, ${checkIns}) n`,
+     from generate_series(1, ${checkIns}) n;
+     update links set checkin_count = ${checkIns}, last_checkin_at = app_now() where id = '${linkId}'`,
   )

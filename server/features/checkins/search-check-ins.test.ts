@@ -98,9 +98,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
   it('are searched up to a bound, newest first, and the reply says how far', async () => {
     const large = await makeLink(app, owner.creatorId)
     await fill(app, large.id, MAX_SEARCHED_CHECK_INS + 10)
-    await app.database.asOwner(
-      `update links set checkin_count = ${MAX_SEARCHED_CHECK_INS + 10} where id = '${large.id}'; analyze check_ins`,
-    )
+    await app.database.asOwner('analyze check_ins')
     const { pagination, searchedCount } = await list({ search: 'v' }, large.id)
     expect([pagination.total, searchedCount]).toEqual([MAX_SEARCHED_CHECK_INS, MAX_SEARCHED_CHECK_INS])
     expect((await list({}, large.id)).searchedCount).toBe(MAX_SEARCHED_CHECK_INS + 10)
