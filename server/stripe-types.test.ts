@@ -2,22 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createValidator, type Validator } from '../simulators/stripe/testing/validator.ts'
 import { reconcileAll, seedPrices } from './features/billing/index.ts'
 import { createPaymentProvider } from './features/billing/stripe/payment-provider.ts'
-import { type BillingWorld, callAs, cards, startBillingWorld } from './testing/billing-world.ts'
+import { callAs, cards } from './testing/billing-world.ts'
 import { makeCreator } from './testing/makers.ts'
+import { setUpBillingWorld } from './testing/set-up-billing-world.ts'
 import { beginSubscription, makeSubscriber, pay } from './testing/subscribers.ts'
 
 describe('what the service says to Stripe and hears from it', () => {
   let validator: Validator
-  let world: BillingWorld
 
   beforeAll(async () => {
     validator = createValidator()
-    world = await startBillingWorld(validator.before)
   }, 120_000)
-  afterAll(async () => {
-    await world?.stop()
-    validator?.stop()
-  })
+  afterAll(() => validator?.stop())
+  const world = setUpBillingWorld({ between: url => validator.before(url) })
   afterEach(async () => {
     await world.simulator.settled()
     const payments = createPaymentProvider(world.app.deps.config)

@@ -17,11 +17,13 @@ export interface BillingWorld {
   stop: () => Promise<void>
 }
 
-/** `between` may put another server between the line and the simulator, given its address. */
-export async function startBillingWorld(
-  between: (simulatorUrl: string) => Promise<string> = async url => url,
-  env: Record<string, string> = {},
-): Promise<BillingWorld> {
+interface WorldOptions {
+  env?: Record<string, string> | undefined
+  /** May put another server between the line and the simulator, given its address. */
+  between?: ((simulatorUrl: string) => Promise<string>) | undefined
+}
+
+export async function startBillingWorld({ env, between }: WorldOptions): Promise<BillingWorld> {
   let app: TestApp | undefined
   const simulator = await startStripeSimulator({
     clock: {
@@ -43,7 +45,9 @@ export async function startBillingWorld(
     events: webhookEvents,
     pagesUrl: 'http://localhost:3000/simulator',
   })
-  const line = await breakableLine(await between(simulator.connection.STRIPE_API_URL))
+  const line = await breakableLine(
+    between ? await between(simulator.connection.STRIPE_API_URL) : simulator.connection.STRIPE_API_URL,
+  )
   app = await startTestApp({ ...simulator.connection, STRIPE_API_URL: line.url, ...env })
   const stripe = clientOf(simulator)
   await seedPrices(stripe, { apply: true })

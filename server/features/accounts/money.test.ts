@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../testing/billing-world.ts'
 import { makeCreator } from '../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../testing/set-up-billing-world.ts'
 import { makeCredit, makeSubscriber, stripeObjectsOf } from '../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `account-money-${++people}@example.com`
 })
@@ -103,9 +100,7 @@ describe('payments', () => {
     expect(first).toMatchObject({ totalAmount: '95.00', chargedAmount: '95.00', fromCreditAmount: '0.00' })
     expect(upgrade).toMatchObject({ chargedAmount: '0.00', fromCreditAmount: '0.00' })
     expect(Number(upgrade.toCreditAmount)).toBeGreaterThan(74)
-    await world.app.advance('33 days')
-    await world.simulator.catchUp()
-    await world.simulator.settled()
+    await passTime(world, '33 days')
     const [renewal] = await payments()
     expect(renewal).toMatchObject({ totalAmount: '19.90', chargedAmount: '0.00', fromCreditAmount: '19.90' })
   })

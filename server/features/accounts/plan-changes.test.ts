@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../testing/billing-world.ts'
+import { expect, test } from 'vitest'
+import { callAs } from '../../testing/billing-world.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator } from '../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../testing/set-up-billing-world.ts'
 import { makeSubscriber } from '../../testing/subscribers.ts'
 
-let world: BillingWorld
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
+const world = setUpBillingWorld()
 
 /** Opens a session for each call, since the clock moves by months. */
 async function get(email: string, path: string) {
@@ -26,11 +23,7 @@ const blockedOf = async (email: string): Promise<string[]> =>
     .filter(({ isLinkBlocked }: Shown) => isLinkBlocked)
     .map(({ id }: Shown) => id)
 
-async function through(interval: string) {
-  await world.app.advance(interval)
-  await world.simulator.catchUp()
-  await world.simulator.settled()
-}
+const through = (interval: string) => passTime(world, interval)
 
 test('a downgrade blocks the links of its preview, at its date, and an upgrade unblocks them', async () => {
   const email = 'changing@example.org'

@@ -1,21 +1,19 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BillingWorld, startBillingWorld } from '../../testing/billing-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { setUpBillingWorld } from '../../testing/set-up-billing-world.ts'
 
 const ADMIN = 'boss@example.org'
 const LIVE_KEY = 'sk_live_canary0123456789'
 
-let world: BillingWorld
+const world = setUpBillingWorld({ env: { ADMIN_EMAILS: ADMIN, STRIPE_LIVE_SECRET_KEY: LIVE_KEY } })
 let boss: SignedIn
 let live: Stripe
 beforeAll(async () => {
-  world = await startBillingWorld(undefined, { ADMIN_EMAILS: ADMIN, STRIPE_LIVE_SECRET_KEY: LIVE_KEY })
   boss = await makeCreator(world.app, { email: ADMIN })
   const { hostname, port } = new URL(world.simulator.connection.STRIPE_API_URL)
   live = new Stripe(LIVE_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
 })
-afterAll(() => world.stop())
 
 const setup = (body: object) => world.app.call('POST', '/api/admin/setup-live-stripe', { cookies: boss.cookies, body })
 const livePrices = async () =>

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PaidPlanName } from '../../../contract/plans.ts'
 import { freePort } from '../../../scripts/free-port.ts'
-import { type BillingWorld, startBillingWorld } from '../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { type ServiceProcess, spawnService, untilReady } from '../../testing/process.ts'
+import { setUpBillingWorld } from '../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber, pay, stripeObjectsOf } from '../../testing/subscribers.ts'
 import { createPaymentProvider, reconcileAll } from './index.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let service: ServiceProcess
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   world.line.mend()
   email = `survivor-${++people}@example.com`

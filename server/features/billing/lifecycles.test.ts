@@ -1,21 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { planNames } from '../../../contract/plans.ts'
-import { type BillingWorld, callAs, cards, startBillingWorld } from '../../testing/billing-world.ts'
+import { callAs, cards } from '../../testing/billing-world.ts'
 import { type Act, life, type Step } from '../../testing/lives.ts'
 import { makeCreator } from '../../testing/makers.ts'
+import { setUpBillingWorld } from '../../testing/set-up-billing-world.ts'
 import { createPaymentProvider, reconcileAll } from './index.ts'
 
 /** `LIFECYCLES=10000` plays more. */
 const LIVES = Number(process.env.LIFECYCLES ?? 60)
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let lives = 0
-
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 
 interface Person {
   email: string

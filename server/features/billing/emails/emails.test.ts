@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { mailTo } from '../../../testing/captured-mail.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 import { createPaymentProvider, syncCreator } from '../index.ts'
 import { announceAhead } from './announce-ahead.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `is-written-to-${++people}@example.com`
 })
@@ -22,11 +19,7 @@ const subjects = async () => (await letters()).map(({ subject }) => subject)
 const subscribe = (more = {}) => makeSubscriber(world, { email, planName: 'Pro', ...more })
 const ahead = () => announceAhead({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) })
 
-async function pass(interval: string) {
-  await world.app.advance(interval)
-  await world.simulator.catchUp()
-  await world.simulator.settled()
-}
+const pass = (interval: string) => passTime(world, interval)
 
 async function textOf(subject: string): Promise<string> {
   await expect.poll(subjects).toContain(subject)

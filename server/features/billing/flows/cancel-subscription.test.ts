@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PaidPlanName } from '../../../../contract/plans.ts'
-import { type BillingWorld, callAs, type cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { callAs, type cards } from '../../../testing/billing-world.ts'
 import { mailTo, nextMailAbout } from '../../../testing/captured-mail.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import {
   accountStateOf,
   beginSubscription,
@@ -13,14 +14,10 @@ import {
 
 const CANCELLED = 'Your Nearmark subscription is cancelled'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `leaver-${++people}@example.com`
 })
@@ -30,11 +27,7 @@ const subscriber = (planName: PaidPlanName, card?: keyof typeof cards) =>
 const cancel = () => callAs(world, { email }, '/api/cancel-subscription', { email })
 const reactivate = () => callAs(world, { email }, '/api/reactivate-subscription', { email })
 
-async function wait(interval: string) {
-  await world.app.advance(interval)
-  await world.simulator.catchUp()
-  await world.simulator.settled()
-}
+const wait = (interval: string) => passTime(world, interval)
 
 describe('a cancellation', () => {
   test('keeps the plan until the paid period ends, and sends one email', async () => {

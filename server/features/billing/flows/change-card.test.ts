@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, type cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs, type cards } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let creator: SignedIn
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `another-card-${++people}@example.com`
 })
@@ -30,9 +27,7 @@ async function money() {
 }
 
 async function monthsLater() {
-  await world.app.advance('33 days')
-  await world.simulator.catchUp()
-  await world.simulator.settled()
+  await passTime(world, '33 days')
 }
 
 describe('a new card', () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, beginSubscription, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   world.line.mend()
   email = `quitter-${++people}@example.com`
@@ -115,9 +112,7 @@ test('an email that registers again is a new customer', async () => {
 test('a simultaneous purchase does not outlive the account', async () => {
   const creator = await makeSubscriber(world, { email, planName: 'Pro' })
   await callAs(world, { email }, '/api/cancel-subscription', { email })
-  await world.app.advance('32 days')
-  await world.simulator.catchUp()
-  await world.simulator.settled()
+  await passTime(world, '32 days')
   const atStripe = await stripeObjectsOf(world, creator)
   const buying = Array.from({ length: 3 }, () =>
     callAs(world, { email }, '/api/create-subscription', { email, planName: 'Pro' }),

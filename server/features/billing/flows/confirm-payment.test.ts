@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callAs, cards } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import {
   accountStateOf,
   beginSubscription,
@@ -9,16 +10,14 @@ import {
   stripeObjectsOf,
 } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
 /** Without webhooks, on which these calls must not depend. */
 beforeAll(async () => {
-  world = await startBillingWorld()
   Object.assign(world.simulator.faults, { drop: true })
 })
-afterAll(() => world.stop())
 beforeEach(async () => {
   email = `confirmer-${++people}@example.com`
   await makeCreator(world.app, { email })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs, cards } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import {
   accountStateOf,
   beginSubscription,
@@ -9,15 +10,11 @@ import {
   stripeObjectsOf,
 } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let creator: SignedIn
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   email = `buyer-${++people}@example.com`
   creator = await makeCreator(world.app, { email })

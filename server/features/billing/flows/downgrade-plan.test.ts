@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `stepper-${++people}@example.com`
 })
@@ -48,9 +45,7 @@ describe('a downgrade', () => {
   test('is done by Stripe itself, at the lower price, without money back', async () => {
     const creator = await makeSubscriber(world, { email, planName: 'Ultra' })
     await downgrade('Pro')
-    await world.app.advance('32 days')
-    await world.simulator.catchUp()
-    await world.simulator.settled()
+    await passTime(world, '32 days')
     expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro', state: 'active' })
     expect(await scheduled()).toBeNull()
     expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([1990, 990])
@@ -59,9 +54,7 @@ describe('a downgrade', () => {
   test('leaves the next change free once it is done', async () => {
     await makeSubscriber(world, { email, planName: 'Ultra' })
     await downgrade('Pro')
-    await world.app.advance('32 days')
-    await world.simulator.catchUp()
-    await world.simulator.settled()
+    await passTime(world, '32 days')
     expect((await downgrade('Essential')).status).toBe(200)
     expect(await scheduled()).toMatchObject({ currentPlan: 'Pro', newPlan: 'Essential' })
     await callAs(world, { email }, '/api/cancel-subscription', { email })

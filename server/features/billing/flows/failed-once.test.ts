@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import {
   accountStateOf,
   beginSubscription,
@@ -11,15 +12,11 @@ import {
 import { syncCreator } from '../index.ts'
 import { createPaymentProvider } from '../stripe/payment-provider.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let creator: SignedIn
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   Object.assign(world.simulator.faults, { drop: false })
   email = `unlucky-${++people}@example.com`

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let creator: SignedIn
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   email = `keeps-${++people}@example.com`
   creator = await makeSubscriber(world, { email, planName: 'Pro' })
@@ -30,9 +27,7 @@ test('a downgrade that is taken back never comes', async () => {
   await downgrade()
   expect((await keep()).body).toEqual({ success: true, planName: 'Pro' })
   expect(await pending()).toBeNull()
-  await world.app.advance('33 days')
-  await world.simulator.catchUp()
-  await world.simulator.settled()
+  await passTime(world, '33 days')
   expect(await accountStateOf(world, email)).toEqual({ plan: 'Pro', expiresAt: null, state: 'active' })
   expect(await (await stripeObjectsOf(world, creator)).charges()).toEqual([990, 990])
 })

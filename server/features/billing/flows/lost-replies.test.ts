@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callAs, cards } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import {
   accountStateOf,
   beginSubscription,
@@ -13,15 +14,13 @@ import {
 const MOST_REQUESTS = 40
 const MOST_TO_CANCEL = 20
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let people = 0
 
 /** Without webhooks: a retry must find out the state by itself. */
 beforeAll(async () => {
-  world = await startBillingWorld()
   Object.assign(world.simulator.faults, { drop: true })
 })
-afterAll(() => world.stop())
 beforeEach(() => world.line.mend())
 
 const newEmail = () => `patient-${++people}@example.com`

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, beginSubscription, makeCredit, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let creator: SignedIn
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   email = `has-credit-${++people}@example.com`
   creator = await makeCreator(world.app, { email })

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, beginSubscription, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `refused-${++people}@example.com`
 })

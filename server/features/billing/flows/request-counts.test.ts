@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { beginSubscription, makeSubscriber } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let people = 0
 
 /** Without webhooks, whose requests would be counted too. */
 beforeAll(async () => {
-  world = await startBillingWorld()
   world.simulator.faults.drop = true
   // The plan of a price is read once and then remembered.
   for (const planName of ['Essential', 'Pro'] as const) await makeSubscriber(world, { email: newEmail(), planName })
 })
-afterAll(() => world.stop())
 
 const newEmail = () => `counted-${++people}@example.com`
 const SNAPSHOT = 4

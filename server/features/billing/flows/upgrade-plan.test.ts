@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
-import { type BillingWorld, callAs, type cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { callAs, type cards } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `climber-${++people}@example.com`
 })
@@ -225,9 +222,7 @@ describe('no upgrade', () => {
 
   test('while a payment is overdue', async () => {
     await subscriber('Essential', 'monthly', 'failsOnRenewal')
-    await world.app.advance('32 days')
-    await world.simulator.catchUp()
-    await world.simulator.settled()
+    await passTime(world, '32 days')
     expect(await accountStateOf(world, email)).toMatchObject({ state: 'past_due' })
     await refused('Pro', 409, 'payment_overdue')
   })

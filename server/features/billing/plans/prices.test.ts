@@ -1,22 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type BillingWorld, startBillingWorld } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { seedPrices } from '../index.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 /** The same Stripe, without a remembered price list. */
 let fresh: TestApp
 
 beforeAll(async () => {
-  world = await startBillingWorld()
   const { connection } = world.simulator
   fresh = await startTestApp({ ...connection, STRIPE_API_URL: world.line.url, ADMIN_EMAILS: 'admin@example.com' })
 })
-afterAll(async () => {
-  await fresh.stop()
-  await world.stop()
-})
+afterAll(() => fresh.stop())
 afterEach(() => {
   world.line.mend()
   vi.restoreAllMocks()

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BillingWorld, startBillingWorld } from '../../../testing/billing-world.ts'
+import { expect, test } from 'vitest'
 import { makeCreator } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber } from '../../../testing/subscribers.ts'
 import { createPaymentProvider } from '../index.ts'
 import { endTestPlans } from './end-test-plans.ts'
 
-let world: BillingWorld
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
+const world = setUpBillingWorld()
 
 const startedWith = (STRIPE_SECRET_KEY: string) => {
   const { deps } = world.app

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { enqueue } from '../../../jobs/queue.ts'
-import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { callAs, cards } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import {
   accountStateOf,
   beginSubscription,
@@ -14,14 +15,10 @@ import { createPaymentProvider } from '../stripe/payment-provider.ts'
 import { reconcileTask } from './reconcile.ts'
 import { sweepUnlinkedCustomers } from './sweep-unlinked-customers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   Object.assign(world.simulator.faults, { duplicate: false, reorder: false, drop: false, delay: false })
   world.line.mend()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BillingWorld, startBillingWorld } from '../../../testing/billing-world.ts'
+import { expect, test } from 'vitest'
 import { makeCreator } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
+const world = setUpBillingWorld()
 
 async function sendEventOf(customer: string) {
   const type = 'customer.subscription.updated'

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { mailTo } from '../../../testing/captured-mail.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld({ env: { ADMIN_EMAILS: 'admin@example.com' } })
 let email: string
 let creator: SignedIn
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld(undefined, { ADMIN_EMAILS: 'admin@example.com' })
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   email = `disputes-${++people}@example.com`
   creator = await makeSubscriber(world, { email, planName: 'Pro' })

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber, pay, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let creator: SignedIn
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `within-the-hour-${++people}@example.com`
 })
@@ -141,9 +138,7 @@ test('the cancellation of an overdue plan voids its renewal, and no retry charge
   await overTheHour()
   expect(await accountStateOf(world, email)).toMatchObject({ state: 'past_due' })
   await call('/api/cancel-subscription')
-  await world.app.advance('20 days')
-  await world.simulator.catchUp()
-  await world.simulator.settled()
+  await passTime(world, '20 days')
   expect(await accountStateOf(world, email)).toMatchObject({ state: 'expired' })
   expect([await charges(), (await (await stripeObjectsOf(world, creator)).invoices('open')).length]).toEqual([[990], 0])
 })

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BillingWorld, callAs, cards, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs, cards } from '../../../testing/billing-world.ts'
 import { mailTo, nextMailAbout } from '../../../testing/captured-mail.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import { accountStateOf, makeSubscriber, stripeObjectsOf } from '../../../testing/subscribers.ts'
 
 const FAILED = 'Your Nearmark payment didn’t go through'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   email = `renewer-${++people}@example.com`
 })
 
-const pass = async (interval: string) => {
-  await world.app.advance(interval)
-  await world.simulator.catchUp()
-  await world.simulator.settled()
-}
+const pass = (interval: string) => passTime(world, interval)
 
 const accountOf = async ({ creatorId }: SignedIn) =>
   world.app.deps.db

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type BillingWorld, callAs, startBillingWorld } from '../../../testing/billing-world.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { callAs } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import {
   accountStateOf,
   beginSubscription,
@@ -11,14 +12,10 @@ import {
 } from '../../../testing/subscribers.ts'
 import { createPaymentProvider, reconcileAll } from '../index.ts'
 
-let world: BillingWorld
+const world = setUpBillingWorld()
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  world = await startBillingWorld()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   Object.assign(world.simulator.faults, { duplicate: false, reorder: false, drop: false, delay: false })
   world.line.mend()
@@ -247,6 +244,8 @@ describe('a customer that belongs to no account', () => {
 
 test('events are deleted after 60 days', async () => {
   expect((await send({ id: 'evt_old' })).status).toBe(200)
+  // The renewals of those days have events of their own, which may arrive at any moment.
+  world.simulator.faults.drop = true
   await world.app.advance('61 days')
   expect((await send({ id: 'evt_young' })).status).toBe(200)
   const { rows } = await world.app.deps.pool.query('select graphile_worker.add_job($1)', ['forget_stripe_events'])

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type BillingWorld, startBillingWorld } from './billing-world.ts'
+
+interface Options {
+  env?: Record<string, string>
+  /** May put another server between the line and the simulator, given its address. Called when the world starts. */
+  between?: (simulatorUrl: string) => Promise<string>
+}
+
+/** Gives the tests of a file, or of a `describe`, a billing world. It holds its values from the first hook on. */
+export function setUpBillingWorld({ env, between }: Options = {}): BillingWorld {
+  const world = {} as BillingWorld
+  beforeAll(async () => {
+    Object.assign(world, await startBillingWorld({ env, between }))
+  })
+  afterAll(() => world.stop?.())
+  return world
+}
+
+/** Lets time pass for the service and for Stripe, until every event of it has arrived. */
+export async function passTime({ app, simulator }: Pick<BillingWorld, 'app' | 'simulator'>, interval: string) {
+  await app.advance(interval)
+  await simulator.catchUp()
+  await simulator.settled()
+}
