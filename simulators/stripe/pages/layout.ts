@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { PageReply } from '../simulator.ts'
 import { type Content, type Html, html, trusted } from './html.ts'
 import type { Context } from './page.ts'
+import { styles } from './styles.ts'
 
-const STYLES = trusted(readFileSync(new URL('./pages.css', import.meta.url), 'utf8'))
+const STYLES = trusted(styles())
 
 /** The product's mark: a ring with a gap, where a dot enters. */
 const RING =
