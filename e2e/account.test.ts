@@ -110,8 +110,8 @@ describe('my account', () => {
   it('signs out everywhere, after a question', async () => {
     const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: 'leaves@example.com' }))
     await open(page, '/my-account')
-    await press(page, 'Sign out everywhere')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await press(page, 'Sign Out Everywhere')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere' }).click()
     await page.waitForURL(`${journey.url}/`)
     expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
     await open(page, '/my-account')

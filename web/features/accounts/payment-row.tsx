@@ -5,6 +5,7 @@ import { longDateRange } from '../../lib/long-date.ts'
 import { money } from '../../lib/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -14,14 +15,28 @@ export function PaymentRow({ payment }: { payment: Payment }) {
   const { totalAmount, taxAmount, currency, status, billingPeriodStart, billingPeriodEnd } = payment
   const shares = paymentShares(payment)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-4">
-      <div className="flex min-w-0 flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-2 font-medium text-16">
-          {payment.planName}
-          <Badge tone={payment.paymentType === 'renewal' ? 'neutral' : 'accent'}>
-            {paymentTypeWord(payment.paymentType)}
-          </Badge>
-        </p>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-4">
+      <p className="flex min-w-0 flex-wrap items-center gap-2 font-medium text-16">
+        {payment.planName}
+        <Badge tone={payment.paymentType === 'renewal' ? 'neutral' : 'accent'}>
+          {paymentTypeWord(payment.paymentType)}
+        </Badge>
+      </p>
+      <div className="flex flex-col items-end gap-1 text-end max-sm:contents sm:row-span-2">
+        <div className="flex flex-col items-end gap-1 text-end">
+          <p className="font-medium text-16">{shares.charged}</p>
+          {shares.rest && (
+            <>
+              <p className="text-14 text-ink-2">{shares.rest}</p>
+              <p className="text-14 text-ink-2">Total: {money(totalAmount, currency)}</p>
+            </>
+          )}
+          {Number(taxAmount) > 0 && <p className="text-14 text-ink-2">Tax: {money(taxAmount, currency)}</p>}
+          <Badge tone={status === 'succeeded' ? 'accent' : 'warn'}>{paymentStatusWord(status)}</Badge>
+        </div>
+        <Invoice payment={payment} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1 max-sm:col-span-2">
         <Detail name="Paid on">
           <Time at={payment.paidAt} format="long-date" />
         </Detail>
@@ -29,18 +44,6 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         {billingPeriodStart && billingPeriodEnd && (
           <Detail name="Billing period">{longDateRange(billingPeriodStart, billingPeriodEnd)}</Detail>
         )}
-      </div>
-      <div className="flex flex-col items-end gap-1 text-end">
-        <p className="font-medium text-16">{shares.charged}</p>
-        {shares.rest && (
-          <>
-            <p className="text-14 text-ink-2">{shares.rest}</p>
-            <p className="text-14 text-ink-2">Total: {money(totalAmount, currency)}</p>
-          </>
-        )}
-        {Number(taxAmount) > 0 && <p className="text-14 text-ink-2">Tax: {money(taxAmount, currency)}</p>}
-        <Badge tone={status === 'succeeded' ? 'accent' : 'warn'}>{paymentStatusWord(status)}</Badge>
-        <Invoice payment={payment} />
       </div>
     </li>
   )
@@ -53,10 +56,12 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Invoice({ payment: { hostedInvoiceUrl, stripeInvoiceNumber } }: { payment: Payment }) {
-  if (!hostedInvoiceUrl) return <p className="text-14 text-ink-2">Invoice: Not available</p>
-  // Aligns the label with the amounts above.
+  // On phones the last line, so that a billing period has the whole width.
+  const place = 'max-sm:order-last max-sm:col-span-2 text-start'
+  if (!hostedInvoiceUrl) return <p className={cx(place, 'text-14 text-ink-2')}>Invoice: Not available</p>
+  // Aligns the label with what stands above.
   return (
-    <div className="-me-4">
+    <div className={cx(place, 'max-sm:-ms-4 sm:-me-4')}>
       <ButtonLink
         variant="quiet"
         href={hostedInvoiceUrl}

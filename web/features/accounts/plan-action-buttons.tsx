@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.tsx'
 import { UnderstoodDialog } from '../../ui/understood-dialog.tsx'
 import { type AccountSummary, PENDING_CHANGE, plansFromAccountPath, scheduledChangeQuery } from '../billing/index.ts'
@@ -35,11 +34,11 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
 
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
-      <div className={cx('flex flex-col gap-2 sm:flex-row sm:flex-wrap', !leads && 'sm:-ms-4')}>
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {change === 'choose' && <Button onClick={choosePlan}>Choose Plan</Button>}
         {change === 'upgrade' && (
           <Button
-            variant={!leads ? 'quiet' : pending ? 'secondary' : 'primary'}
+            variant={leads && !pending ? 'primary' : 'secondary'}
             busy={upgradePage.isPending && 'Opening...'}
             disabled={loading}
             onClick={() => open(upgradePage, paths.upgradePlan)}
@@ -49,7 +48,7 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
         )}
         {downgrade && (
           <Button
-            variant={leads ? 'secondary' : 'quiet'}
+            variant="secondary"
             busy={downgradePage.isPending && 'Opening...'}
             disabled={loading}
             onClick={() => open(downgradePage, paths.downgradePlan, { plan: summary.plan.name })}
@@ -67,7 +66,7 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
           </a>
         </p>
       ) : (
-        <p className="text-14 text-ink-2">{HELP.paid}</p>
+        <p className="text-balance text-14 text-ink-2">{HELP.paid}</p>
       )}
       {dialog}
     </div>

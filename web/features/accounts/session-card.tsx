@@ -44,7 +44,7 @@ export function SessionCard({ email }: { email: string }) {
       )}
       <div>
         <Button variant="secondary" onClick={() => setConfirming(true)}>
-          Sign out everywhere
+          Sign Out Everywhere
         </Button>
       </div>
       <ConfirmDialog
@@ -56,7 +56,7 @@ export function SessionCard({ email }: { email: string }) {
             Every device and browser signed in as {email}, including this one, must sign in again by email.
           </p>
         }
-        confirmLabel="Sign out everywhere"
+        confirmLabel="Sign Out Everywhere"
         onConfirm={() => allDevices.mutate()}
         busy={allDevices.isPending && 'Signing out...'}
       />

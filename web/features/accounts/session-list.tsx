@@ -36,7 +36,7 @@ export function SessionList({ sessions, signOutHere }: Props) {
       {shown.length < sessions.length && (
         <div>
           <Button variant="quiet" onClick={() => showAll(true)}>
-            Show All {sessions.length} devices
+            Show All {sessions.length} Devices
           </Button>
         </div>
       )}

@@ -39,13 +39,15 @@ export function MessagesCard({ withFreshSession }: { withFreshSession: WithFresh
       </h2>
       <p className="text-14 text-ink-2">Messages are kept for a year. Erase them sooner if someone asks.</p>
       <Form form={form} onSubmit={({ personEmail }) => setToErase(personEmail.trim())}>
-        <FormField
-          name="personEmail"
-          label="The person’s email"
-          type="email"
-          autoComplete="off"
-          rules={{ required: 'Please enter an email address.' }}
-        />
+        <div className="max-w-110">
+          <FormField
+            name="personEmail"
+            label="The person’s email"
+            type="email"
+            autoComplete="off"
+            rules={{ required: 'Please enter an email address.' }}
+          />
+        </div>
         <div>
           <Button type="submit" variant="danger" icon={<Icon as={Trash2} />}>
             Erase Messages

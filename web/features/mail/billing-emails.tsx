@@ -131,7 +131,7 @@ export const subscriptionCancelledEmail = (content: ContentOf<'subscription_canc
           'Changed your mind? You can reactivate in My Account until then.',
         ],
     action: { label: 'Open My Account', url: content.accountUrl },
-    ending: 'If this wasn’t you, sign in, choose ‘Sign out everywhere’ and contact support.',
+    ending: 'If this wasn’t you, sign in, choose ‘Sign Out Everywhere’ and contact support.',
   })
 
 export const accountDeletedEmail = (): EmailDraft =>
