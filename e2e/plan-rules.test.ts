@@ -62,7 +62,7 @@ describe('at the limit of a plan', () => {
     const { page, open } = await account({ planId: 5, expired: true, links: 3 })
     await open('/select-location')
     await limitReached(page)
-    await page.getByText('3, 1 allowed', { exact: true }).waitFor()
+    await page.getByText('3 active links, 1 allowed', { exact: true }).waitFor()
     await page.getByText('Until then, one link can be active.').waitFor()
     await main(page).getByRole('link', { name: 'Renew' }).click()
     await page.waitForURL('**/plans?from=account')

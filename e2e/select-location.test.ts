@@ -250,6 +250,23 @@ it.each([
   await expect.poll(bottomOfName).toBeLessThanOrEqual(bar.y)
 })
 
+it.each([
+  [390, 664],
+  [320, 640],
+])('ring and name of a chosen place are in view together on a phone of %i × %i px', async (width, height) => {
+  const { page } = await choosing({ size: { width, height } })
+  await typeTowers(page)
+  await stillRing(page)
+  const [field, circle, named, bar] = await Promise.all(
+    [search(page), ring(page), name(page), page.locator('[data-action-bar]')].map(
+      async part => (await part.boundingBox())!,
+    ),
+  )
+  expect(circle!.y).toBeGreaterThan(field!.y + field!.height)
+  expect(circle!.y + circle!.height).toBeLessThan(named!.y)
+  expect(named!.y + named!.height).toBeLessThanOrEqual(bar!.y)
+})
+
 describe('on a desktop', () => {
   it('the header is as wide as the map, its mark above the form', async () => {
     const { page } = await choosing({ size: DESKTOP })

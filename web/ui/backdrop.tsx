@@ -7,11 +7,12 @@ import { cx } from './cx.ts'
 export type BackdropContent = 'short' | 'medium' | 'tall'
 
 const DISC = { short: 'hidden disc-short:block', medium: 'hidden disc-medium:block', tall: 'hidden' }
-const ARC = { short: '-top-6 disc-short:hidden', medium: '-top-12 disc-medium:hidden', tall: '-top-6' }
+/** Only above an icon: an arc would run through a heading. */
+const ARC = { short: '-top-6 disc-short:hidden', medium: 'hidden', tall: '-top-6 [@media(height<43.75rem)]:hidden' }
 
 /**
  * The ring of 100 m behind a column that holds little: a disc through whose inside the whole column fits, with a dot that
- * is about to enter it. Where there is no room for it, an arc above the heading that fades. The column is `relative isolate`.
+ * is about to enter it. Where there is no room for it, an arc above the icon that fades. The column is `relative isolate`.
  */
 export const Backdrop = ({ content }: { content: BackdropContent }) => (
   <div aria-hidden className="pointer-events-none absolute inset-0 -z-10 [container-type:size] print:hidden">

@@ -4,7 +4,6 @@ import { neverExpires } from '../../../contract/expiry.ts'
 import type { DashboardLink } from '../../../contract/links.ts'
 import { checkInDetailsPath } from '../../../contract/paths.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { Card } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
 import { isHighestPlan } from './dashboard/plan.ts'
@@ -16,25 +15,27 @@ import { MoreLinksLink } from './upgrade-links.tsx'
 
 type Props = { email: string; plan: CreatorPlan }
 
-/** Why no link can be created, which link is in the way, and what to do about it. */
+/** Within the ring of its page: why no link can be created, which link is in the way, and what to do about it. */
 export function LimitCard({ email, plan }: Props) {
   const { data } = useQuery(dashboardQuery(email))
   const next = data && nextToExpire(data.links, serverNow())
   const upgradable = plan.isAccountExpired || !isHighestPlan(plan.plan.name)
   return (
-    <Card className="flex flex-col gap-4">
-      <PlanBanner plan={plan} />
+    <>
+      <div className="-mt-4 flex justify-center">
+        <PlanBanner plan={plan} />
+      </div>
       {!plan.isAccountExpired && (
-        <p className="text-16 text-ink-2">
+        <p className="text-balance text-center text-16 text-ink-2">
           {plan.activeLinksCount === 1 ? <OnlyLink link={next} /> : <NextLink link={next} />}{' '}
           {waysOn(plan, next !== undefined && !neverExpires(next.expiresAt))}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <MoreLinksLink email={email} plan={plan} variant="primary" />
-        <DashboardButton email={email} variant={upgradable ? 'secondary' : 'primary'} />
+      <div className="mx-auto flex w-full max-w-72 flex-col gap-2">
+        <MoreLinksLink email={email} plan={plan} variant="primary" wide />
+        <DashboardButton email={email} variant={upgradable ? 'secondary' : 'primary'} wide />
       </div>
-    </Card>
+    </>
   )
 }
 

@@ -72,6 +72,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   return (
     <SplitLayout
       top={top(place.chosen !== null)}
+      chosen={place.chosen !== null}
       search={<PlaceSearch place={place} own={own} />}
       map={
         <>

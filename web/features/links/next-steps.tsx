@@ -59,11 +59,11 @@ type StepProps = {
 }
 
 const Step = ({ title, note, always = false, children }: StepProps) => (
-  <li className="flex min-h-19 flex-1 items-center justify-between gap-4 px-4 py-4 sm:px-6">
+  <li className="flex items-center justify-between gap-4 px-4 py-3 max-[22rem]:flex-col max-[22rem]:items-stretch max-[22rem]:gap-2 sm:px-6 md:flex-auto md:py-4">
     <div className="flex min-w-0 flex-col gap-0.5 text-14">
       <p className="font-medium">{title}</p>
       <p className={always ? 'text-balance text-ink-2' : 'text-balance text-ink-2 max-sm:hidden'}>{note}</p>
     </div>
-    <div className="w-46 shrink-0">{children}</div>
+    <div className="min-h-11 shrink-0 min-[22rem]:w-46">{children}</div>
   </li>
 )

@@ -46,7 +46,7 @@ const nameHint = ({ chosen, name }: PlaceChoice) =>
 
 /** The coordinates of a bare point are for the creator, who may compare them; visitors read the name and the address. */
 const WhereItIs = ({ chosen }: Pick<PlaceChoice, 'chosen'>) => (
-  <div role="status" className="flex flex-col gap-0.5 empty:hidden">
+  <div role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 empty:hidden">
     {chosen && (
       <>
         <p className="text-14 text-ink wrap-anywhere">{chosen.address ?? 'Finding the nearest town...'}</p>

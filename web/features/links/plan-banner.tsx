@@ -1,38 +1,29 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { AllowanceRing } from '../../ui/allowance-ring.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { type CreatorPlan, limitOf, usedOf } from '../billing/index.ts'
+import { type CreatorPlan, limitOf } from '../billing/index.ts'
+import { usage } from './dashboard/plan.ts'
 
 type Props = {
   plan: CreatorPlan
   /** The link to renew an expired account; absent where it is shown below. */
   renew?: ReactNode
-  /** On phones without the bar and the notice. */
+  /** On phones without the name of the plan and the notice. */
   compact?: boolean
 }
 
+/** What the plan allows and what is used of it, as on the dashboard. */
 export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired }, renew, compact = false }: Props) {
   const limit = limitOf(plan.monthlyLimit)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Badge tone="accent">{plan.name} plan</Badge>
-        {compact && limit !== null && <p className="text-14 text-ink-2 lg:hidden">{usedOf(activeLinksCount, limit)}</p>}
-        <div className={cx('min-w-48 flex-1', compact && 'max-lg:hidden')}>
-          {limit === null ? (
-            <p className="text-14 text-ink-2">{activeLinksCount} active links, no limit</p>
-          ) : (
-            <ProgressBar
-              allowance
-              label="Active links"
-              value={activeLinksCount}
-              max={Math.max(limit, 1)}
-              text={usedOf(activeLinksCount, limit)}
-            />
-          )}
-        </div>
+      <div className="flex items-center gap-2 text-14">
+        {limit !== null && <AllowanceRing value={activeLinksCount} max={limit} />}
+        <p className="flex flex-wrap gap-x-2">
+          <span className={cx('font-medium', compact && 'max-lg:hidden')}>{plan.name} plan</span>
+          <span className="text-ink-2">{usage({ activeLinksCount, monthlyLimit: plan.monthlyLimit })}</span>
+        </p>
       </div>
       {isAccountExpired && (
         <div className={cx(compact && 'max-lg:hidden')}>

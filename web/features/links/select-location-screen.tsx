@@ -51,7 +51,7 @@ function NewLinkScreen({ email, again }: Props & { again: string | null }) {
   }
   if (plan && !plan.canCreateMore) {
     return (
-      <Page title="You have reached your plan limit" width="medium">
+      <Page title="You have reached your plan limit" ring="medium">
         <LimitCard email={email} plan={plan} />
       </Page>
     )
@@ -78,7 +78,7 @@ function NewLinkForm(form: FormProps) {
           // One line on phones, where the map and the name need the room.
           <div
             className={cx(
-              'flex flex-col gap-4',
+              'flex flex-col gap-2',
               chosen && 'max-lg:min-h-11 max-lg:flex-row max-lg:items-center max-lg:justify-between',
             )}
           >
@@ -104,7 +104,7 @@ const NewLinkSkeleton = () => (
       top={
         <>
           <h1 className={headingClass}>{TITLE}</h1>
-          <Skeleton className="h-9" />
+          <Skeleton className="h-5 w-56" />
         </>
       }
       search={<Skeleton className="mb-6 h-19" />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
 
 type Props = {
   top: ReactNode
@@ -6,21 +7,28 @@ type Props = {
   map: ReactNode
   /** The main button, always visible. */
   action: ReactNode
+  /** A place is chosen: phones need the room of the search's label for the pin and the name. */
+  chosen?: boolean
   children: ReactNode
 }
 
 /** Wide: a form of 420 px beside a map that fills the rest. Phone: the search stays above, the action below. */
-export const SplitLayout = ({ top, search, map, action, children }: Props) => (
+export const SplitLayout = ({ top, search, map, action, chosen = false, children }: Props) => (
   <main className="flex w-full flex-1 flex-col lg:grid lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
     <div className="flex flex-col gap-4 px-4 pt-6 sm:px-6">{top}</div>
-    <div className="sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0 [@media(max-height:30rem)]:static">
+    <div
+      className={cx(
+        'sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0 [@media(max-height:30rem)]:static',
+        chosen && 'max-md:[&_label]:sr-only',
+      )}
+    >
       {search}
     </div>
     <div className="relative h-[clamp(10rem,34svh,15rem)] border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s">
       {map}
     </div>
     <div className="flex min-w-0 flex-1 flex-col">
-      <div className="flex flex-1 flex-col gap-8 px-4 py-6 **:scroll-mt-28 **:scroll-mb-14 sm:px-6 lg:**:scroll-mt-0">
+      <div className="flex flex-1 flex-col gap-8 px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-14 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
         {children}
       </div>
       <div

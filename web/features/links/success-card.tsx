@@ -69,7 +69,7 @@ function ShareableLink({ link }: { link: OwnLink }) {
       >
         {link.url}
       </p>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 max-md:[&_button]:px-1">
         <CopyButton
           text={link.url}
           label="Copy Link"

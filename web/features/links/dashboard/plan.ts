@@ -4,7 +4,10 @@ import { limitOf } from '../../billing/index.ts'
 export const isHighestPlan = (planName: string) => planName === 'Business'
 
 /** '3 of 5 active links' */
-export function usage({ activeLinksCount, monthlyLimit }: Dashboard['creator']): string {
+export function usage({
+  activeLinksCount,
+  monthlyLimit,
+}: Pick<Dashboard['creator'], 'activeLinksCount' | 'monthlyLimit'>): string {
   const limit = limitOf(monthlyLimit)
   if (limit === null) return activeLinksCount === 1 ? '1 active link' : `${activeLinksCount} active links`
   return activeLinksCount > limit
