@@ -9,7 +9,7 @@ type Props = {
 }
 
 const pageClass =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-10 border border-line bg-surface px-3 font-medium text-14 text-ink transition-colors hover:bg-surface-2 disabled:bg-surface-2 disabled:text-ink-3 aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent'
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-10 border border-line bg-surface px-3 font-medium text-14 text-ink transition-colors hover:bg-surface-2 disabled:bg-surface-2 disabled:text-ink-3 aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink'
 
 export function Pagination({ page, pageSize, total, onPageChange }: Props) {
   const totalPages = Math.max(1, Math.ceil(total / pageSize))

@@ -36,7 +36,7 @@ export const CheckInTable = ({ onSort, ...list }: Props) => {
           <col className="w-16" />
           <col />
           <col className={withPhotos ? 'w-[22%]' : 'w-[24%]'} />
-          <col className="w-18" />
+          <col className={byTime ? 'w-18' : 'w-24'} />
           <col className="w-32" />
           <col className={withPhotos ? 'w-41' : 'w-43'} />
           {withPhotos && <col className="w-19" />}

@@ -9,6 +9,7 @@ import { Page, usePageHeading } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { linkStatus, useShareOrigin } from '../../links/index.ts'
+import { BackToLinks } from './back-to-links.tsx'
 import { CheckIns, type CheckInsProps } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsFrame } from './details-frame.tsx'
@@ -140,7 +141,7 @@ const Loading = () => (
 )
 
 const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Page title="Check-ins" width="wide">
+  <Page title="Check-ins" width="wide" back={<BackToLinks />}>
     <ErrorNotice title="We couldn’t load the check-ins" error={error} onRetry={onRetry} />
   </Page>
 )

@@ -53,12 +53,12 @@ export const PrintedList = ({ link, rows, view, total, signed }: Props) => (
   </PrintSheet>
 )
 
-/** '57 check-ins, November 21 – 22, 2026, matching “an”. Printed November 22, 2026.' */
+/** '57 check-ins, November 21 – 22, 2026, matching ‘an’. Printed November 22, 2026.' */
 function summaryOf(rows: CheckInRecord[], view: ListView, total: number): string {
   const times = rows.map(({ checkedInAt }) => Date.parse(checkedInAt))
   const days = DAY.formatRange(Math.min(...times), Math.max(...times))
   const count =
     rows.length < total ? `${rows.length.toLocaleString()} of ${plural(total, 'check-in')}` : plural(total, 'check-in')
-  const search = view.search ? `, matching “${view.search}”` : ''
+  const search = view.search ? `, matching ‘${view.search}’` : ''
   return `${count}, ${days}${search}. Printed ${MOMENT.format(serverNow())}.`
 }
