@@ -1,4 +1,7 @@
-import { z } from 'zod'
+import { config, z } from 'zod'
+
+// Zod compiles schemas by eval. A server may; a page's policy forbids it, and reports that Zod has tried.
+if ('document' in globalThis) config({ jitless: true })
 
 /** A reply that is not JSON: a file or a stream of this media type. */
 export interface Media {

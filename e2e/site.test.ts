@@ -67,6 +67,19 @@ it('sends every button where the specification says', async () => {
   expect(await features.getByRole('listitem').count()).toBe(9)
 })
 
+it.each([...sitePages, '/create'])('%s does nothing that its security policy forbids', async path => {
+  const { page } = await journey.visitor()
+  const forbidden: string[] = []
+  await page.exposeFunction('report', (directive: string) => forbidden.push(directive))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      (window as unknown as { report: (text: string) => void }).report(`${effectiveDirective} ${blockedURI}`),
+    ),
+  )
+  await page.goto(journey.url + path, { waitUntil: 'networkidle' })
+  expect(forbidden).toEqual([])
+})
+
 it('shows a picture of the product beside each feature, and says what it shows', async () => {
   const { page } = await journey.visitor()
   await page.goto(`${journey.url}/features`)
