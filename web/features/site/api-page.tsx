@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ApiCall, ApiSubject } from '../../../contract/rendered.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 const linkClass = 'text-accent-ink underline underline-offset-2'
 const idOf = (subject: string) => subject.toLowerCase().replaceAll(/\W+/g, '-')
@@ -8,29 +10,32 @@ const idOf = (subject: string) => subject.toLowerCase().replaceAll(/\W+/g, '-')
 /** Every call of the contract, readable without JavaScript. */
 export const ApiPage = ({ subjects }: { subjects: readonly ApiSubject[] }) => (
   <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:py-18">
-    <header className="flex flex-col gap-4">
-      <h1 className="font-bold text-40">Nearmark API</h1>
-      <p className="max-w-150 text-18 text-ink-2">
-        Every call that the web app makes. For programs there is{' '}
-        <a href="/api/openapi.json" className={linkClass}>
-          openapi.json
-        </a>{' '}
-        (OpenAPI 3.1).
-      </p>
-      <p className="max-w-150 text-14 text-ink-2">
-        An error is always <code className="font-mono">{'{ "error": "a sentence", "code": "…" }'}</code>.
-      </p>
+    <header className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_32rem] lg:items-center lg:gap-12">
+      <div className="flex flex-col gap-4">
+        <h1 className="font-bold text-40">Nearmark API</h1>
+        <p className="max-w-120 text-18 text-ink-2">
+          Every call that the web app makes. For programs there is{' '}
+          <a href="/api/openapi.json" className={linkClass}>
+            openapi.json
+          </a>{' '}
+          (OpenAPI&nbsp;3.1).
+        </p>
+      </div>
+      <Conversation />
     </header>
     <div className="grid min-w-0 gap-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav aria-label="Subjects" className="lg:sticky lg:top-24 lg:self-start">
-        <ul className="flex flex-wrap gap-x-6 lg:flex-col">
-          {subjects.map(({ name }) => (
+        <ul className="flex flex-wrap gap-2 lg:-ms-3 lg:flex-col lg:gap-0">
+          {subjects.map(({ name, calls }) => (
             <li key={name}>
               <a
                 href={`#${idOf(name)}`}
-                className="inline-flex min-h-11 items-center font-medium text-14 text-ink-2 hover:text-ink lg:min-h-9"
+                className="flex min-h-11 items-center justify-between gap-3 rounded-10 px-3 font-medium text-14 text-ink-2 hover:bg-surface-2 hover:text-ink max-lg:border max-lg:border-line max-lg:bg-surface lg:min-h-10"
               >
                 {name}
+                <span aria-hidden className="font-normal text-12 text-ink-3">
+                  {calls.length}
+                </span>
               </a>
             </li>
           ))}
@@ -43,6 +48,41 @@ export const ApiPage = ({ subjects }: { subjects: readonly ApiSubject[] }) => (
       </div>
     </div>
   </div>
+)
+
+/** A call, and the shape of every error. */
+const Conversation = () => (
+  <div className="overflow-hidden rounded-16 border border-line bg-surface font-mono text-14">
+    <p className="flex items-center gap-3 border-line border-b px-4 py-3">
+      <Method name="GET" />
+      /api/checkin-links/example
+      <span className="ms-auto text-12 text-ink-3">404</span>
+    </p>
+    <div className="flex flex-col gap-1 p-4 text-ink-2">
+      <p className="font-sans text-12 text-ink-3">An error always says what is wrong, and has a code for programs</p>
+      <pre className="whitespace-pre-wrap font-mono text-ink">
+        {'{\n  "error": "Check-in link not found",\n  "code": "link_not_found"\n}'}
+      </pre>
+    </div>
+  </div>
+)
+
+/** What a method does to data, by its colour; reading has none. */
+const METHOD_TONES: Readonly<Record<string, string>> = {
+  GET: 'bg-surface-2 text-ink-2',
+  POST: 'bg-accent-soft text-accent-ink',
+  DELETE: 'bg-danger-soft text-danger',
+}
+
+const Method = ({ name }: { name: string }) => (
+  <span
+    className={cx(
+      'w-16 shrink-0 rounded-6 py-0.5 text-center font-medium font-mono text-12',
+      METHOD_TONES[name] ?? METHOD_TONES.GET,
+    )}
+  >
+    {name}
+  </span>
 )
 
 const Subject = ({ name, calls }: ApiSubject) => (
@@ -61,12 +101,12 @@ const Subject = ({ name, calls }: ApiSubject) => (
 const Call = ({ method, path, summary, parts }: ApiCall) => (
   <details className="group">
     <summary className="grid min-h-14 list-none grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3 [&::-webkit-details-marker]:hidden">
-      <span className="self-start rounded-6 bg-surface-2 px-1.5 py-0.5 text-center font-medium font-mono text-12 text-ink-2">
-        {method}
+      <span className="flex self-start">
+        <Method name={method} />
       </span>
       <span className="min-w-0">
         <span className="block font-mono text-14 wrap-anywhere">{path}</span>
-        <span className="block text-14 text-ink-2">{summary}</span>
+        <span className="mt-0.5 block text-14 text-ink-2">{unbroken(summary)}</span>
       </span>
       <span className="text-ink-2 transition-transform group-open:rotate-180">
         <Icon as={ChevronDown} />

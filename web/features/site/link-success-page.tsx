@@ -8,29 +8,37 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Steps } from './landing/steps.tsx'
 
 /** The domain is reserved for examples, so the link opens nothing. */
 const SAMPLE_LINK = 'https://nearmark.example/checkin/8sK2vQ0mZrT4xYb1LdNc7w'
-const QR_PX = 176
+const QR_PX = 208
 
-/** Shown after a verification without a destination: an example of a link, and the two next steps. */
+/** Shown after a verification without a destination: an example of a link, the two next steps, and how it goes on. */
 export const LinkSuccessPage = () => (
-  <div className="mx-auto grid w-full min-w-0 max-w-300 flex-1 content-center gap-8 px-4 py-8 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:items-center lg:gap-12 lg:py-18">
-    <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-3">
-        <h1 className="font-bold text-28 lg:text-40">{unbroken('What a check-in link looks like')}</h1>
-        <p className="max-w-112 text-16 text-ink-2 lg:text-18">
-          People open it where they are, or scan it from a wall. Your own links are on your dashboard.
-        </p>
-      </header>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink href={paths.create}>Create Check-in Link</ButtonLink>
-        <ButtonLink href={paths.dashboard} variant="secondary">
-          Go to Dashboard
-        </ButtonLink>
-      </div>
+  <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-18 px-4 py-8 sm:px-6 lg:gap-24 lg:py-18">
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:items-center lg:gap-12">
+      <Introduction />
+      <Example />
     </div>
-    <Example />
+    <Steps />
+  </div>
+)
+
+const Introduction = () => (
+  <div className="flex flex-col gap-6">
+    <header className="flex flex-col gap-3">
+      <h1 className="font-bold text-28 lg:text-40">{unbroken('What a check-in link looks like')}</h1>
+      <p className="max-w-112 text-16 text-ink-2 lg:text-18">
+        People open it where they are, or scan it from a wall. Your own links are on your dashboard.
+      </p>
+    </header>
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={paths.create}>Create Check-in Link</ButtonLink>
+      <ButtonLink href={paths.dashboard} variant="secondary">
+        Go to Dashboard
+      </ButtonLink>
+    </div>
   </div>
 )
 
@@ -56,7 +64,7 @@ function Example() {
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-4">
         <Checkbox
           label="Show as a QR code"
           checked={asQr}
