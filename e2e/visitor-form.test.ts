@@ -5,7 +5,8 @@ import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
 import { allowLocation, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 
-const journey = setUpJourney()
+// A test of this file cuts the network.
+const journey = setUpJourney({ allowedComplaints: /ERR_FAILED/ })
 let owner: SignedIn
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
@@ -19,7 +20,7 @@ async function form(options: VisitorOptions = {}, traits: Parameters<typeof make
   const { page } = await journey.visitor({ at: northOf(40), ...options })
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
-  await button(page, 'Open Camera').waitFor()
+  await (traits.requirePhotoVerify === false ? page.getByLabel('Name') : button(page, 'Open Camera')).waitFor()
   return page
 }
 
@@ -34,7 +35,7 @@ describe('the form of a visitor who is there', () => {
     [320, 568],
   ])('begins at the top of a screen of %i × %i, with whole fields above the button', async (width, height) => {
     const page = await form({ size: { width, height } }, { locationName: 'KL Design Week — Opening Night' })
-    expect((await boxOf(page.locator('header'))).height).toBeLessThanOrEqual(72)
+    expect((await boxOf(page.locator('header'))).height).toBeLessThanOrEqual(112)
     const bar = await boxOf(button(page, 'Check In'))
     expect(bottomOf(bar)).toBeLessThanOrEqual(height)
     for (const label of ['Name', 'Email']) expect(bottomOf(await boxOf(page.getByLabel(label)))).toBeLessThan(bar.y)
@@ -66,6 +67,43 @@ describe('the form of a visitor who is there', () => {
   })
 })
 
+it.each([
+  [360, 560],
+  [390, 664],
+])('a missing photo is marked, and no field is cut off, on %i × %i', async (width, height) => {
+  const page = await form({ size: { width, height } })
+  await page.getByLabel('Name').fill('Aisyah')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await button(page, 'Check In').click()
+  await page.getByText('Photo Required').waitFor()
+  const group = page.getByRole('group', { name: 'Photo' })
+  const edge = await group.locator('.photo-tile').evaluate(tile => getComputedStyle(tile).borderTopColor)
+  expect(edge).toBe(await page.getByText('Photo Required').evaluate(text => getComputedStyle(text).color))
+  const bar = await boxOf(button(page, 'Check In'))
+  expect(bottomOf(await boxOf(group))).toBeLessThanOrEqual(bar.y)
+  for (const label of ['Name', 'Email', 'Phone']) {
+    const field = await boxOf(page.getByLabel(label))
+    expect([label, field.y >= 0 || bottomOf(field) <= 0]).toEqual([label, true])
+  }
+})
+
+it('a check-in without a connection is saved, in a quarter of a small phone', async () => {
+  const page = await form({ size: { width: 360, height: 560 } }, { requirePhotoVerify: false })
+  await page.route('**/api/checkin/*', route => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
+  await page.getByLabel('Name').fill('Aisyah')
+  await button(page, 'Check In').click()
+  await page.getByText('Busy.').waitFor()
+  await page.unroute('**/api/checkin/*')
+  await page.route('**/api/checkin/*', route => route.abort())
+  const waiting = page.getByRole('button', { name: 'Waiting for connection...' })
+  await waiting.waitFor()
+  await page.getByText('Saved on This Phone', { exact: true }).waitFor()
+  await page.getByText(/^Sends automatically\./).waitFor()
+  expect(await waiting.getAttribute('aria-disabled')).toBe('true')
+  expect(await page.locator('form > :last-child').evaluate(bar => bar.clientHeight)).toBeLessThanOrEqual(560 / 4)
+  expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
+})
+
 describe('the camera', () => {
   it.each([
     [390, 844],
@@ -81,6 +119,29 @@ describe('the camera', () => {
     expect(shutter.x + shutter.width).toBeLessThanOrEqual(width)
     expect(bottomOf(shutter)).toBeLessThanOrEqual(height)
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it.each([
+    [390, 664],
+    [1440, 900],
+  ])('shows all of the photo and nothing else, on %i × %i', async (width, height) => {
+    const page = await form({ ...CAMERA, size: { width, height } })
+    await button(page, 'Open Camera').click()
+    await page.getByText('Show that you’re here').waitFor()
+    await page.getByText('Only the organiser sees it.').last().waitFor()
+    await button(page, 'Take Photo').waitFor()
+    await animationsEnd(page)
+    const video = page.getByLabel('What the camera sees')
+    expect(await video.evaluate(one => getComputedStyle(one).objectFit)).toBe('cover')
+    const frame = await boxOf(video)
+    const [cancel, shutter] = [await boxOf(button(page, 'Cancel')), await boxOf(button(page, 'Take Photo'))]
+    expect(shutter.x - cancel.x - cancel.width).toBeLessThan(160)
+    await button(page, 'Take Photo').click()
+    await page.getByText('Photo added').waitFor()
+    const photo = await page
+      .getByAltText('Yours for this check-in')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
+    expect(Math.abs(photo - frame.width / frame.height)).toBeLessThan(0.02)
   })
 
   it('is closed by Escape or Cancel, which keep the photo, and gives the focus back', async () => {

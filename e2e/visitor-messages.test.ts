@@ -100,7 +100,12 @@ describe('Email verification', () => {
     verify('?token=made-up', page => shows(page, 'Verification Failed', 'Failed to verify check-in')))
 
   it('without a token', () =>
-    verify('', page => shows(page, 'Invalid Verification Link', 'This verification link is invalid or has expired.')))
+    verify('', async page => {
+      await shows(page, 'Invalid Verification Link', 'This verification link is invalid or has expired.')
+      await shows(page, 'Open the check-in link again and ask for a new email.')
+      await page.getByRole('link', { name: 'Open Check-in Link' }).click()
+      await page.getByRole('button', { name: 'Allow Location Access' }).waitFor()
+    }))
 })
 
 /** Makes every request for a position fail with this code. */

@@ -188,7 +188,7 @@ everyScreenLooksRight(
       path: () => `/checkin/${link.checkinToken}`,
       browser: inside,
       before: page => page.route('**/api/checkin/*', route => route.abort()),
-      reach: async page => [await asAisyah(page), await page.getByText('You’re offline.').waitFor()],
+      reach: async page => [await asAisyah(page), await page.getByText('Saved on This Phone').waitFor()],
     },
     {
       name: 'confirmed',

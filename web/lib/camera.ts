@@ -44,15 +44,28 @@ export function photoSize(widthPx: number, heightPx: number): { widthPx: number;
   return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) }
 }
 
-/** A JPEG as a base64 data URL; rejects for anything but a picture. */
-export async function photoOf(source: HTMLVideoElement | Blob): Promise<string> {
+interface Size {
+  width: number
+  height: number
+}
+
+/** The middle of a picture that `object-fit: cover` shows in a frame of these proportions. */
+export function coverCrop(picture: Size, frame: Size): Size & { x: number; y: number } {
+  const scale = Math.min(picture.width / frame.width, picture.height / frame.height)
+  const [width, height] = [Math.round(frame.width * scale), Math.round(frame.height * scale)]
+  return { x: Math.round((picture.width - width) / 2), y: Math.round((picture.height - height) / 2), width, height }
+}
+
+/** A JPEG as a base64 data URL, of what the frame shows where one is given; rejects for anything but a picture. */
+export async function photoOf(source: HTMLVideoElement | Blob, frame?: Size): Promise<string> {
   const picture = await createImageBitmap(source)
   try {
-    const { widthPx, heightPx } = photoSize(picture.width, picture.height)
+    const { x, y, width, height } = coverCrop(picture, frame ?? picture)
+    const { widthPx, heightPx } = photoSize(width, height)
     const canvas = document.createElement('canvas')
     canvas.width = widthPx
     canvas.height = heightPx
-    canvas.getContext('2d')!.drawImage(picture, 0, 0, widthPx, heightPx)
+    canvas.getContext('2d')!.drawImage(picture, x, y, width, height, 0, 0, widthPx, heightPx)
     return canvas.toDataURL('image/jpeg', JPEG_QUALITY)
   } finally {
     picture.close()

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { MapPanel } from './map/map-panel.tsx'
 import { StateStep } from './obstacles/state-step.tsx'
 import { PlaceFrame } from './place-frame.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { ReceiptView } from './receipt/receipt-view.tsx'
+import { StepHeading } from './step-heading.tsx'
 import { ArrivedHeader } from './submission/arrived-header.tsx'
 import { CheckInForm } from './submission/check-in-form.tsx'
-import { SendingCard, SendingProblem } from './submission/sending.tsx'
+import { SendingProblem } from './submission/sending.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 import { useLateScreens } from './use-late-screens.ts'
 import { useVisit, type Visit } from './use-visit.ts'
@@ -35,15 +35,15 @@ interface ContentProps {
 
 function Content({ page, visit }: ContentProps) {
   const { link } = page
-  const { state, step } = visit
-  const receiptView = useReceiptView(link, visit)
+  const { state, step, receipt } = visit
+  const screens = useLateScreens(receipt !== null || step === 'form' || step === 'sending')
   switch (step) {
     case 'expired':
       return <Expired page={page} />
     case 'done':
     case 'pending':
     case 'earlier':
-      return receiptView
+      return <Receipt link={link} visit={visit} screens={screens} />
     default:
       return (
         <PlaceFrame
@@ -51,7 +51,7 @@ function Content({ page, visit }: ContentProps) {
           mapLast={step === 'form'}
           map={<MapPanel target={link} fix={state.fix} distanceM={state.distanceM} tiles={page.maps} />}
         >
-          <Step page={page} visit={visit} step={step} />
+          <Step page={page} visit={visit} step={step} screens={screens} />
         </PlaceFrame>
       )
   }
@@ -64,35 +64,37 @@ function Expired({ page: { link, now } }: { page: OpenCheckInPage }) {
   return <h1 className="font-bold text-22">Check-in Link Has Expired</h1>
 }
 
-function useReceiptView(link: CheckInPageLink, visit: Visit): ReactNode {
-  const { receipt, step } = visit
-  const screens = useLateScreens(receipt !== null || step === 'form' || step === 'sending')
-  return (
-    receipt && (
-      <ReceiptView
-        screens={screens}
-        link={link}
-        receipt={receipt}
-        onSomeoneElse={visit.checkInSomeoneElse}
-        onAgain={visit.checkInAgain}
-        onForget={visit.forgetEverything}
-        onConfirmed={visit.confirmReceipt}
-        onWithdrawn={visit.editWithdrawn}
-      />
-    )
+type Screens = ReturnType<typeof useLateScreens>
+
+const Receipt = ({ link, visit, screens }: { link: CheckInPageLink; visit: Visit; screens: Screens }) =>
+  visit.receipt && (
+    <ReceiptView
+      screens={screens}
+      link={link}
+      receipt={visit.receipt}
+      onSomeoneElse={visit.checkInSomeoneElse}
+      onAgain={visit.checkInAgain}
+      onForget={visit.forgetEverything}
+      onConfirmed={visit.confirmReceipt}
+      onWithdrawn={visit.editWithdrawn}
+    />
   )
-}
 
 interface StepProps extends ContentProps {
   step: Exclude<Visit['step'], 'expired' | 'done' | 'pending' | 'earlier'>
+  screens: Screens
 }
 
-function Step({ page, visit, step }: StepProps) {
+function Step({ page, visit, step, screens }: StepProps) {
   const { link } = page
   const { state, draft, sending } = visit
   switch (step) {
     case 'sending':
-      return <SendingCard name={draft.name} sending={sending} onRetry={visit.retry} onPause={visit.pause} />
+      return screens ? (
+        <screens.SendingCard name={draft.name} sending={sending} onPause={visit.pause} />
+      ) : (
+        <StepHeading>Checking In...</StepHeading>
+      )
     case 'form':
       return (
         <CheckInForm
@@ -101,10 +103,10 @@ function Step({ page, visit, step }: StepProps) {
           draft={draft}
           prefilled={visit.prefilled}
           sending={sending}
+          screens={screens}
           onDraft={visit.changeDraft}
           onClear={visit.clearDetails}
           onSubmit={visit.submit}
-          onRetry={visit.retry}
           onPause={visit.pause}
           onLocate={visit.locate}
         />
@@ -112,7 +114,7 @@ function Step({ page, visit, step }: StepProps) {
     default:
       return (
         <StateStep page={page} state={state} screen={step} onTap={visit.locate}>
-          <SendingProblem sending={visit.refused} onRetry={visit.retry} onPause={visit.pause} />
+          <SendingProblem sending={visit.refused} onPause={visit.pause} />
         </StateStep>
       )
   }

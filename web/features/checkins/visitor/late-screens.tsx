@@ -1,3 +1,10 @@
-/** The screens after the form, in one file: it loads while the form is filled in, so that they are there without a network. */
+/**
+ * What the form can do without at first, and the screens after it. One file, which loads while the form is filled in, so
+ * that all of it is there without a network.
+ */
 export { DeadEnd } from './dead-end.tsx'
 export { ReceiptScreen } from './receipt/receipt-screen.tsx'
+export { InaccuratePositionNotice } from './submission/inaccurate-position-notice.tsx'
+export { SavedNotice } from './submission/saved-notice.tsx'
+export { SendingCard } from './submission/sending-card.tsx'
+export { focusWithWholeFields } from './submission/whole-fields.ts'

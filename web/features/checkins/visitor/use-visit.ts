@@ -25,7 +25,7 @@ export function useVisit(page: OpenCheckInPage) {
   /** Their details do not replace those of the phone's owner. */
   const someoneElse = useRef(false)
   const expired = useExpired(page)
-  const { sending, send, retry, pause } = useSubmission(checkinToken, {
+  const { sending, send, pause } = useSubmission(checkinToken, {
     onResumed: body => changeDraft(draftOf(body)),
     onDone: (newReceipt, body) => {
       clearDraft()
@@ -54,7 +54,6 @@ export function useVisit(page: OpenCheckInPage) {
     /** Why the last attempt failed, until a newer position is known. */
     refused,
     changeDraft,
-    retry,
     pause,
     locate: () => dispatch({ type: 'tap' }),
     submit() {

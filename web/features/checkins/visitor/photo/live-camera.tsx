@@ -7,12 +7,14 @@ import { CameraSheet } from './camera-sheet.tsx'
 import { type CameraState, useCamera } from './use-camera.ts'
 
 interface Props {
+  /** Who sees the photo. */
+  viewer: string
   onPhoto: (photo: Photo) => void
   onClose: () => void
 }
 
 /** Opens the camera when it is mounted, which only a tap does: the browser may ask for the permission. */
-export function LiveCamera({ onPhoto, onClose }: Props) {
+export function LiveCamera({ viewer, onPhoto, onClose }: Props) {
   const { camera, open, switchToOther } = useCamera()
   const [unreadable, setUnreadable] = useState(false)
   /** The camera delivers a picture; it may be on for a while before it does. */
@@ -29,9 +31,9 @@ export function LiveCamera({ onPhoto, onClose }: Props) {
     if (camera.is === 'closed') onClose()
   }, [camera.is])
 
-  const takePhoto = async (picture: HTMLVideoElement | File, source: Photo['source']) => {
+  const takePhoto = async (picture: HTMLVideoElement | File, source: Photo['source'], frame?: DOMRect) => {
     try {
-      onPhoto({ dataUrl: await photoOf(picture), source })
+      onPhoto({ dataUrl: await photoOf(picture, frame), source })
     } catch {
       setUnreadable(true)
     }
@@ -39,11 +41,14 @@ export function LiveCamera({ onPhoto, onClose }: Props) {
   const capture = () => {
     // The picture stands still while it is read, so that everybody sees that it was taken.
     video.current?.pause()
-    takePhoto(video.current!, 'camera')
+    takePhoto(video.current!, 'camera', video.current!.getBoundingClientRect())
   }
 
   return (
     <CameraSheet onClose={onClose}>
+      <p className="camera-hint">
+        <b>Show that you’re here</b> <span>Yourself, or the place around you. Only {viewer} sees it.</span>
+      </p>
       <div className="camera-view">
         <Viewfinder camera={camera} video={video} onReady={setReady} />
         {offersFile(camera) && (

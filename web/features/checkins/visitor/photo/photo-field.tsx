@@ -1,6 +1,7 @@
 import './photo.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Photo } from '../submission/draft.ts'
+import { focusWithWholeFields } from '../submission/whole-fields.ts'
 import { LiveCamera } from './live-camera.tsx'
 
 export interface PhotoProps {
@@ -21,7 +22,7 @@ export function PhotoField({ photo, locked, hostName, onPhoto, onOpen }: PhotoPr
 
   useEffect(() => {
     if (opened) everOpened.current = true
-    else if (everOpened.current) button.current?.focus()
+    else if (everOpened.current && button.current) focusWithWholeFields(button.current)
   }, [opened])
 
   const open = () => {
@@ -33,19 +34,19 @@ export function PhotoField({ photo, locked, hostName, onPhoto, onOpen }: PhotoPr
     onPhoto(taken)
     close()
   }
+  const viewer = hostName ?? 'the organiser'
   return (
     <>
       <Tile photo={photo} covered={opened}>
-        {photo && locked ? (
-          <p className="font-medium">Photo taken</p>
-        ) : (
-          <button type="button" className="photo-action" ref={button} onClick={open}>
+        {photo && <p className="photo-title">Photo added</p>}
+        {!(photo && locked) && (
+          <button type="button" className={photo ? 'photo-again' : 'photo-action'} ref={button} onClick={open}>
             {photo ? 'Retake Photo' : 'Open Camera'}
           </button>
         )}
-        <p className="text-14 text-ink-2">Only {hostName ?? 'the organiser'} sees it.</p>
+        {!photo && <p className="photo-viewer">Only {viewer} sees it.</p>}
       </Tile>
-      {opened && <LiveCamera onPhoto={take} onClose={close} />}
+      {opened && <LiveCamera viewer={viewer} onPhoto={take} onClose={close} />}
     </>
   )
 }
@@ -66,7 +67,7 @@ const Tile = ({ photo, covered, children }: TileProps) => (
         <CameraIcon />
       </span>
     )}
-    <div className="min-w-0">{children}</div>
+    <div className="photo-words">{children}</div>
   </div>
 )
 

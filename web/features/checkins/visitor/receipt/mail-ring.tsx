@@ -16,7 +16,7 @@ export const MailRing = ({ invalid = false }: Props) => (
     aria-hidden
   >
     <circle cx="24" cy="24" r="22" className="stroke-line-strong" pathLength="96" strokeDasharray="0.1 3.9" />
-    <g style={{ stroke: invalid ? 'var(--ink-3)' : 'var(--warn)' }}>
+    <g stroke="currentColor" className={invalid ? 'text-ink-3' : 'text-warn'}>
       <rect x="13" y="16.5" width="22" height="15.5" rx="2.5" />
       {invalid ? <path d="M 20.5 21 L 27.5 28 M 27.5 21 L 20.5 28" /> : <path d="M 14 18 L 24 25.5 L 34 18" />}
     </g>

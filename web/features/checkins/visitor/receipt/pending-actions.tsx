@@ -5,9 +5,10 @@ import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from '../
 import { call } from '../../../../lib/call.ts'
 import { reasonOf } from '../../../../lib/reason.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useSecondsUntil } from '../use-seconds-until.ts'
 import type { ShownReceipt } from './receipts.ts'
 
-const SEND_AGAIN_AFTER_S = 30
+const SEND_AGAIN_AFTER_MS = 30_000
 const FIRST_CHECK_MS = 10_000
 const MAX_CHECK_MS = 60_000
 
@@ -31,7 +32,7 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
   const [running, setRunning] = useState<Action | null>(null)
   const [notice, setNotice] = useState<{ text: string; failed: boolean } | null>(null)
   const [sentAtMs, setSentAtMs] = useState(() => (receipt.fresh ? Date.now() : 0))
-  const secondsLeft = useSecondsLeft(sentAtMs)
+  const secondsLeft = useSecondsUntil(sentAtMs + SEND_AGAIN_AFTER_MS)
   const apply = (state: PendingState) => {
     if (state === 'confirmed') onConfirmed(receipt)
     if (state === 'gone') onWithdrawn(receipt)
@@ -82,16 +83,6 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
       </div>
     </>
   )
-}
-
-function useSecondsLeft(sinceMs: number): number {
-  const [nowMs, setNowMs] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const passedS = Math.max(0, Math.floor((nowMs - sinceMs) / 1000))
-  return Math.max(0, SEND_AGAIN_AFTER_S - passedS)
 }
 
 /** Polls while the page is visible: the visitor may open the emailed link here or on another device. */

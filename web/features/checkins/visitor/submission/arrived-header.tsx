@@ -2,7 +2,7 @@ import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
 import { mapView } from '../map/map-view.ts'
 import type { Presence } from '../presence/presence-state.ts'
-import { formatDistance } from '../presence/presence-texts.ts'
+import { distanceFromPlace } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 
 interface Props {
@@ -10,22 +10,26 @@ interface Props {
   state: Presence
 }
 
-/** Place and map in 72 pixels, so that the form is in view even above an open keyboard. */
+/** Place and map in a few lines, so that the form is in view even above an open keyboard. */
 export const ArrivedHeader = ({ link, state }: Props) => (
-  <header className="flex items-center gap-3">
+  <header className="flex items-center gap-3 short:-mb-2">
     <SmallMap link={link} state={state} />
     <div className="flex min-w-0 flex-1 flex-col">
       <StepHeading>You’re here</StepHeading>
-      <div className="flex text-14 text-ink-2">
-        <h1 dir="auto" className="truncate">
+      <div className="text-14 text-ink-2">
+        <h1 dir="auto" className="inline">
           {link.locationName}
         </h1>
         {state.distanceM !== null && (
-          <p className="shrink-0 whitespace-pre"> · {formatDistance(state.distanceM)} from the place</p>
+          <>
+            {'\u00a0· '}
+            <p className="inline whitespace-nowrap">{distanceFromPlace(state.distanceM)}</p>
+          </>
         )}
       </div>
       {link.formattedAddress !== link.locationName && (
-        <p dir="auto" className="truncate text-14 text-ink-3">
+        // On a small phone the photo needs the room.
+        <p dir="auto" className="text-14 text-ink-3 short:hidden">
           {link.formattedAddress}
         </p>
       )}

@@ -5,11 +5,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { PhotoFieldset } from '../photo/photo-fieldset.tsx'
-import { isFixInaccurate, type Presence } from '../presence/presence-state.ts'
-import { APPROXIMATE_TEXT, formatDistance, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
+import type { Presence } from '../presence/presence-state.ts'
+import { PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import type { Draft } from './draft.ts'
 import { type FormErrors, formErrorsOf, type TypedFields } from './form-errors.ts'
-import { SendingProblem } from './sending.tsx'
+import { SendingProblem, type SendingProps } from './sending.tsx'
 import type { Sending } from './submission-runner.ts'
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
   /** With the details of an earlier check-in on this phone. */
   prefilled: boolean
   sending: Sending
+  screens: SendingProps['screens']
   onDraft: (change: Partial<Draft>) => void
   onClear: () => void
   onSubmit: () => void
-  onRetry: () => void
   onPause: () => void
   /** Takes the position again. */
   onLocate: () => void
@@ -34,10 +34,10 @@ export function CheckInForm({
   draft,
   prefilled,
   sending,
+  screens,
   onDraft,
   onClear,
   onSubmit,
-  onRetry,
   onPause,
   onLocate,
 }: Props) {
@@ -48,6 +48,8 @@ export function CheckInForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (locked || state.status !== 'valid') return
+    // What follows is said from the top of the page on.
+    scrollTo(0, 0)
     const newErrors = formErrorsOf({ ...draft, photo: draft.photo?.dataUrl ?? null }, link)
     // The scroll below must take the height of the error sentences into account.
     flushSync(() => setErrors(newErrors))
@@ -56,9 +58,8 @@ export function CheckInForm({
     const control = form.current?.querySelector<HTMLElement>(
       invalid === 'photo' ? 'fieldset button' : `[name=${invalid}]`,
     )
-    control?.focus()
-    // By itself the browser keeps the field clear of the bottom bar, but not the error sentence under it.
-    control?.scrollIntoView({ block: 'center' })
+    if (control && screens) screens.focusWithWholeFields(control)
+    else control?.focus()
   }
   const clearError = (name: keyof FormErrors) => setErrors(current => ({ ...current, [name]: undefined }))
   const clear = () => {
@@ -80,7 +81,7 @@ export function CheckInForm({
   return (
     <form ref={form} noValidate onSubmit={submit} className={STEP}>
       <StepBody>
-        <InaccuratePositionNotice state={state} onLocate={onLocate} />
+        {screens && <screens.InaccuratePositionNotice state={state} onLocate={onLocate} />}
         {prefilled && !locked && <PrefilledNotice onClear={clear} />}
         <Field
           label="Name"
@@ -131,7 +132,7 @@ export function CheckInForm({
       </StepBody>
       <SubmitBar state={state} sending={sending}>
         <PositionProblemNotice state={state} onLocate={onLocate} />
-        <SendingProblem sending={sending} onRetry={onRetry} onPause={onPause} />
+        <SendingProblem sending={sending} screens={screens} onPause={onPause} />
       </SubmitBar>
     </form>
   )
@@ -148,23 +149,6 @@ const PrefilledNotice = ({ onClear }: { onClear: () => void }) => (
     </span>
   </div>
 )
-
-/** Shown before the press, because the server accepts an inaccurate position but marks the check-in. */
-function InaccuratePositionNotice({ state, onLocate }: { state: Presence; onLocate: () => void }) {
-  if (!isFixInaccurate(state)) return null
-  return (
-    <div role="status" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
-      <p className="font-medium text-warn">{APPROXIMATE_TEXT}</p>
-      <p>
-        It’s only accurate to {formatDistance(state.fix!.accuracyM)}. You can check in, but your check-in will be marked
-        ‘Accuracy low’.
-      </p>
-      <Button variant="secondary" busy={state.requestId !== null && 'Finding you...'} onClick={onLocate}>
-        Try Again
-      </Button>
-    </div>
-  )
-}
 
 function PositionProblemNotice({ state, onLocate }: { state: Presence; onLocate: () => void }) {
   if (state.problem === null) return null
@@ -183,9 +167,11 @@ function PositionProblemNotice({ state, onLocate }: { state: Presence; onLocate:
 /** Within the thumb's reach on a phone, above the safe area. Problems stand beside the button, where the visitor looks. */
 function SubmitBar({ state, sending, children }: Pick<Props, 'state' | 'sending'> & { children: ReactNode }) {
   const busy =
-    sending.is === 'sending' || sending.is === 'waiting'
-      ? 'Checking In...'
-      : state.status !== 'valid' && 'Waiting for location...'
+    sending.is === 'waiting' && sending.message === null
+      ? 'Waiting for connection...'
+      : sending.is === 'waiting' || sending.is === 'sending'
+        ? 'Checking In...'
+        : state.status !== 'valid' && 'Waiting for location...'
   return (
     <ActionBar>
       {children}

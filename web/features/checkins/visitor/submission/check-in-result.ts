@@ -13,7 +13,7 @@ export type CheckInResult =
   /** `definite` is false when the server failed: it may have recorded the check-in before that. */
   | { is: 'refused'; message: string; definite: boolean }
   /** The check-in may not have arrived: it is sent again after this time, or after our own backoff. */
-  | { is: 'retry'; afterMs: number | null; message: string }
+  | { is: 'retry'; afterMs: number | null; message: string | null }
 
 interface Reply {
   readonly status: number

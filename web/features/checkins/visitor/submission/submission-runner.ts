@@ -9,8 +9,18 @@ export type Sending =
   | { is: 'idle' }
   /** `resumed`: an earlier load of the page began this attempt. */
   | { is: 'sending'; resumed: boolean }
-  | { is: 'waiting'; message: string; resumed: boolean }
+  | Waiting
   | { is: 'refused'; message: string }
+
+/** Between two requests of one attempt, and during the later ones, so that nothing flickers. */
+export interface Waiting {
+  is: 'waiting'
+  /** Of a server that is busy; null without a connection. */
+  message: string | null
+  /** Null while a request is under way. */
+  nextTryAtMs: number | null
+  resumed: boolean
+}
 
 /** One check-in under one idempotency key, stored until it is answered: a reload then repeats it and records no second. */
 interface Attempt {
@@ -44,7 +54,6 @@ export interface SubmissionRunner {
 const ANSWER_TIMEOUT_MS = 30_000
 /** A visitor who returns later than this has given up. */
 const RESUMABLE_MS = 600_000
-const NO_CONNECTION = 'You’re offline. Your details are saved and we’ll keep trying.'
 
 const unansweredAttempt = storedValue<Attempt>('localStorage', 'attempt')
 
@@ -68,7 +77,7 @@ async function post({ checkinToken, key, body }: Attempt): Promise<CheckInResult
       Date.now(),
     )
   } catch {
-    return { is: 'retry', afterMs: null, message: NO_CONNECTION }
+    return { is: 'retry', afterMs: null, message: null }
   } finally {
     clearTimeout(timer)
   }
@@ -84,6 +93,7 @@ export function submissionRunner(
 ): SubmissionRunner {
   let openAttempt: Attempt | null = null
   let retryTimer: ReturnType<typeof setTimeout> | null = null
+  let waiting: Waiting | null = null
 
   const stopRetryTimer = () => {
     if (retryTimer !== null) clearTimeout(retryTimer)
@@ -94,14 +104,16 @@ export function submissionRunner(
     const resumed = attempt.resumed ?? false
     stopRetryTimer()
     openAttempt = attempt
-    onSending({ is: 'sending', resumed })
+    onSending(waiting ? { ...waiting, nextTryAtMs: null } : { is: 'sending', resumed })
     const result = await post(attempt)
     if (result.is === 'retry') {
-      onSending({ is: 'waiting', message: result.message, resumed })
       const delayMs = result.afterMs ?? backoffMs(attempt.failures++, Math.random())
+      waiting = { is: 'waiting', message: result.message, nextTryAtMs: Date.now() + delayMs, resumed }
+      onSending(waiting)
       retryTimer = setTimeout(() => run(attempt), delayMs)
       return
     }
+    waiting = null
     if (result.is !== 'refused' || result.definite) {
       openAttempt = null
       unansweredAttempt.clear()
@@ -143,6 +155,7 @@ export function submissionRunner(
     },
     pause() {
       stopRetryTimer()
+      waiting = null
       onSending({ is: 'idle' })
     },
     stop: stopRetryTimer,

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { verifyCheckIn } from '../../../../../contract/checkins.ts'
 import type { SentTo } from '../../../../../contract/endpoint.ts'
 import { fillPath } from '../../../../../contract/fill-path.ts'
+import { checkInPath } from '../../../../../contract/paths.ts'
 import { VERIFY_CHECK_IN } from '../../../../../contract/visitor-calls.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
@@ -65,7 +66,7 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
   if (step.is === 'confirmed') return <Confirmed {...step} />
   return (
     <div className="in-[[data-stuck]]:hidden">
-      <VerifyStepContent step={step} onVerify={choice => verify({ token, ...choice })} />
+      <VerifyStepContent checkinToken={checkinToken} step={step} onVerify={choice => verify({ token, ...choice })} />
     </div>
   )
 }
@@ -73,11 +74,12 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
 const TITLE = 'Verify your check-in'
 
 interface ContentProps {
+  checkinToken: string
   step: Exclude<VerifyStep, { is: 'confirmed' }>
   onVerify: (choice: Omit<VerifyBody, 'token'>) => void
 }
 
-function VerifyStepContent({ step, onVerify }: ContentProps) {
+function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
   switch (step.is) {
     case 'verifying':
       return (
@@ -93,20 +95,24 @@ function VerifyStepContent({ step, onVerify }: ContentProps) {
         <EndingFrame
           title={TITLE}
           actions={
-            <div className="flex flex-col gap-2 wide:flex-row-reverse roomy:flex-col">
-              <Button size={52} wide onClick={() => onVerify({ confirm: true })}>
+            <div className="verify-actions">
+              <Button size={52} onClick={() => onVerify({ confirm: true })}>
                 Confirm my check-in
               </Button>
-              <Button variant="secondary" size={52} wide onClick={() => onVerify({ reject: true })}>
+              <Button variant="quiet" onClick={() => onVerify({ reject: true })}>
                 This was not me
               </Button>
             </div>
           }
         >
-          <MailRing />
-          <StepHeading>Is this your check-in?</StepHeading>
-          <CheckInFacts {...step} />
-          <p className="text-14 text-ink-3">Choosing ‘This was not me’ deletes the check-in.</p>
+          <div className="pending">
+            <MailRing />
+            <div className="pending-facts">
+              <StepHeading>Is this your check-in?</StepHeading>
+              <CheckInFacts {...step} />
+              <p className="pending-more">Choosing ‘This was not me’ deletes the check-in.</p>
+            </div>
+          </div>
         </EndingFrame>
       )
     case 'rejected':
@@ -116,30 +122,47 @@ function VerifyStepContent({ step, onVerify }: ContentProps) {
         </Ending>
       )
     case 'failed':
-      return (
+      return step.canRetry ? (
         <Ending title="Verification Failed" text={step.message}>
-          {step.canRetry && (
-            <Button size={52} wide onClick={() => onVerify({})}>
-              Try Again
-            </Button>
-          )}
-          <BackHome />
+          <Button size={52} wide onClick={() => onVerify({})}>
+            Try Again
+          </Button>
         </Ending>
+      ) : (
+        <NewEmailNeeded title="Verification Failed" text={step.message} checkinToken={checkinToken} />
       )
     case 'invalid':
-      return (
-        <Ending title="Invalid Verification Link" text={INVALID_LINK}>
-          <BackHome />
-        </Ending>
-      )
+      return <NewEmailNeeded title="Invalid Verification Link" text={INVALID_LINK} checkinToken={checkinToken} />
   }
 }
 
-const Ending = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+type EndingProps = { title: string; text: string }
+
+const Ending = ({ title, text, children }: EndingProps & { children: ReactNode }) => (
   <EndingFrame title={TITLE} actions={children}>
     <Ring variant="empty" sizePx={72} />
     <StepHeading>{title}</StepHeading>
     <p className="text-16 text-ink-2">{text}</p>
+  </EndingFrame>
+)
+
+const NewEmailNeeded = ({ title, text, checkinToken }: EndingProps & { checkinToken: string }) => (
+  <EndingFrame
+    title={TITLE}
+    actions={
+      <ButtonLink size={52} wide href={checkInPath(checkinToken)}>
+        Open Check-in Link
+      </ButtonLink>
+    }
+  >
+    <div className="pending">
+      <MailRing invalid />
+      <div className="pending-facts">
+        <StepHeading>{title}</StepHeading>
+        <p>{text}</p>
+        <p className="text-balance">Open the check-in link again and ask for a new email.</p>
+      </div>
+    </div>
   </EndingFrame>
 )
 
@@ -160,10 +183,10 @@ function Confirmed(checkIn: VerifiedCheckIn) {
 }
 
 const CheckInFacts = ({ name, locationName, formattedAddress, checkedInAt }: VerifiedCheckIn) => (
-  <div className="text-16 text-ink-2">
-    {name && <p className="font-medium text-ink">{name}</p>}
-    {locationName && <p>{locationName}</p>}
-    {formattedAddress && formattedAddress !== locationName && <p>{formattedAddress}</p>}
+  <div className="verify-card">
+    {name && <p dir="auto">{name}</p>}
+    {locationName && <p dir="auto">{locationName}</p>}
+    {formattedAddress && formattedAddress !== locationName && <p dir="auto">{formattedAddress}</p>}
     {checkedInAt && (
       <p>
         <LocalTime iso={checkedInAt} />
