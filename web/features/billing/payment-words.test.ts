@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { receiptWords, upgradePaidWords } from './payment-words.ts'
+import { paidWords, upgradePaidWords } from './payment-words.ts'
 
 const payment = { planName: 'Ultra', chargedAmount: '10.00', totalAmount: '12.00', currency: 'usd' }
 const upgrade = { ...payment, paymentType: 'upgrade' as const }
 const next = { at: '2026-12-22T12:00:00Z', currency: 'usd', totalCents: 1990, dueCents: 1990 }
 
-it('a receipt names the plan, the amount that the card paid, and the email', () =>
-  expect(receiptWords(payment, 'maya@example.com', 'en-US')).toBe('Ultra · $10.00 · receipt sent to maya@example.com'))
+it('a payment names the amount that the card paid, and what comes next', () =>
+  expect(paidWords(payment, next, 'en-US')).toBe('$10.00 paid, then $19.90 from December 22, 2026'))
 
 it('an amount that is not read back yet is the total', () =>
-  expect(receiptWords({ ...payment, chargedAmount: null }, 'm@example.com', 'en-US')).toContain('$12.00'))
+  expect(paidWords({ ...payment, chargedAmount: null }, null, 'en-US')).toBe('$12.00 paid'))
 
 it('an upgrade names what was paid today, and what comes next', () =>
   expect(upgradePaidWords(upgrade, { planName: 'Ultra', next }, 'en-US')).toBe(

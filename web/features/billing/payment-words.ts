@@ -8,19 +8,25 @@ type Paid = Pick<Payment, 'planName' | 'chargedAmount' | 'totalAmount' | 'curren
 const charged = ({ chargedAmount, totalAmount, currency }: Paid, locale?: string) =>
   money(chargedAmount ?? totalAmount, currency, locale)
 
-/** 'Pro · $9.90 · receipt sent to maya@example.com' */
-export const receiptWords = (payment: Paid, email: string, locale?: string): string =>
-  `${payment.planName} · ${charged(payment, locale)} · receipt sent to ${email}`
+type Next = AccountSummary['money']['next']
+
+/** '$19.90 from December 22, 2026' */
+const nextWords = ({ totalCents, currency, at }: NonNullable<Next>, locale?: string) =>
+  `${moneyOfCents(totalCents, currency, locale)} from ${longDate(at)}`
+
+/** '$9.90 paid, then $9.90 from December 22, 2026' */
+export const paidWords = (payment: Paid, next: Next | undefined, locale?: string): string =>
+  `${charged(payment, locale)} paid${next ? `, then ${nextWords(next, locale)}` : ''}`
 
 type Upgrade = Paid & Pick<Payment, 'paymentType'>
 
 /** 'Paid $10.00 today · $19.90 from December 22, 2026'; null while the payment of this upgrade is unknown. */
 export function upgradePaidWords(
   payment: Upgrade | null | undefined,
-  { planName, next }: { planName: string; next: AccountSummary['money']['next'] },
+  { planName, next }: { planName: string; next: Next },
   locale?: string,
 ): string | null {
   if (payment?.paymentType !== 'upgrade' || payment.planName !== planName) return null
   const today = `Paid ${charged(payment, locale)} today`
-  return next ? `${today} · ${moneyOfCents(next.totalCents, next.currency, locale)} from ${longDate(next.at)}` : today
+  return next ? `${today} · ${nextWords(next, locale)}` : today
 }

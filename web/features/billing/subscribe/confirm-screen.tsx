@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { forgetSubscriptionSetup, storedSubscriptionSetup } from '../../creators/index.ts'
 import { paidPlanNamed, subscribePaymentPath, subscribeWithTokenPath } from '../billing-paths.ts'
 import { NextStep } from '../next-step.tsx'
@@ -20,6 +20,7 @@ import { periodName, priceWords } from '../price-words.ts'
 import { purchasePreviewQuery } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
 import { amountsIn, Deductions } from './order-summary.tsx'
+import { thenWords } from './purchase-words.ts'
 import { SummaryRow } from './summary-row.tsx'
 import { useBeginPurchase } from './use-begin-purchase.ts'
 
@@ -71,9 +72,6 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
             <SummaryRow name="Email">{email}</SummaryRow>
             {preview && (
               <>
-                <SummaryRow name="Renews on">
-                  <Time at={preview.renewsAt} format="long-date" />
-                </SummaryRow>
                 <Deductions {...amountsIn(preview)} />
                 <SummaryRow name="Due today" total>
                   {moneyOfCents(preview.dueCents, preview.currency)}
@@ -84,6 +82,7 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
               </>
             )}
           </dl>
+          {preview && <p className="mt-4 text-14 text-ink-2">{unbroken(thenWords(amountsIn(preview), billing))}</p>}
         </Card>
       }
     >

@@ -5,10 +5,11 @@ import { Link } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'
-import { latestPaymentQuery } from '../account-queries.ts'
+import { accountSummaryQuery, latestPaymentQuery } from '../account-queries.ts'
 import { invalidatePlan } from '../invalidate-plan.ts'
-import { receiptWords } from '../payment-words.ts'
+import { paidWords } from '../payment-words.ts'
 import type { Arrival } from './arrival.ts'
 import { checkPayment } from './check-payment.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -83,10 +84,18 @@ function Welcome({ plan, upgrade, email }: Arrival) {
   )
 }
 
-/** The line keeps its height while it is loading. */
+/** The lines keep their height while they are loading. */
 function Receipt({ email }: { email: string }) {
   const { data: payment } = useQuery(latestPaymentQuery(email))
-  return <p className="min-h-5 text-14 tabular-nums">{payment && receiptWords(payment, email)}</p>
+  const { data: summary } = useQuery({ ...accountSummaryQuery(email), enabled: Boolean(payment) })
+  return (
+    <>
+      <p className="min-h-6 font-medium text-ink">
+        {payment && summary && unbroken(paidWords(payment, summary.money.next))}
+      </p>
+      <p className="min-h-5 text-14">{payment && `Receipt sent to ${email}`}</p>
+    </>
+  )
 }
 
 function unconfirmedWords({ paid, upgrade }: { paid: boolean; upgrade: boolean }, state: Confirmation) {
