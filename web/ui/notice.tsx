@@ -31,7 +31,7 @@ export function Notice({ tone = 'info', title, children, action, wide = false, r
       <div className={cx('flex min-w-0 flex-1 flex-col gap-3', wide && 'md:flex-row md:items-center md:gap-6')}>
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className={cx('font-medium text-14', style.title)}>{unbroken(title)}</p>
-          {children && <div className="text-14 text-ink-2">{unbroken(children)}</div>}
+          {children && <div className="text-pretty text-14 text-ink-2">{unbroken(children)}</div>}
         </div>
         {action && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>

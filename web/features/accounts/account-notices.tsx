@@ -86,7 +86,7 @@ function Ending({ email, accountExpireAt }: AccountSummary['creator']) {
         </Button>
       }
     >
-      Your plan stays active until {longDate(accountExpireAt)}. You can reactivate it until then.
+      Reactivate it before {longDate(accountExpireAt)} and nothing changes.
     </Notice>
   )
 }
