@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest'
 import { makeLink } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { makeSubscriber } from '../../server/testing/subscribers.ts'
+import { clientOf } from '../../simulators/stripe/testing/test-simulator.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight } from '../testing/looks.ts'
@@ -11,7 +12,14 @@ const journey = setUpJourney({ env: { ADMIN_EMAILS: 'boss@example.org' } })
 
 /** As long as an email may be. */
 const LONG_EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`
+const VERIFIED = JSON.stringify({
+  email: 'full@example.com',
+  planName: 'Ultra',
+  billingPeriod: 'yearly',
+  creatorToken: 'made-up',
+})
 const PLANS_FIRST = 'plans are read before one is chosen'
+const PANEL = 'the clock is read before it is moved'
 const FIELDS_FIRST = 'a card is paid with after its fields are filled in'
 const CONSEQUENCES_FIRST = 'what will be lost is read before the choice'
 let owner: SignedIn
@@ -82,6 +90,14 @@ everyScreenLooksRight(journey, 'money', [
     name: 'no subscription set up',
     path: () => '/subscription-confirm',
     reach: heading('Subscription Setup Not Found'),
+  },
+  {
+    name: 'email verified',
+    path: () => '/subscription-confirm',
+    as: () => full,
+    actionBelow: 'what is bought is read before it is paid',
+    before: page => page.addInitScript(setup => sessionStorage.setItem('subscriptionData', setup), VERIFIED),
+    reach: page => page.getByText('Due today').waitFor(),
   },
   { name: 'invalid subscription link', path: () => '/subscribe/pro/no', reach: heading('Invalid Subscription Link') },
   {
@@ -207,6 +223,13 @@ everyScreenLooksRight(journey, 'money', [
         .first()
         .waitFor(),
   },
+  { name: 'simulator', path: () => '/simulator', actionBelow: PANEL, reach: heading('Clock and Faults') },
+  {
+    name: 'simulator, a checkout',
+    path: newCheckout,
+    actionBelow: FIELDS_FIRST,
+    reach: page => page.getByLabel('Card number').waitFor(),
+  },
   {
     name: 'admin',
     path: () => '/admin/environment',
@@ -214,3 +237,18 @@ everyScreenLooksRight(journey, 'money', [
     reach: page => page.getByRole('region', { name: 'Database Configuration' }).waitFor(),
   },
 ])
+
+/** The path of a checkout at the simulator. */
+async function newCheckout(): Promise<string> {
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = journey.app.simulator!.connection
+  const stripe = clientOf(STRIPE_API_URL, STRIPE_SECRET_KEY)
+  const [price] = (await stripe.prices.list({ lookup_keys: ['pro_month_usd'] })).data
+  const { url } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: (await stripe.customers.create({ email: 'ada@example.com' })).id,
+    line_items: [{ price: price!.id, quantity: 1 }],
+    success_url: `${journey.url}/terms`,
+    cancel_url: `${journey.url}/privacy`,
+  })
+  return new URL(url!).pathname
+}
