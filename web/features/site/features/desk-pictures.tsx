@@ -84,12 +84,12 @@ const ROWS = [
 
 /** Cut at the right and at the bottom, as a sheet with more columns and rows is. */
 export const Spreadsheet = () => (
-  <div className="absolute start-6 top-6 w-100 overflow-hidden rounded-ss-10 border border-line bg-surface text-14 lg:top-8">
+  <div className="absolute start-4 top-6 w-100 sm:start-6 overflow-hidden rounded-ss-10 border border-line bg-surface text-14 lg:top-8">
     {ROWS.map(([name, time, metres], at) => (
       <div
         key={name}
         className={cx(
-          'grid h-10 grid-cols-[2.25rem_9rem_5rem_1fr] items-center divide-x divide-line border-line border-b *:flex *:h-full *:items-center *:px-3',
+          'grid h-10 grid-cols-[2rem_8rem_4.25rem_1fr] items-center divide-x divide-line border-line border-b *:flex *:h-full *:items-center *:px-3',
           at === 0 && 'bg-surface-2 font-medium text-ink-2',
         )}
       >
