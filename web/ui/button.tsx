@@ -12,7 +12,7 @@ type ButtonStyle = {
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line bg-surface text-ink hover:bg-surface-2',
-  quiet: 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+  quiet: 'text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current=page]:text-ink',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
   'danger-outline': 'border border-danger bg-surface text-danger hover:bg-danger-soft',
 }

@@ -92,12 +92,12 @@ export function Combobox<Item>(props: Props<Item>) {
   )
 }
 
-/** One line is reserved, so that nothing below moves on a phone; a longer text lies over what follows. */
+/** One line is reserved, so that nothing below moves on a phone; a longer text lies over what follows, down to a line of its own. */
 const StatusLine = ({ children }: { children: string }) => (
   <div className="relative h-8 lg:h-auto lg:min-h-6">
     <p
       role="status"
-      className="absolute -inset-x-4 top-1 bg-bg px-4 pb-1 text-14 text-ink-3 sm:-inset-x-6 sm:px-6 lg:static lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0"
+      className="absolute -inset-x-4 top-1 min-h-7.25 border-line border-b bg-bg px-4 pb-1.5 text-14 text-ink-3 sm:-inset-x-6 sm:px-6 lg:static lg:min-h-0 lg:border-b-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0"
     >
       {children}
     </p>
