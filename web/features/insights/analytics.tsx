@@ -4,10 +4,9 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { ChartsSkeleton } from './analytics-skeleton.tsx'
+import { ChartsSkeleton, TotalsSkeleton } from './analytics-skeleton.tsx'
 import { ByDevice, ByHour, ByWeekday, OverTime, Refused, Visitors } from './charts.tsx'
 import { useAnalytics } from './queries.ts'
 import { useRange } from './range-picker.tsx'
@@ -34,7 +33,7 @@ export function Analytics({ linkId, checkInCount }: Props) {
               Not updated since <Time at={new Date(dataUpdatedAt)} format="clock" />
             </p>
           )}
-          {!data && !error && <Skeleton className="h-10 w-72 max-w-full" />}
+          {!data && !error && <TotalsSkeleton />}
         </div>
         {picker}
       </div>
