@@ -17,6 +17,8 @@ import { toast } from '../../../ui/toast.tsx'
 export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: { visitorEmail: '' } })
   const [data, setData] = useState<VisitorData | null>(null)
+  // What was found has actions of its own.
+  const found = data !== null && data.links.length > 0
   const find = async (visitorEmail: string) => {
     setData(null)
     setData(await call(exportVisitor, { visitorEmail }))
@@ -26,7 +28,7 @@ export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={open => !open && onClose()}
       title="Find or Erase a Visitor’s Data"
-      description="Visitors can ask for a copy of their data or ask you to delete it. Search all your links by email."
+      description="Visitors can ask for a copy of their data or ask you to erase it. Search all your links by email."
     >
       <Form form={form} onSubmit={({ visitorEmail }) => find(visitorEmail)}>
         <FormField
@@ -37,7 +39,11 @@ export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
           data-first-focus
           rules={{ required: 'Please enter an email address.' }}
         />
-        <Button type="submit" busy={form.formState.isSubmitting && 'Searching...'}>
+        <Button
+          type="submit"
+          variant={found ? 'secondary' : 'primary'}
+          busy={form.formState.isSubmitting && 'Searching...'}
+        >
           Search
         </Button>
       </Form>
@@ -77,7 +83,7 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
         <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
           Download
         </Button>
-        <Button variant="danger" icon={<Icon as={Trash2} />} onClick={() => setConfirming(true)}>
+        <Button variant="danger-outline" icon={<Icon as={Trash2} />} onClick={() => setConfirming(true)}>
           Erase
         </Button>
       </div>
