@@ -147,7 +147,8 @@ it('photos come as thumbnails, and are walked through by arrow keys', async () =
   page.on('request', request => request.url().includes('/photos/') && photos.push(request.url()))
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const thumbnails = page.getByRole('button', { name: /^View photo of/ })
-  await expect.poll(() => thumbnails.count()).toBe(3)
+  await thumbnails.nth(2).waitFor()
+  expect(await thumbnails.count()).toBe(3)
   await expect.poll(() => photos.length).toBe(3)
   for (const url of photos) expect(url).toMatch(/\?width=96$/)
 
