@@ -22,7 +22,7 @@ export const DemoVideo = ({ light, dark }: NonNullable<SiteFacts['demo']>) => (
     <SectionHeading
       id="demo"
       title="See it happen"
-      lead="From a place to its first check-in in half a minute. Filmed in the product, in a made-up town."
+      lead={'From a place to its first check-in in half a minute. Filmed in the product, in a made\u2011up town.'}
     />
     <div>
       <button
