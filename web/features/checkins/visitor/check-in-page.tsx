@@ -9,7 +9,7 @@ import { ArrivedHeader } from './submission/arrived-header.tsx'
 import { CheckInForm } from './submission/check-in-form.tsx'
 import { SendingProblem } from './submission/sending.tsx'
 import { useAnnouncement } from './use-announcement.ts'
-import { useLateScreens } from './use-late-screens.ts'
+import { AFTER_THE_FORM_MS, useLateScreens } from './use-late-screens.ts'
 import { useVisit, type Visit } from './use-visit.ts'
 import { announcementText } from './visit-step.ts'
 
@@ -36,7 +36,8 @@ interface ContentProps {
 function Content({ page, visit }: ContentProps) {
   const { link } = page
   const { state, step, receipt } = visit
-  const screens = useLateScreens(receipt !== null || step === 'form' || step === 'sending')
+  const onForm = receipt === null && step === 'form'
+  const screens = useLateScreens(receipt !== null || onForm || step === 'sending', onForm ? AFTER_THE_FORM_MS : 0)
   switch (step) {
     case 'expired':
       return <Expired page={page} />

@@ -1,5 +1,8 @@
 import { useLazyModule } from './use-lazy-module.ts'
 
+/** Once the form has been painted, so that nothing else comes before it on a slow network. */
+export const AFTER_THE_FORM_MS = 1_000
+
 const loadLateScreens = () => import('./late-screens.tsx')
 
-export const useLateScreens = (wanted: boolean) => useLazyModule(loadLateScreens, 0, wanted)
+export const useLateScreens = (wanted: boolean, delayMs = 0) => useLazyModule(loadLateScreens, delayMs, wanted)
