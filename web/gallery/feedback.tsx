@@ -9,6 +9,7 @@ import { LiveDot } from '../ui/live-dot.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Ring, type RingVariant } from '../ui/ring.tsx'
+import { RingMark } from '../ui/ring-mark.tsx'
 import { RingWithIcon } from '../ui/ring-with-icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -32,7 +33,7 @@ const Rings = () => (
         <RingWithIcon icon={Mail} tone="accent" />
       </State>
       <State name="20 pixels">
-        <Ring variant="logo" sizePx={20} />
+        <RingMark variant="logo" sizePx={20} />
       </State>
       <State name="128 pixels">
         <Ring variant="success" sizePx={128} />

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Ring } from './ring.tsx'
+import { RingMark } from './ring-mark.tsx'
 
 type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
@@ -49,7 +49,7 @@ export function Button({ variant, size, wide, busy, icon, children, type = 'butt
       onClick={busy ? ignore : onClick}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
     >
-      {busy ? <Ring variant="loader" sizePx={20} /> : icon}
+      {busy ? <RingMark variant="loader" sizePx={20} /> : icon}
       {busy || children}
     </button>
   )
@@ -86,7 +86,7 @@ export function IconButton({ label, icon, busy, onClick, ...rest }: IconButtonPr
       {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink disabled:text-ink-3"
     >
-      {busy ? <Ring variant="loader" sizePx={20} /> : icon}
+      {busy ? <RingMark variant="loader" sizePx={20} /> : icon}
     </button>
   )
 }

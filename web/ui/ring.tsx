@@ -1,53 +1,9 @@
-import { cx } from './cx.ts'
+import { drawRing, MARKS, type RingProps } from './ring-mark.tsx'
 
 export type RingVariant = 'logo' | 'loader' | 'outside' | 'inside' | 'empty' | 'success'
 
-type Props = {
-  variant: RingVariant
-  /** Width and height in CSS pixels. */
-  sizePx?: number
-  /** Accessible name; without one the ring is decorative. */
-  label?: string
-  className?: string
-}
-
 /** The circle of 100 metres and the dot that enters it. Positions are attributes: a style attribute would break the CSP. */
-export function Ring({ variant, sizePx = 24, label, className }: Props) {
-  const Drawing = DRAWINGS[variant]
-  return (
-    <svg
-      viewBox="0 0 48 48"
-      width={sizePx}
-      height={sizePx}
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cx('shrink-0 overflow-visible', className)}
-      role="img"
-      aria-label={label}
-      aria-hidden={!label}
-    >
-      <Drawing />
-    </svg>
-  )
-}
-
-/** Open at two o'clock, where the dot enters. */
-const OPEN_RING = 'M 27.8 6.4 A 18 18 0 1 0 41.6 20.2'
-
-const Logo = () => (
-  <g className="text-accent">
-    <path d={OPEN_RING} stroke="currentColor" strokeWidth="5" />
-    <circle cx="33" cy="15" r="6" fill="currentColor" />
-  </g>
-)
-
-const Loader = () => (
-  <>
-    <circle cx="24" cy="24" r="18" stroke="currentColor" strokeWidth="4" opacity="0.35" />
-    <circle cx="24" cy="24" r="6" fill="currentColor" className="animate-ring-enter" />
-  </>
-)
+export const Ring = ({ variant, ...props }: RingProps & { variant: RingVariant }) => drawRing(DRAWINGS[variant], props)
 
 const Outside = () => (
   <>
@@ -103,8 +59,7 @@ const Success = () => (
 )
 
 const DRAWINGS = {
-  logo: Logo,
-  loader: Loader,
+  ...MARKS,
   outside: Outside,
   inside: Inside,
   empty: Empty,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActionBar } from './action-bar.tsx'
-import { Brand } from './place-header.tsx'
+import { Brand } from './brand.tsx'
 
 interface Props {
   /** For screen readers, where the page's visible heading changes with its steps. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** A page that says one thing in the middle of the window, with its action in the bar. */
 export const EndingFrame = ({ title, actions, children }: Props) => (
-  <div className="flex min-h-window flex-col in-[[data-stuck]]:min-h-0">
+  <div className="flex min-h-window flex-col">
     <header className="p-4">
       <Brand />
     </header>

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button.tsx'
-import { Ring } from '../../../../ui/ring.tsx'
+import { RingMark } from '../../../../ui/ring-mark.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import type { PhotoProps } from './photo-field.tsx'
 
@@ -14,7 +14,7 @@ export function PhotoFieldset(props: PhotoProps) {
       {loaded ? (
         <loaded.PhotoField {...props} />
       ) : loaded === null ? (
-        <Ring variant="loader" sizePx={48} label="Loading..." />
+        <RingMark variant="loader" sizePx={48} label="Loading..." />
       ) : (
         <CameraNotLoaded />
       )}

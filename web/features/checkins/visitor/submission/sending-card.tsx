@@ -1,4 +1,4 @@
-import { Ring } from '../../../../ui/ring.tsx'
+import { RingMark } from '../../../../ui/ring-mark.tsx'
 import { StepBody } from '../action-bar.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { SavedNotice } from './saved-notice.tsx'
@@ -14,7 +14,7 @@ interface Props {
 export const SendingCard = ({ name, sending, onPause }: Props) => (
   <StepBody>
     <div className="flex items-center gap-4">
-      <Ring variant="loader" sizePx={48} className="text-accent" />
+      <RingMark variant="loader" sizePx={48} className="text-accent" />
       <StepHeading>Checking In...</StepHeading>
     </div>
     <p className="text-16 text-ink-2">
