@@ -24,7 +24,7 @@ export interface OpenCheckInPage {
 }
 
 export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<OpenCheckInPage, 'now'> &
-  Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'formattedAddress' | 'timeZone' | 'expiresAt'>
+  Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'hostName' | 'formattedAddress' | 'timeZone' | 'expiresAt'>
 
 /** `/checkin/{checkinToken}`, by the state of the link. */
 export type CheckInPage =

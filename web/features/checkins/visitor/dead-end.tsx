@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CheckInPage, ExpiredCheckInPage } from '../../../../contract/check-in-page.ts'
-import { Ring } from '../../../ui/ring.tsx'
 import { BackHome } from './back-home.tsx'
 import { EndingFrame } from './ending-frame.tsx'
+import { type EndingIcon, EndingRing } from './ending-ring.tsx'
 import { LocalTime } from './local-time.tsx'
 import { isPass } from './receipt/receipt-day.ts'
 import { ReceiptScreen } from './receipt/receipt-screen.tsx'
@@ -20,15 +20,15 @@ export function DeadEnd({ page }: { page: ClosedPage }) {
       return <Expired page={page} />
     case 'blocked':
       return (
-        <Ending title="Account Has Expired">
+        <Ending icon="paused" title="Account Has Expired">
           <p>This link is paused. Please contact the creator of this link.</p>
         </Ending>
       )
     case 'not_found':
       return (
-        <Ending title="Check-in Link Not Found">
-          <p>We couldn’t find this link. Part of it may be missing, or it was deleted.</p>
-          <p>Open the link or scan the code again, or ask the person who sent it to you.</p>
+        <Ending icon="unknown" title="Check-in Link Not Found">
+          <p>Part of the link may be missing, or it was deleted.</p>
+          <p>Open it from the message again, or scan the code once more. If that doesn’t help, ask for a new link.</p>
         </Ending>
       )
   }
@@ -63,22 +63,23 @@ function Expired({ page }: { page: ExpiredCheckInPage }) {
   )
   if (receipt && isPass(receipt)) return receiptScreen
   return (
-    <Ending title={EXPIRED} receiptScreen={receiptScreen}>
+    <Ending icon="expired" title={EXPIRED} receiptScreen={receiptScreen}>
       {closed}
-      {!receipt && <p>Ask the organiser for a new link.</p>}
+      {!receipt && <p>Ask {page.hostName ? <bdi>{page.hostName}</bdi> : 'the organiser'} for a new link.</p>}
     </Ending>
   )
 }
 
 interface EndingProps {
+  icon: EndingIcon
   title: string
   receiptScreen?: ReactNode
   children: ReactNode
 }
 
-const Ending = ({ title, receiptScreen, children }: EndingProps) => (
+const Ending = ({ icon, title, receiptScreen, children }: EndingProps) => (
   <EndingFrame actions={<BackHome />}>
-    <Ring variant="empty" sizePx={72} />
+    <EndingRing icon={icon} />
     <h1 className="font-bold text-28">{title}</h1>
     <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
     {receiptScreen}

@@ -71,6 +71,7 @@ describe('dead ends', () => {
         state: 'expired',
         checkinToken: 'abc',
         locationName: 'Hall',
+        hostName: null,
         formattedAddress: 'Street',
         timeZone: 'Asia/Kuala_Lumpur',
         expiresAt: '2026-11-01T10:00:00.000Z',
