@@ -101,7 +101,7 @@ function weightFigures(taps: Traffic[], reactBytes: number): Figure[] {
     }),
     figure({
       what: 'Requests before the form is usable',
-      goal: { atMost: 5 },
+      goal: { atMost: 4 },
       value: requests,
       unit: '',
       numbers: `${requests}`,
