@@ -19,6 +19,11 @@ async function opened(traits: Parameters<typeof makeLink>[2] = {}, options: Visi
   return page
 }
 
+const FACEBOOK =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36 [FBAN/EMA;FBLC/en_GB;FBAV/400.0]'
+const INSTAGRAM =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 380.0'
+
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const isPrimary = (page: Page, name: string) =>
   page
@@ -66,20 +71,52 @@ describe('before the position is asked for, the page says', () => {
     expect(await page.title()).toBe('Check in at Pinned place · Nearmark')
   })
 
-  it('within another app, that the browser is the better place', async () => {
-    const page = await opened(
-      {},
-      {
-        context: {
-          userAgent:
-            'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36 [FBAN/EMA;FBLC/en_GB;FBAV/400.0]',
-        },
-      },
-    )
-    await shows(page, 'Open this page in your browser first.')
-    await page.getByRole('button', { name: 'Copy Link' }).waitFor()
-    expect(await isPrimary(page, 'Open in your browser')).toBe(true)
+  it.each([
+    ['Facebook on Android', FACEBOOK, 'Facebook may block your location.', 'Open in Your Browser'],
+    ['Instagram on iOS', INSTAGRAM, 'Instagram may block your location.', 'Open in Safari'],
+  ])('within %s, that the browser is the better place', async (_, userAgent, reason, action) => {
+    const page = await opened({}, { context: { userAgent }, size: { width: 360, height: 560 } })
+    await shows(page, reason)
+    expect(await isPrimary(page, action)).toBe(true)
     expect(await isPrimary(page, 'Allow Location Access')).toBe(false)
+    const [why, what] = await Promise.all([
+      page.getByText(reason).boundingBox(),
+      page.getByRole('link', { name: action }).boundingBox(),
+    ])
+    expect(what!.y - why!.y - why!.height).toBeLessThanOrEqual(8)
+    expect(await page.getByRole('heading', { name: 'Are you here?' }).isVisible()).toBe(true)
+  })
+
+  it('within another app, that its link has been copied', async () => {
+    const page = await opened({}, { context: { userAgent: FACEBOOK, permissions: ['clipboard-write'] } })
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+  })
+})
+
+const LONG_NAME = 'The Institute for Advanced Hydrological and Meteorological Studies of the Malay Peninsula'
+
+describe('a long name', () => {
+  it.each([
+    [360, 560],
+    [375, 553],
+    [667, 375],
+  ])('takes three lines at most on %i × %i, and leaves the question in view', async (width, height) => {
+    const page = await opened({ locationName: LONG_NAME }, { size: { width, height } })
+    const name = (await page.getByRole('heading', { name: LONG_NAME }).boundingBox())!
+    expect(name.height).toBeLessThanOrEqual(3 * 28)
+    const question = (await page.getByRole('heading', { name: 'Are you here?' }).boundingBox())!
+    const action = (await page.getByRole('button', { name: 'Allow Location Access' }).boundingBox())!
+    expect(question.y + question.height).toBeLessThanOrEqual(action.y - 12)
+  })
+
+  it('is shown whole after a tap', async () => {
+    const page = await opened({ locationName: LONG_NAME }, { size: { width: 360, height: 560 } })
+    const name = page.getByRole('button', { name: LONG_NAME })
+    const isCut = () => name.evaluate(element => element.scrollHeight > element.clientHeight + 1)
+    expect(await isCut()).toBe(true)
+    await name.click()
+    expect(await isCut()).toBe(false)
   })
 })
 

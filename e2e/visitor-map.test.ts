@@ -70,21 +70,51 @@ describe('the map of the place', () => {
   })
 
   it.each([
-    ['at the place', 0],
-    ['340 m to the north', 340],
-    ['340 m to the south', -340],
-    ['300 km to the south', -300_000],
-  ])('keeps its caption clear of the ring and the dots, %s', async (_, metres) => {
-    const page = await mapOf({ at: northOf(metres), size: { width: 360, height: 560 } })
+    ['at the place', 0, { width: 360, height: 560 }],
+    ['340 m to the north', 340, { width: 360, height: 560 }],
+    ['340 m to the south', -340, { width: 667, height: 375 }],
+    ['340 m to the south', -340, { width: 1440, height: 900 }],
+    ['300 km to the south', -300_000, { width: 360, height: 560 }],
+    ['300 km to the south', -300_000, { width: 667, height: 375 }],
+  ])('keeps the ring and the dots whole and clear of its captions, %s, %o', async (_, metres, size) => {
+    const page = await mapOf({ at: northOf(metres), size })
     await allowLocation(page)
-    await figure(page).getByText('from the place').waitFor()
-    const caption = (await figure(page).locator('figcaption p').first().boundingBox())!
+    await attribution(page).waitFor()
+    await figure(page).locator('path[stroke-width="22"]').waitFor({ state: 'attached' })
+    const map = (await figure(page).boundingBox())!
     // The dots are strokes of no length: 11 px around them are theirs.
     const drawn = await figure(page)
-      .locator('svg > circle, svg > path[stroke-width="22"]')
-      .evaluateAll(parts => parts.map(part => part.getBoundingClientRect().bottom))
+      .locator('svg > circle[stroke-width], svg > path[stroke-width="22"]')
+      .evaluateAll(parts =>
+        parts.map(part => {
+          const { left, right, top, bottom } = part.getBoundingClientRect()
+          const room = part.tagName === 'path' ? 11 : 1
+          return { left: left - room, right: right + room, top: top - room, bottom: bottom + room }
+        }),
+      )
     expect(drawn.length).toBeGreaterThan(1)
-    expect(Math.max(...drawn)).toBeLessThanOrEqual(caption.y)
+    for (const { left, right, top, bottom } of drawn) {
+      expect(left).toBeGreaterThanOrEqual(map.x)
+      expect(right).toBeLessThanOrEqual(map.x + map.width)
+      expect(top).toBeGreaterThanOrEqual(map.y)
+      expect(bottom).toBeLessThanOrEqual(map.y + map.height)
+    }
+    for (const caption of await figure(page).locator('p').all()) {
+      if (!(await caption.evaluate(element => element.checkVisibility({ opacityProperty: true })))) continue
+      const { x, y, width, height } = (await caption.boundingBox())!
+      const covered = drawn.filter(
+        ({ left, right, top, bottom }) => left < x + width && right > x && top < y + height && bottom > y,
+      )
+      expect(covered).toEqual([])
+    }
+  })
+
+  it('says its scale on a computer, in full', async () => {
+    const page = await mapOf({ at: northOf(640), size: { width: 1440, height: 900 } })
+    await allowLocation(page)
+    const scale = figure(page).getByText('200 m', { exact: true })
+    await scale.waitFor()
+    expect(await scale.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
   })
 
   it('has no streets where the browser saves data', async () => {
@@ -95,7 +125,6 @@ describe('the map of the place', () => {
     const requested: string[] = []
     page.on('request', request => requested.push(request.url()))
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
-    await page.locator('figure text').waitFor()
     await page.waitForLoadState('networkidle')
     expect(requested.filter(url => url.startsWith(new URL(journey.tiles.tilesUrl).origin))).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, setUpJourney } from './testing/journey.ts'
+import { allowLocation, DESKTOP, setUpJourney } from './testing/journey.ts'
 
 // Tests of this file keep scripts from arriving.
 const journey = setUpJourney({ allowedComplaints: /\/assets\// })
@@ -29,6 +29,19 @@ describe('where the script does not arrive', () => {
     await page.getByRole('link', { name: 'Reload' }).click()
     await allowLocation(page)
     await page.getByLabel('Name').waitFor()
+  })
+
+  it('the page says so in the column of the step, on a computer too', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const { page } = await journey.visitor({ size: DESKTOP })
+    await page.route(SCRIPTS, route => route.abort())
+    await open(page, link)
+    await heading(page, 'This page didn’t finish loading')
+    const reload = (await page.getByRole('link', { name: 'Reload' }).boundingBox())!
+    const place = (await page.getByRole('heading', { name: 'Petronas Towers' }).boundingBox())!
+    expect(reload.x).toBe(place.x)
+    expect(reload.width).toBeLessThanOrEqual(440)
+    expect(reload.y + reload.height).toBeLessThan(DESKTOP.height / 2)
   })
 
   it("the browser's reply to an early tap is not lost", async () => {

@@ -74,7 +74,8 @@ describe('a visitor', () => {
 
   it('with an approximate position is asked to turn the precise one on', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
-    const visitor = await journey.visitor({ at: { ...northOf(1500), accuracy: 3000 } })
+    const userAgent = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0'
+    const visitor = await journey.visitor({ at: { ...northOf(1500), accuracy: 3000 }, context: { userAgent } })
     await open(visitor, link)
     await allow(visitor)
     await visitor.page

@@ -78,7 +78,7 @@ everyScreenLooksRight(
       reach: async page => [
         await allowLocation(page),
         await page
-          .getByText(/Turn on Precise Location/)
+          .getByText(/is sharing an approximate location/)
           .first()
           .waitFor(),
       ],

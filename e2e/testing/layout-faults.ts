@@ -95,6 +95,7 @@ function findFaults({ phone }: { phone: boolean }): string[] {
 
   function spillsOut(control: Element): string[] {
     const outer = control.getBoundingClientRect()
+    if (getComputedStyle(control).webkitLineClamp !== 'none') return []
     return linesOf(control)
       .filter(({ box }) => box.left < outer.left - 1 || box.right > outer.right + 1 || box.bottom > outer.bottom + 2)
       .map(({ words }) => `${quoted(words)} spills out of its button`)

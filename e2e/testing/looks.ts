@@ -43,6 +43,11 @@ const LARGER: Size[] = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ]
+/** The visitor's page reads from it whether there is a phone to walk with. */
+const PHONE_BROWSER = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36',
+}
 /** Colours and names are the same at every width of a layout, so axe reads one of each device. */
 const READ_BY_AXE = [390, 1440]
 
@@ -61,7 +66,7 @@ export function everyScreenLooksRight(journey: Journey, area: string, screens: S
     ['on larger screens', LARGER, false],
   ] as const)('%s', (_, sizes, phone) => {
     it.each(screens)('$name', async screen => {
-      const page = await opened(journey, screen, sizes[0]!)
+      const page = await opened(journey, screen, { size: sizes[0]!, ...(phone && { context: PHONE_BROWSER }) })
       const faults = []
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme })
@@ -72,8 +77,8 @@ export function everyScreenLooksRight(journey: Journey, area: string, screens: S
   })
 }
 
-async function opened(journey: Journey, screen: Screen, size: Size): Promise<Page> {
-  const options = { size, ...screen.browser }
+async function opened(journey: Journey, screen: Screen, device: VisitorOptions): Promise<Page> {
+  const options = { ...device, ...screen.browser }
   const { page } = screen.as ? await signedInAs(journey, screen.as(), options) : await journey.visitor(options)
   await screen.before?.(page)
   await page.goto(journey.url + (await screen.path()))

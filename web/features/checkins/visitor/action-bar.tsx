@@ -9,15 +9,16 @@ export const ActionBar = ({ sideBySide = false, children }: { sideBySide?: boole
   <div
     className={cx(
       sideBySide ? 'flex-row' : 'flex-col',
-      'sticky bottom-0 order-2 mt-auto flex gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:static roomy:static roomy:mt-0 roomy:border-0 roomy:bg-transparent roomy:pt-0',
+      'bar-fade sticky bottom-0 order-2 mt-auto flex gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:static roomy:static roomy:mt-0 roomy:border-0 roomy:bg-transparent roomy:pt-0',
     )}
   >
     {children}
   </div>
 )
 
-export const StepBody = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-col gap-4 px-4 py-5 wide:py-4">{children}</div>
+/** `last`: below the map of a phone, where the map stands between the two parts of a step. */
+export const StepBody = ({ last = false, children }: { last?: boolean; children: ReactNode }) => (
+  <div className={cx('flex flex-col gap-4 p-4', last && 'order-2')}>{children}</div>
 )
 
 /** No box of its own on a phone, so that the bar can stick to the window's edge however low the step begins. */

@@ -1,7 +1,7 @@
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { MapPanel } from './map/map-panel.tsx'
 import { StateStep } from './obstacles/state-step.tsx'
-import { PlaceFrame } from './place-frame.tsx'
+import { type MapHeight, PlaceFrame } from './place-frame.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { ReceiptView } from './receipt/receipt-view.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -45,17 +45,29 @@ function Content({ page, visit }: ContentProps) {
     case 'pending':
     case 'earlier':
       return <Receipt link={link} visit={visit} screens={screens} />
-    default:
+    default: {
+      const mapHeight = MAP_HEIGHTS[step] ?? 'spare'
       return (
         <PlaceFrame
           header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader page={page} />}
-          mapLast={step === 'form'}
-          map={<MapPanel target={link} fix={state.fix} distanceM={state.distanceM} tiles={page.maps} />}
+          mapHeight={mapHeight}
+          mapLast={step === 'form' || step === 'approximate'}
+          map={<MapPanel target={link} state={state} tiles={page.maps} low={mapHeight === 'low'} />}
         >
           <Step page={page} visit={visit} step={step} screens={screens} />
         </PlaceFrame>
       )
+    }
   }
+}
+
+/** A message needs the room more than the map does, and most of all where the map is without the visitor. */
+const MAP_HEIGHTS: Partial<Record<Visit['step'], MapHeight>> = {
+  priming: 'tall',
+  finding: 'tall',
+  form: 'fixed',
+  away: 'low',
+  approximate: 'low',
 }
 
 /** The heading alone is enough if the file does not load. */

@@ -1,30 +1,42 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
+/** Heights of the map on a phone. `tall` and `low` take what the step leaves, so that no sentence has to go for the map. */
+const MAPS = {
+  tall: 'grid min-h-18 max-h-[42vh] grow basis-0',
+  low: 'grid min-h-26 max-h-[26vh] grow basis-0',
+  /** Only where the window has room to spare. */
+  spare: 'hidden h-48 tall:grid',
+  fixed: 'grid h-map',
+}
+export type MapHeight = keyof typeof MAPS
+
 interface Props {
   header: ReactNode
   map: ReactNode
-  /** On a phone the map comes after the step, above its action. */
+  mapHeight: MapHeight
+  /** On a phone the map comes after the step's first part, above its action. */
   mapLast: boolean
   children: ReactNode
 }
 
 /** The place, its map and one step: below each other on a phone, else the map beside them. */
-export const PlaceFrame = ({ header, map, mapLast, children }: Props) => (
-  <div className="flex min-h-window flex-col wide:grid wide:grid-cols-2 wide:grid-rows-[auto_1fr] roomy:grid-cols-[minmax(22rem,34rem)_1fr] roomy:grid-rows-[1fr_auto_auto_2fr]">
-    <div className="px-4 pt-4 pb-3 wide:pl-[max(1rem,env(safe-area-inset-left))] roomy:row-start-2 roomy:px-8">
+export const PlaceFrame = ({ header, map, mapHeight, mapLast, children }: Props) => (
+  <div className="flex min-h-window flex-col wide:grid wide:grid-cols-2 wide:grid-rows-[auto_1fr] roomy:grid-cols-[minmax(22rem,min(35rem,50%))_1fr]">
+    <div className="px-4 pt-4 pb-3 wide:pl-[max(1rem,env(safe-area-inset-left))] roomy:mx-auto roomy:w-full roomy:max-w-126 roomy:px-8 roomy:pt-[20vh]">
       {header}
     </div>
     <main className="contents">
       <div
         className={cx(
+          'wide:sticky wide:top-0 wide:col-start-2 wide:row-span-full wide:row-start-1 wide:grid wide:h-window wide:max-h-none',
           mapLast && 'order-1',
-          'wide:sticky wide:top-0 wide:col-start-2 wide:row-span-full wide:row-start-1 wide:h-window',
+          MAPS[mapHeight],
         )}
       >
         {map}
       </div>
-      <div className="contents min-w-0 wide:flex wide:flex-col wide:pl-[env(safe-area-inset-left)] roomy:row-start-3 roomy:px-4">
+      <div className="contents min-w-0 wide:flex wide:flex-col wide:pl-[env(safe-area-inset-left)] roomy:mx-auto roomy:w-full roomy:max-w-126 roomy:px-4">
         {children}
       </div>
     </main>

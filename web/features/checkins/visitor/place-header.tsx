@@ -1,18 +1,13 @@
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Ring } from '../../../ui/ring.tsx'
+import { RingMark } from '../../../ui/ring-mark.tsx'
 import { openUntil } from './open-until.ts'
 
-export const Brand = () => (
-  <p className="flex items-center gap-2 font-medium text-14 text-ink-2">
-    <Ring variant="logo" sizePx={20} />
-    Nearmark
-  </p>
-)
-
-/** Longer names take smaller letters, so that map and action stay in view. */
+/** From this length on names take smaller letters, so that map and action stay in view. */
 const LONG_NAME = 40
+/** Three lines of a phone. */
+const LONGEST_NAME = 60
 
 /** A dash ends a line and begins none. */
 const withDashKept = (name: string) => name.replace(/ ([–—-]) /g, '\u00a0$1 ')
@@ -34,10 +29,10 @@ export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) 
             'You’re asked to check in at'
           )}
         </p>
-        <Ring variant="logo" sizePx={20} label="Nearmark" />
+        <RingMark variant="logo" sizePx={20} label="Nearmark" />
       </div>
-      <h1 dir="auto" className={cx('font-bold', locationName.length > LONG_NAME ? 'text-22' : 'text-28')}>
-        {withDashKept(locationName)}
+      <h1 dir="auto" className={cx('font-bold', locationName.length < LONG_NAME ? 'text-28' : 'text-22')}>
+        {locationName.length > LONGEST_NAME ? <LongName name={locationName} /> : withDashKept(locationName)}
       </h1>
       <p className="text-14 text-ink-2">
         {address && <bdi>{address}</bdi>}
@@ -52,3 +47,10 @@ export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) 
     </header>
   )
 }
+
+/** Three lines of the name, and all of it while it has the focus: Safari gives a tapped button none without a tab index. */
+const LongName = ({ name }: { name: string }) => (
+  <button type="button" tabIndex={0} className="three-lines">
+    {withDashKept(name)}
+  </button>
+)

@@ -1,6 +1,6 @@
 import type { Presence } from './presence/presence-state.ts'
 import {
-  APPROXIMATE_TEXT,
+  approximateText,
   formatDistance,
   NOT_AT_LOCATION,
   PROBLEM_TEXTS,
@@ -28,8 +28,7 @@ export function stepOf(screen: PresenceScreen, { sending, receipt, expired }: Pr
 }
 
 /** The text for screen readers; it states the same facts as the page shows. */
-export function announcementText(step: VisitStep, { distanceM }: Presence, locationName: string): string {
-  const away = `${NOT_AT_LOCATION}: ${formatDistance(distanceM ?? 0)} away.`
+export function announcementText(step: VisitStep, state: Presence, locationName: string): string {
   switch (step) {
     case 'priming':
       return ''
@@ -38,9 +37,9 @@ export function announcementText(step: VisitStep, { distanceM }: Presence, locat
     case 'form':
       return `You are at ${locationName}. You can check in now.`
     case 'away':
-      return away
+      return `${NOT_AT_LOCATION}: ${formatDistance(state.distanceM ?? 0)} away.`
     case 'approximate':
-      return `${away} ${APPROXIMATE_TEXT}`
+      return `${NOT_AT_LOCATION}. ${approximateText(state.mobile)}`
     case 'sending':
       return 'Your check-in is being sent again.'
     case 'pending':

@@ -8,7 +8,7 @@ import FIRST_PAINT from '../../../../ui/first-paint.ts?script'
 import EARLY_TAP from './early-tap.ts?script'
 import LOAD_RECEIPT from './load-receipt.ts?script'
 import LOCAL_TIMES from './local-times.ts?script'
-import { STUCK_CARD } from './stuck-card.tsx'
+import { STUCK_PAGE } from './stuck.tsx'
 
 /** The whole document of a visitor's page: it shows the place and accepts the first tap before any script has loaded. */
 export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {
@@ -26,7 +26,7 @@ ${hydrated ? moduleTags(assets, nonce) : ''}
 </head>
 <body>
 <div id="root">${page.html}</div>
-${hydrated ? STUCK_CARD : ''}
+${page.data?.state === 'verify' ? STUCK_PAGE : ''}
 ${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
 ${hydrated ? hydrationTags(hydrated, script) : script(LOCAL_TIMES)}
 ${page.data?.state === 'expired' ? receiptTags(page.data, assets, script) : ''}

@@ -3,15 +3,19 @@ import type { MapView } from './map-view.ts'
 
 interface Props {
   view: MapView
-  /** In place of streets. */
-  grid: boolean
+  /** Unknown on the server, which draws the ring alone. */
+  pixelsPerM: number | undefined
 }
+
+/** However far away the visitor is, the place is to be seen as a ring. */
+const MIN_RING_PX = 13
 
 /**
  * The ring, the visitor and the way between them, in metres. Strokes and dots keep their size in pixels at every scale;
  * each has a pale edge, so that it stands out on any street map.
  */
-export function MapDrawing({ view: { frame, you, scaleM }, grid }: Props) {
+export function MapDrawing({ view: { frame, you }, pixelsPerM }: Props) {
+  const ringM = Math.max(CHECK_IN_RADIUS_M, pixelsPerM ? MIN_RING_PX / pixelsPerM : 0)
   return (
     <svg
       viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
@@ -20,11 +24,10 @@ export function MapDrawing({ view: { frame, you, scaleM }, grid }: Props) {
       strokeLinecap="round"
     >
       <title>Map</title>
-      {grid && <Grid cellM={scaleM} strokeWidth={frame.height / 220} />}
-      <circle r={CHECK_IN_RADIUS_M} className="fill-accent" fillOpacity="0.14" />
+      <circle r={ringM} className="fill-accent" fillOpacity="0.14" />
       {you && <circle cx={you.x} cy={you.y} r={you.accuracyM} className="fill-you" fillOpacity="0.14" />}
-      <circle r={CHECK_IN_RADIUS_M} className="stroke-surface" strokeWidth="6" {...PIXELS} />
-      <circle r={CHECK_IN_RADIUS_M} className="stroke-accent" strokeWidth="3" {...PIXELS} />
+      <circle r={ringM} className="stroke-surface" strokeWidth="6" {...PIXELS} />
+      <circle r={ringM} className="stroke-accent" strokeWidth="3" {...PIXELS} />
       {you && (
         <>
           <path d={`M ${you.x} ${you.y} L 0 0`} className="stroke-surface" strokeWidth="5" {...PIXELS} />
@@ -52,18 +55,3 @@ const Dot = ({ x, y, className, diameter }: { x: number; y: number; className: s
     <path d={`M ${x} ${y} h 0.01`} className={className} strokeWidth={diameter} {...PIXELS} />
   </>
 )
-
-/** Wider than any window, around the place. */
-const GRID_CELLS = 40
-
-const Grid = ({ cellM, strokeWidth }: { cellM: number; strokeWidth: number }) => {
-  const edge = GRID_CELLS * cellM
-  return (
-    <>
-      <pattern id="grid" width={cellM} height={cellM} patternUnits="userSpaceOnUse">
-        <path d={`M ${cellM} 0 H 0 V ${cellM}`} className="stroke-line" strokeWidth={strokeWidth} />
-      </pattern>
-      <path d={`M ${-edge} ${-edge} H ${edge} V ${edge} H ${-edge} Z`} fill="url(#grid)" />
-    </>
-  )
-}

@@ -1,42 +1,55 @@
 import { useState } from 'react'
 import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
-import type { Position } from '../../../../lib/geolocation.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { isApproximate, type Presence } from '../presence/presence-state.ts'
 import { formatDistance } from '../presence/presence-texts.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { mapView } from './map-view.ts'
-import { ScaleBar } from './scale-bar.tsx'
 import type { StreetProps } from './street-tiles.tsx'
-import { DRAWING_CLASS, useMapBox } from './use-map-box.ts'
+import { useMapBox } from './use-map-box.ts'
 
 /** After the first paint, and after everything that a tap waits for. */
 const STREETS_AFTER_MS = 300
 
 interface Props {
   target: Point
-  fix: Position | null
-  distanceM: number | null
+  state: Presence
   tiles: MapTiles
+  /** Low on phones, where its caption is only read aloud: the step below says the same. */
+  low: boolean
 }
 
-export function MapPanel({ target, fix, distanceM, tiles }: Props) {
-  const view = mapView(target, fix)
+export function MapPanel({ target, state, tiles, low }: Props) {
+  const view = mapView(target, state.fix)
   const { ref, box } = useMapBox(view.frame)
   const [streets, setStreets] = useState(false)
   const onShown = () => setStreets(true)
   return (
-    <figure className="relative isolate h-map overflow-hidden border-line border-y bg-surface-2 wide:h-full wide:border-y-0 wide:border-l">
-      <div className="absolute inset-0" aria-hidden ref={ref}>
+    <figure className="relative isolate overflow-hidden border-line border-y map-grid wide:border-y-0 wide:border-l">
+      <div className="absolute inset-0" aria-hidden>
         {box && <Streets target={target} view={view} box={box} tiles={tiles} onShown={onShown} />}
-        <div className={DRAWING_CLASS}>
-          <MapDrawing view={view} grid={!streets} />
+        {/* It grows no further, so that the streets below it stay sharp. */}
+        <div
+          ref={ref}
+          className={cx(
+            'absolute inset-x-5 m-auto max-h-80 max-w-80 wide:top-14 wide:bottom-7',
+            low || !state.fix ? 'top-4 bottom-8' : 'top-4 bottom-15',
+            !low && 'tall:bottom-15',
+          )}
+        >
+          <MapDrawing view={view} pixelsPerM={box?.pixelsPerM} />
         </div>
-        {box && <ScaleBar metres={view.scaleM} pixelsPerM={box.pixelsPerM} />}
       </div>
-      <figcaption className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between text-12 text-ink-2">
-        <p className="m-2 rounded-6 bg-surface px-2 py-1 shadow-2">
-          <MapCaption fix={fix} distanceM={distanceM} />
+      <figcaption className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between text-12 text-ink-2 wide:top-0">
+        <p
+          className={cx(
+            'm-2 rounded-6 border border-line bg-surface px-2 py-1 wide:m-3 wide:self-start',
+            low && 'opacity-0 wide:opacity-100',
+          )}
+        >
+          <MapCaption state={state} />
         </p>
         {streets && <p className="ml-auto bg-surface px-1">{tiles.attribution}</p>}
       </figcaption>
@@ -45,14 +58,17 @@ export function MapPanel({ target, fix, distanceM, tiles }: Props) {
 }
 
 /** The text equivalent of the drawing. */
-function MapCaption({ fix, distanceM }: Pick<Props, 'fix' | 'distanceM'>) {
+function MapCaption({ state }: Pick<Props, 'state'>) {
+  const { fix, distanceM } = state
   if (!fix || distanceM === null) {
     return (
       <>
-        <b className="font-medium text-ink">100&nbsp;m</b> around the place
+        <b className="font-medium text-ink">100&nbsp;m</b>
+        <span className="hidden tall:inline wide:inline"> around the place</span>
       </>
     )
   }
+  if (isApproximate(state)) return 'You’re somewhere in the blue circle'
   return (
     <>
       <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place (±&nbsp;

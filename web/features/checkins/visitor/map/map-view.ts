@@ -10,14 +10,14 @@ export interface MapPoint {
 export interface MapView {
   readonly frame: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
   readonly you: (MapPoint & { readonly accuracyM: number }) | null
-  /** The distance between two lines of the grid, and the length of the scale bar. */
+  /** The length of the scale bar. */
   readonly scaleM: number
 }
 
-/** Room around the ring and the visitor, as a part of the larger side. */
-const ROOM = 0.08
+/** Around the ring and the visitor, as a part of each side; the strokes and dots have their room beside the drawing. */
+const ROOM = 0.02
 
-/** A frame that holds the whole ring and the visitor, who may be anywhere in a circle that is larger than the ring. */
+/** The frame of the whole ring and the visitor, who may be anywhere in a circle that is larger than the ring. */
 export function mapView(target: Point, fix: (Point & { accuracyM: number }) | null): MapView {
   const you = fix && { ...offsetM(target, fix), accuracyM: fix.accuracyM }
   const r = CHECK_IN_RADIUS_M
@@ -27,16 +27,16 @@ export function mapView(target: Point, fix: (Point & { accuracyM: number }) | nu
   const right = Math.max(r, x + around)
   const top = Math.min(-r, y - around)
   const bottom = Math.max(r, y + around)
-  const side = Math.max(right - left, bottom - top)
+  const [width, height] = [right - left, bottom - top]
   return {
     frame: {
-      left: round(left - ROOM * side),
-      top: round(top - ROOM * side),
-      width: round(right - left + 2 * ROOM * side),
-      height: round(bottom - top + 2 * ROOM * side),
+      left: round(left - ROOM * width),
+      top: round(top - ROOM * height),
+      width: round((1 + 2 * ROOM) * width),
+      height: round((1 + 2 * ROOM) * height),
     },
     you: you && { x: round(you.x), y: round(you.y), accuracyM: you.accuracyM },
-    scaleM: roundNumberBelow(side / 2),
+    scaleM: roundNumberBelow(Math.max(width, height) / 2),
   }
 }
 
@@ -51,7 +51,7 @@ function offsetM(from: Point, to: Point): MapPoint {
 }
 
 /** 1, 2 or 5 times a power of ten. */
-function roundNumberBelow(metres: number): number {
+export function roundNumberBelow(metres: number): number {
   const power = 10 ** Math.floor(Math.log10(metres))
   return (metres / power >= 5 ? 5 : metres / power >= 2 ? 2 : 1) * power
 }

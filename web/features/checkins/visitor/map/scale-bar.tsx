@@ -1,22 +1,17 @@
 import { formatDistance } from '../presence/presence-texts.ts'
 
-const LEFT = 1.5
+/** Half of the stroke. */
+const EDGE = 0.75
 
-/** Drawn once the map has been measured; the ring is a scale by itself. */
+/** On a large map; on a phone's the ring is the scale, and the step beside it tells the distance. */
 export const ScaleBar = ({ metres, pixelsPerM }: { metres: number; pixelsPerM: number }) => {
   const width = Math.round(metres * pixelsPerM)
   return (
-    <svg width={width + 2 * LEFT} height="22" className="absolute end-2 top-2 text-12" aria-hidden>
-      <text
-        x={width + LEFT}
-        y="12"
-        textAnchor="end"
-        strokeWidth="3"
-        className="fill-ink-2 stroke-surface [paint-order:stroke]"
-      >
-        {formatDistance(metres)}
-      </text>
-      <path d={`M ${LEFT} 15 V 20 H ${LEFT + width} V 15`} fill="none" strokeWidth="1.5" className="stroke-ink-2" />
-    </svg>
+    <p className="scale-bar">
+      {formatDistance(metres)}
+      <svg width={width + 2 * EDGE} height="6" fill="none" strokeWidth={2 * EDGE} stroke="currentColor" aria-hidden>
+        <path d={`M ${EDGE} 0 V 5 H ${EDGE + width} V 0`} />
+      </svg>
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
 import type { MapView } from './map-view.ts'
+import { ScaleBar } from './scale-bar.tsx'
 import './street-tiles.css'
 import { type MapBox, tileGrid, tileUrl } from './tile-grid.ts'
 
@@ -16,23 +17,26 @@ export interface StreetProps {
 /** The streets below the drawing. They cannot be moved: visitors would do so by accident more often than on purpose. */
 export function StreetTiles({ target, view, box, tiles, onShown }: StreetProps) {
   return (
-    <div className="street-tiles">
-      {tileGrid(target, view, box).map(tile => {
-        const { left, top, width, height } = tile
-        return (
-          // Tile servers require a referrer; the origin alone keeps the link's token to ourselves.
-          <img
-            key={tileUrl(tiles.tilesUrl, tile)}
-            src={tileUrl(tiles.tilesUrl, tile)}
-            alt=""
-            referrerPolicy="origin"
-            fetchPriority="low"
-            decoding="async"
-            onLoad={onShown}
-            style={{ left, top, width, height }}
-          />
-        )
-      })}
-    </div>
+    <>
+      <div className="street-tiles">
+        {tileGrid(target, view, box).map(tile => {
+          const { left, top, width, height } = tile
+          return (
+            // Tile servers require a referrer; the origin alone keeps the link's token to ourselves.
+            <img
+              key={tileUrl(tiles.tilesUrl, tile)}
+              src={tileUrl(tiles.tilesUrl, tile)}
+              alt=""
+              referrerPolicy="origin"
+              fetchPriority="low"
+              decoding="async"
+              onLoad={onShown}
+              style={{ left, top, width, height }}
+            />
+          )
+        })}
+      </div>
+      <ScaleBar metres={view.scaleM} pixelsPerM={box.pixelsPerM} />
+    </>
   )
 }

@@ -2,40 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 import type { MapView } from './map-view.ts'
 import type { MapBox } from './tile-grid.ts'
 
-/** The drawing grows no further, so that the streets below it stay sharp. */
-const MAX_DRAWING = 320
-/** Of the drawing, whose lower edge leaves room for the caption. */
-const TOP = 8
-const BOTTOM = 40
-export const DRAWING_CLASS = 'absolute inset-x-0 top-2 bottom-10 m-auto max-h-80 max-w-80'
+type DrawingBox = Pick<MapBox, 'width' | 'height' | 'middleY'> & { drawingWidth: number; drawingHeight: number }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-/** The size of the map on the screen; null on the server and until it has been measured. */
+/** Of the map and of the drawing in it, whose place the styles decide; null on the server and until it has been measured. */
 export function useMapBox({ width, height }: MapView['frame']) {
   const ref = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<Size | null>(null)
+  const [measured, setMeasured] = useState<DrawingBox | null>(null)
   useEffect(() => {
-    const element = ref.current!
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
-    observer.observe(element)
+    const drawing = ref.current!
+    const map = drawing.parentElement!
+    const observer = new ResizeObserver(() =>
+      setMeasured({
+        width: map.clientWidth,
+        height: map.clientHeight,
+        middleY: drawing.offsetTop + drawing.offsetHeight / 2,
+        drawingWidth: drawing.offsetWidth,
+        drawingHeight: drawing.offsetHeight,
+      }),
+    )
+    observer.observe(map)
     return () => observer.disconnect()
   }, [])
-  const box = size && boxOf(size, { width, height })
-  return { ref, box }
-}
-
-function boxOf(size: Size, frame: Size): MapBox {
-  const room = { width: size.width, height: size.height - TOP - BOTTOM }
-  return {
-    ...size,
-    middleY: TOP + room.height / 2,
-    pixelsPerM: Math.min(
-      Math.min(room.width, MAX_DRAWING) / frame.width,
-      Math.min(room.height, MAX_DRAWING) / frame.height,
-    ),
+  const box: MapBox | null = measured && {
+    ...measured,
+    pixelsPerM: Math.min(measured.drawingWidth / width, measured.drawingHeight / height),
   }
+  return { ref, box }
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { isInApp } from '../../../../lib/in-app.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { cx } from '../../../../ui/cx.ts'
-import { Ring } from '../../../../ui/ring.tsx'
+import { RingMark } from '../../../../ui/ring-mark.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
+import { STUCK_STEP } from '../document/stuck.tsx'
 import type { Presence } from '../presence/presence-state.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { useHelp } from './obstacle-step.tsx'
@@ -15,9 +15,10 @@ const HELP_AFTER_MS = 3_000
 
 const ALLOW = 'Allow Location Access'
 const FINDING = 'Finding you...'
+/** Written by the server alone: it is wanted only where this script has not arrived. */
+const STUCK = { __html: import.meta.env.SSR ? STUCK_STEP : '' }
+
 const HINT = 'Tap Allow if your browser asks. This can take up to 30 seconds.'
-const STALLED =
-  'Your browser hasn’t answered yet. If it asks, tap Allow. Inside another app this page may never get an answer, so open it in your browser.'
 
 interface Props {
   page: OpenCheckInPage
@@ -34,42 +35,41 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
   const [returned] = useState(state.lastRequestId > 0)
   const busy = finding && !state.stalled
   return (
-    <section className={cx(STEP, 'in-[[data-stuck]]:hidden')}>
-      <StepBody>
-        {children}
-        {inApp && (
-          <p className="rounded-10 bg-warn-soft p-3 text-14 text-warn">
-            Apps often block the location of pages shown inside them. Open this page in your browser first.
-          </p>
-        )}
-        <StepHeading takesFocus={returned}>Are you here?</StepHeading>
-        <Reason page={page} />
-        <Needed link={page.link} />
-        <noscript>
-          <p className="text-14 text-danger">Checking in needs JavaScript. Turn it on in your browser and reload.</p>
-        </noscript>
-      </StepBody>
-      <ActionBar>
-        {finding ? (
-          <p className="text-14 text-ink-2">{state.stalled ? STALLED : HINT}</p>
-        ) : (
-          <p className="hidden text-14 text-ink-2 in-[[data-finding]]:block" role="status">
-            {HINT}
-          </p>
-        )}
-        {inApp && help && <help.OpenInBrowser main />}
-        <Button
-          variant={inApp ? 'secondary' : 'primary'}
-          size={52}
-          wide
-          data-locate
-          busy={busy && FINDING}
-          onClick={onTap}
-        >
-          {finding ? 'Try Again' : <AllowLabel />}
-        </Button>
-        {!inApp && help && state.stalled && <help.OpenInBrowser />}
-      </ActionBar>
+    <section className={STEP}>
+      <div className="contents in-[[data-stuck]]:hidden">
+        <StepBody>
+          {children}
+          <StepHeading takesFocus={returned}>Are you here?</StepHeading>
+          <Reason page={page} />
+          <Needed link={page.link} />
+          <noscript>
+            <p className="text-14 text-danger">Checking in needs JavaScript. Turn it on in your browser and reload.</p>
+          </noscript>
+        </StepBody>
+        <ActionBar>
+          {finding ? (
+            <p className="text-14 text-ink-2">{(state.stalled && help?.STALLED) || HINT}</p>
+          ) : (
+            <p className="hidden text-14 text-ink-2 in-[[data-finding]]:block" role="status">
+              {HINT}
+            </p>
+          )}
+          {inApp && help && <help.OpenInBrowser main beforehand />}
+          <Button
+            variant={inApp && help ? 'secondary' : 'primary'}
+            size={52}
+            wide
+            data-locate
+            busy={busy && FINDING}
+            onClick={onTap}
+          >
+            {finding ? 'Try Again' : <AllowLabel />}
+          </Button>
+          {!inApp && help && state.stalled && <help.OpenInBrowser />}
+        </ActionBar>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered by the server */}
+      <div className="hidden in-[[data-stuck]]:contents" suppressHydrationWarning dangerouslySetInnerHTML={STUCK} />
     </section>
   )
 }
@@ -79,7 +79,7 @@ const AllowLabel = () => (
   <>
     <span className="in-[[data-finding]]:hidden">{ALLOW}</span>
     <span className="hidden items-center gap-2 in-[[data-finding]]:flex">
-      <Ring variant="loader" sizePx={20} />
+      <RingMark variant="loader" sizePx={20} />
       {FINDING}
     </span>
   </>
@@ -88,8 +88,8 @@ const AllowLabel = () => (
 /** A retention of null: the check-in is stored until the creator deletes it. */
 const Reason = ({ page: { link, retentionDays } }: Pick<Props, 'page'>) => (
   <p className="text-16 text-ink-2">
-    Your phone checks once that you’re inside the ring. <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your location
-    with your <span className="whitespace-nowrap">check-in</span>
+    We check once that you’re inside the ring. <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your location with
+    your <span className="whitespace-nowrap">check-in</span>
     {retentionDays !== null && `, for ${retentionDays} days`}.{' '}
     <a href="/privacy" className="whitespace-nowrap text-accent-ink underline underline-offset-2">
       What’s saved?

@@ -1,28 +1,40 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { nextTurn } from './arrow-turn.ts'
 import { useHeading } from './use-heading.ts'
+import { wayThere } from './way-there.ts'
 
 /** `screen.orientation` is too new for the oldest phones. */
 const screenAngle = () => window.orientation ?? 0
 
-/** Points to the place: from where the phone points if it has a compass, else with north up, as on the map. */
-export function DirectionArrow({ bearing, children }: { bearing: number; children: ReactNode }) {
+interface Props {
+  bearing: number
+  distanceM: number
+  /** A computer has no compass to ask for. */
+  mobile: boolean
+}
+
+/**
+ * The way to the place in words, and an arrow beside them: from where the phone points if it has a compass, else with
+ * north up, as on the map. Cells of the grid that begins with the step's heading.
+ */
+export function DirectionArrow({ bearing, distanceM, mobile }: Props) {
   const { heading, ask } = useHeading()
   const turn = useRef(0)
   turn.current = nextTurn(turn.current, { bearing, heading, screenAngle: screenAngle() })
   return (
-    <div className="flex items-center gap-4">
+    <>
+      <p className="help-way">{wayThere(bearing, distanceM)}</p>
       <svg
         viewBox="0 0 48 48"
-        width="48"
-        height="48"
+        width="56"
+        height="56"
         fill="none"
         aria-hidden
-        className="shrink-0"
+        className="help-arrow"
         data-turn={((Math.round(turn.current) % 360) + 360) % 360}
       >
-        <circle cx="24" cy="24" r="22" className="fill-surface-2 stroke-line-strong" strokeWidth="1.5" />
+        <circle cx="24" cy="24" r="23" className="fill-surface-2" />
         <path
           d="M 24 10 L 32 34 L 24 29 L 16 34 Z"
           className="fill-you"
@@ -33,14 +45,11 @@ export function DirectionArrow({ bearing, children }: { bearing: number; childre
           }}
         />
       </svg>
-      <div className="min-w-0">
-        <p className="text-16 text-ink">{children}</p>
-        {ask && heading === null && (
-          <Button variant="secondary" onClick={ask}>
-            Turn With My Phone
-          </Button>
-        )}
-      </div>
-    </div>
+      {mobile && ask && heading === null && (
+        <Button variant="secondary" onClick={ask}>
+          Turn With My Phone
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,41 +1,80 @@
 import type { ReactNode } from 'react'
+import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
 import { deviceOf } from '../../../../lib/device.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Presence } from '../presence/presence-state.ts'
-import { APPROXIMATE_TEXT } from '../presence/presence-texts.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
+import './help.css'
 import { bearingDegrees } from './direction.ts'
 import { DirectionArrow } from './direction-arrow.tsx'
 import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
 import { isBlockedByApp, type Obstacle } from './obstacle.ts'
 import { OpenInBrowser } from './open-in-browser.tsx'
-import { FAR_M, wayThere } from './way-there.ts'
+import { roughDistance } from './rough-distance.ts'
+import { FAR_M } from './way-there.ts'
 
 export interface HelpProps {
   obstacle: Obstacle
   state: Presence
-  target: Point
+  link: CheckInPageLink
 }
 
 export { OpenInBrowser }
 
-/** Where to go, or what to change first. */
-export function Help({ obstacle, state, target }: HelpProps) {
+export const STALLED =
+  'Your browser hasn’t answered yet. If it asks, tap Allow. Inside another app this page may never get an answer, so open it in your browser.'
+
+const ALREADY_THERE = 'Already there? Step near a window or outside and turn on Wi-Fi for a better fix.'
+
+/** Of a position that may be wrong by more than the ring is wide. */
+export const RoughDistance = ({ state: { fix, distanceM } }: { state: Presence }) => (
+  <span className="mt-1 block text-28">
+    <span className="whitespace-nowrap">{roughDistance(distanceM ?? 0, fix?.accuracyM ?? 0)}</span> away
+  </span>
+)
+
+const isFar = ({ distanceM }: Presence) => (distanceM ?? 0) > FAR_M
+
+/** Where to go, or whether to go at all; beside the distance. */
+export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
+  if (isFar(state)) {
+    return (
+      <p className="help-way">
+        Wrong link? Ask <Host link={link} />.
+      </p>
+    )
+  }
+  const { fix, distanceM, mobile } = state
+  return fix && <DirectionArrow bearing={bearingDegrees(fix, link)} distanceM={distanceM ?? 0} mobile={mobile} />
+}
+
+/** What to do next, or what to change first. */
+export function Help({ obstacle, state, link }: HelpProps) {
   switch (obstacle) {
     case 'away':
       return (
         <>
-          {state.fix && <Direction from={state.fix} to={target} distanceM={state.distanceM ?? 0} />}
           {!state.mobile && <OnYourPhone />}
-          <AwayTips />
+          {isFar(state) ? (
+            <p className="text-16 text-ink-2">{ALREADY_THERE}</p>
+          ) : (
+            <Tips>
+              <li>{ALREADY_THERE}</li>
+              <li>
+                Ring in the wrong place? Let <Host link={link} /> know.
+              </li>
+            </Tips>
+          )}
+          <Updates />
         </>
       )
     case 'approximate':
       return (
         <>
-          <p className="rounded-10 bg-warn-soft p-4 font-medium text-16 text-warn">{APPROXIMATE_TEXT}</p>
           <Steps steps={stepsToPrecise(deviceOf(navigator))} />
+          {!state.mobile && <OnYourPhone />}
+          <Updates />
         </>
       )
     case 'denied':
@@ -56,7 +95,7 @@ export function Help({ obstacle, state, target }: HelpProps) {
 }
 
 /** What can be done about an obstacle besides trying again. */
-export function ObstacleActions({ obstacle, state, target }: HelpProps) {
+export function ObstacleActions({ obstacle, state, link }: HelpProps) {
   if (obstacle === 'insecure') {
     return (
       <ButtonLink size={52} wide href={location.href.replace(/^http:/, 'https:')}>
@@ -66,8 +105,8 @@ export function ObstacleActions({ obstacle, state, target }: HelpProps) {
   }
   if (obstacle === 'away' && !state.stalled) {
     return (
-      <ButtonLink size={52} wide href={mapsUrl(target)} target="_blank" rel="noreferrer">
-        Open in Maps
+      <ButtonLink size={52} wide href={mapsUrl(link)} target="_blank" rel="noreferrer">
+        Open{'\u00a0'}in{'\u00a0'}Maps
       </ButtonLink>
     )
   }
@@ -75,12 +114,8 @@ export function ObstacleActions({ obstacle, state, target }: HelpProps) {
   return state.stalled && <OpenInBrowser />
 }
 
-const Direction = ({ from, to, distanceM }: { from: Point; to: Point; distanceM: number }) =>
-  distanceM > FAR_M ? (
-    <p className="text-16 text-ink">{wayThere(from, to, distanceM)}</p>
-  ) : (
-    <DirectionArrow bearing={bearingDegrees(from, to)}>{wayThere(from, to, distanceM)}</DirectionArrow>
-  )
+const Host = ({ link: { hostName } }: { link: CheckInPageLink }) =>
+  hostName ? <bdi>{hostName}</bdi> : <>the organiser</>
 
 const loadQr = () => import('../../../../ui/qr.tsx')
 
@@ -99,12 +134,7 @@ function OnYourPhone() {
   )
 }
 
-const AwayTips = () => (
-  <Tips>
-    <li>Already there? Step near a window or outside and turn on Wi-Fi for a better fix.</li>
-    <li>Ring in the wrong place? Let the organiser know.</li>
-  </Tips>
-)
+const Updates = () => <p className="text-14 text-ink-3">Updates automatically every 10 seconds.</p>
 
 const mapsUrl = ({ latitude, longitude }: Point) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
@@ -113,13 +143,11 @@ const Steps = ({ steps }: { steps: string[] }) =>
   steps.length === 1 ? <p className="text-16 text-ink">{steps[0]}</p> : <StepList steps={steps} />
 
 const StepList = ({ steps }: { steps: string[] }) => (
-  <ol className="flex list-decimal flex-col gap-2 pl-5 text-16 text-ink marker:text-ink-3">
+  <ol className="help-list">
     {steps.map(step => (
       <li key={step}>{step}</li>
     ))}
   </ol>
 )
 
-const Tips = ({ children }: { children: ReactNode }) => (
-  <ul className="flex list-disc flex-col gap-2 pl-5 text-16 text-ink-2 marker:text-ink-3">{children}</ul>
-)
+const Tips = ({ children }: { children: ReactNode }) => <ul className="help-list">{children}</ul>

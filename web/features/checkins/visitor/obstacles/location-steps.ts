@@ -64,7 +64,7 @@ export function stepsToPrecise(device: Device): string[] {
     default:
       return [
         'A computer often only knows roughly where it is. Turn on its Wi-Fi.',
-        'If that doesn’t help, open this link on a phone.',
+        'If that doesn’t help, continue on your phone.',
       ]
   }
 }

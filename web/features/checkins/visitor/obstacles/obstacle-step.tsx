@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Point } from '../../../../../contract/geo.ts'
+import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { availableActions, type Presence } from '../presence/presence-state.ts'
-import { formatDistance, NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
+import { approximateText, formatDistance, NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { isBlockedByApp, type Obstacle } from './obstacle.ts'
@@ -16,35 +16,59 @@ export const useHelp = (delayMs: number, wanted = true) => useLazyModule(loadHel
 interface Props {
   obstacle: Obstacle
   state: Presence
-  target: Point
+  link: CheckInPageLink
   onTap: () => void
   children: ReactNode
 }
 
 /** Names the obstacle at once; the help for it follows when its file has loaded. */
-export function ObstacleStep({ obstacle, state, target, onTap, children }: Props) {
+export function ObstacleStep({ obstacle, state, link, onTap, children }: Props) {
   const help = useHelp(0)
-  const away = obstacle === 'away' || obstacle === 'approximate'
-  const blockedByApp = isBlockedByApp(obstacle)
+  const approximate = obstacle === 'approximate'
+  const away = obstacle === 'away' || approximate
   const locating = state.requestId !== null && !state.stalled
   const canTry = locating || availableActions(state).includes('try_again')
   return (
     <section className={STEP}>
       <StepBody>
         {children}
-        <StepHeading>{away ? <Away metres={state.distanceM ?? 0} /> : PROBLEM_TEXTS[obstacle].title}</StepHeading>
-        {!away && <Text>{PROBLEM_TEXTS[obstacle].text}</Text>}
-        {help && <help.Help obstacle={obstacle} state={state} target={target} />}
-        {away && <p className="text-14 text-ink-3">Updates automatically every 10 seconds.</p>}
+        {away ? (
+          <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+            <StepHeading>
+              <Away>
+                {approximate ? (
+                  help && <help.RoughDistance state={state} />
+                ) : (
+                  <Distance metres={state.distanceM ?? 0} />
+                )}
+              </Away>
+            </StepHeading>
+            {help && !approximate && <help.Way state={state} link={link} />}
+          </div>
+        ) : (
+          <>
+            <StepHeading>{PROBLEM_TEXTS[obstacle].title}</StepHeading>
+            <p className="text-16 text-ink-2">{PROBLEM_TEXTS[obstacle].text}</p>
+          </>
+        )}
+        {approximate && (
+          <p className="rounded-10 bg-warn-soft p-3 font-medium text-14 text-warn">{approximateText(state.mobile)}</p>
+        )}
+        {help && !approximate && <help.Help obstacle={obstacle} state={state} link={link} />}
       </StepBody>
+      {help && approximate && (
+        <StepBody last>
+          <help.Help obstacle={obstacle} state={state} link={link} />
+        </StepBody>
+      )}
       <ActionBar sideBySide={obstacle === 'away'}>
-        {help && <help.ObstacleActions obstacle={obstacle} state={state} target={target} />}
+        {help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />}
         {canTry && (
           <Button
-            variant={blockedByApp || obstacle === 'away' ? 'secondary' : 'primary'}
+            variant={isBlockedByApp(obstacle) || away ? 'secondary' : 'primary'}
             size={52}
             wide
-            busy={locating && (away ? 'Checking again...' : 'Finding you...')}
+            busy={locating && (away ? 'Checking...' : 'Finding you...')}
             onClick={onTap}
           >
             Try Again
@@ -55,13 +79,17 @@ export function ObstacleStep({ obstacle, state, target, onTap, children }: Props
   )
 }
 
-const Away = ({ metres }: { metres: number }) => (
+const Away = ({ children }: { children: ReactNode }) => (
   <>
     <span className="rounded-6 bg-warn-soft px-2 py-1 align-middle font-medium text-14 text-warn">
       {NOT_AT_LOCATION}
     </span>{' '}
-    <span className="mt-2 block text-[2.75rem] leading-none">{formatDistance(metres)} away</span>
+    {children}
   </>
 )
 
-const Text = ({ children }: { children: ReactNode }) => <p className="text-16 text-ink-2">{children}</p>
+const Distance = ({ metres }: { metres: number }) => (
+  <span className="mt-1 block text-[min(2.25rem,8.5vh)] leading-none">
+    <span className="whitespace-nowrap">{formatDistance(metres)}</span> away
+  </span>
+)

@@ -1,59 +1,53 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { appNameOf } from '../../../../lib/app-name.ts'
 import { deviceOf } from '../../../../lib/device.ts'
 import { realBrowserUrl } from '../../../../lib/real-browser.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { useCopy } from '../../../../ui/use-copy.ts'
 
-const COPIED_MS = 2_000
+interface Props {
+  /** What the visitor should do first. */
+  main?: boolean
+  /** Nothing has failed yet, so that a reason is wanted. */
+  beforehand?: boolean
+}
 
-/**
- * For web views inside apps that never share a position: a link to the real browser, and the URL to copy. `main`: the
- * first of them is what the visitor should do.
- */
-export function OpenInBrowser({ main = false }: { main?: boolean }) {
-  const browserUrl = realBrowserUrl(location.href, deviceOf(navigator))
-  const variant = main ? 'primary' : 'secondary'
+/** For web views inside apps that never share a position: a link to the real browser, and the URL to copy. */
+export function OpenInBrowser({ main = false, beforehand = false }: Props) {
+  const device = deviceOf(navigator)
+  const browserUrl = realBrowserUrl(location.href, device)
+  const browser = device.os === 'ios' ? 'Safari' : 'your browser'
+  const isMain = main && browserUrl !== null
   return (
     <>
+      <p className="rounded-10 bg-warn-soft p-3 text-14 text-warn">
+        {beforehand && `${appNameOf(navigator.userAgent)} may block your location. `}
+        Open this page in {browser}. <CopyLink />
+      </p>
       {browserUrl && (
-        <ButtonLink variant={variant} size={main ? 52 : 44} wide href={browserUrl}>
-          Open in your browser
+        <ButtonLink variant={isMain ? 'primary' : 'secondary'} size={isMain ? 52 : 44} wide href={browserUrl}>
+          {device.os === 'ios' ? 'Open in Safari' : 'Open in Your Browser'}
         </ButtonLink>
       )}
-      <CopyLink variant={browserUrl ? 'secondary' : variant} />
     </>
   )
 }
 
-function CopyLink({ variant }: { variant: 'primary' | 'secondary' }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'copy_failed'>('idle')
-
-  useEffect(() => {
-    if (state !== 'copied') return
-    const timer = setTimeout(() => setState('idle'), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      setState('copied')
-    } catch {
-      setState('copy_failed')
-    }
-  }
-
+function CopyLink() {
+  const [failed, setFailed] = useState(false)
+  const { copied, copy } = useCopy({ text: location.href, onFailure: () => setFailed(true) })
   return (
     <>
-      <Button variant={variant} wide onClick={copy}>
-        {state === 'copied' ? 'Copied' : 'Copy Link'}
-      </Button>
-      {state === 'copy_failed' && (
+      <button type="button" onClick={copy} className="whitespace-nowrap font-medium underline underline-offset-2">
+        {copied ? 'Copied' : 'Copy Link'}
+      </button>
+      {failed && (
         <input
           readOnly
           aria-label="Link of this page"
           value={location.href}
           ref={input => input?.select()}
-          className="h-11 w-full min-w-0 rounded-10 border border-line-strong bg-surface px-3 font-mono text-16 text-ink"
+          className="mt-2 h-11 w-full min-w-0 rounded-10 border border-line-strong bg-surface px-3 font-mono text-16 text-ink"
         />
       )}
     </>

@@ -26,7 +26,7 @@ export function StateStep({ page, state, screen, onTap, children }: Props) {
       )
     default:
       return (
-        <ObstacleStep obstacle={screen} state={state} target={page.link} onTap={onTap}>
+        <ObstacleStep obstacle={screen} state={state} link={page.link} onTap={onTap}>
           {children}
         </ObstacleStep>
       )

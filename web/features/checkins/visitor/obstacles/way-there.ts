@@ -1,16 +1,13 @@
-import { CHECK_IN_RADIUS_M, type Point } from '../../../../../contract/geo.ts'
+import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
 import { formatDistance } from '../presence/presence-texts.ts'
-import { bearingDegrees, compassName } from './direction.ts'
+import { compassName } from './direction.ts'
 
 /** Farther than this, nobody walks. */
 export const FAR_M = 5_000
 
 /** What the visitor does next; they walk to the ring and not to its centre. */
-export function wayThere(from: Point, to: Point, distanceM: number): string {
-  const direction = compassName(bearingDegrees(from, to))
-  if (distanceM > FAR_M) return `This place is ${formatDistance(distanceM)} away, to the ${direction}.`
-  return `Head ${direction}. Walk ${stepsLeft(distanceM)} more into the ring.`
-}
+export const wayThere = (bearing: number, distanceM: number): string =>
+  `Head ${compassName(bearing)}. Walk ${stepsLeft(distanceM)} more.`
 
 /** Shown distances are rounded up, so the rest is that of the shown ones. */
 const stepsLeft = (distanceM: number) => {

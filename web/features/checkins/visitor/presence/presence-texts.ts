@@ -47,7 +47,11 @@ export const PROBLEM_TEXTS: Readonly<Record<LocationProblem, ProblemText>> = {
   },
 }
 
-export const APPROXIMATE_TEXT = 'Your phone is sharing an approximate location. Turn on Precise Location.'
+/** A computer has no such switch. */
+export const approximateText = (mobile: boolean) =>
+  mobile
+    ? 'Your phone is sharing an approximate location. Turn on Precise Location.'
+    : 'Your browser is sharing an approximate location.'
 export const NOT_AT_LOCATION = 'Not at location'
 
 /** 42 m, 1.3 km, 310 km, each on one line. Outside the ring rounded up, as on the server: 100.4 m is 101 m, never 100 m. */

@@ -1,13 +1,13 @@
 import { Button } from '../../../../ui/button.tsx'
 import { isFixInaccurate, type Presence } from '../presence/presence-state.ts'
-import { APPROXIMATE_TEXT, formatDistance } from '../presence/presence-texts.ts'
+import { approximateText, formatDistance } from '../presence/presence-texts.ts'
 
 /** Shown before the press, because the server accepts an inaccurate position but marks the check-in. */
 export function InaccuratePositionNotice({ state, onLocate }: { state: Presence; onLocate: () => void }) {
   if (!isFixInaccurate(state)) return null
   return (
     <div role="status" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
-      <p className="font-medium text-warn">{APPROXIMATE_TEXT}</p>
+      <p className="font-medium text-warn">{approximateText(state.mobile)}</p>
       <p>
         It’s only accurate to {formatDistance(state.fix!.accuracyM)}. You can check in, but your check-in will be marked
         ‘Accuracy low’.
