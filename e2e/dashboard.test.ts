@@ -43,6 +43,16 @@ describe('the list of links', () => {
     await page.waitForURL(/\/select-location\?again=[\w-]{36}$/)
   })
 
+  it('gives the focus back to the menu whose code was looked at', async () => {
+    const page = await dashboard(await ownerOf({ active: ['Atrium'] }))
+    const more = page.getByRole('button', { name: 'More for Atrium' })
+    await more.press('Enter')
+    await page.getByRole('menu', { name: 'More for Atrium' }).getByRole('menuitem', { name: 'QR Code' }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
+  })
+
   it('is searched and sorted, and a reload keeps both', async () => {
     const page = await dashboard(await ownerOf(MANY))
     await page.getByRole('button', { name: 'Sort: Last activity' }).click()

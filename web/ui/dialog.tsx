@@ -14,14 +14,15 @@ const actionsClass =
   'sticky bottom-0 flex flex-col gap-2 bg-surface shadow-[0_-8px_8px_var(--surface),0_2rem_0_var(--surface)] sm:flex-row-reverse'
 
 /**
- * Radix returns the focus to its own trigger only, but any element can open these dialogs. A menu item has been removed by then.
+ * Radix returns the focus to its own trigger only, but any element can open these dialogs. A menu's item is removed by then, so the
+ * focus goes to the menu's button.
  * A field marked `data-first-focus` is focused first, where there is nothing to read before it.
  */
 export function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement
+      opener.current = lastingOpener(document.activeElement)
       const field = (event.target as Element).querySelector<HTMLElement>('[data-first-focus]')
       if (!field) return
       event.preventDefault()
@@ -32,6 +33,11 @@ export function useFocusReturn() {
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
     },
   }
+}
+
+function lastingOpener(focused: Element | null): Element | null {
+  const menuButtonId = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return menuButtonId ? document.getElementById(menuButtonId) : focused
 }
 
 type Props = {

@@ -41,12 +41,6 @@ type Props = {
 export function ListToolbar({ view, onChange, sortable, print }: Props) {
   const roomy = useMediaQuery('(min-width: 45rem)')
   const [printing, setPrinting] = useState(false)
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const closePrinting = () => {
-    setPrinting(false)
-    // The menu that opened the dialog is gone.
-    if (!roomy) requestAnimationFrame(() => menuButton.current?.focus())
-  }
   const printList = { disabled: print.total === 0, start: () => setPrinting(true) }
   return (
     <div className="flex items-center gap-2 print:hidden">
@@ -58,7 +52,6 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
         <Menu
           trigger={
             <IconButton
-              ref={menuButton}
               label={roomy ? 'Sort' : 'Filter, Sort and Print'}
               icon={roomy ? <Icon as={ArrowDownUp} /> : <FilterIcon filtered={view.range !== 'all'} />}
             />
@@ -96,7 +89,7 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
           <span className="max-lg:sr-only">Print List</span>
         </Button>
       )}
-      {printing && <PrintDialog {...print} onClose={closePrinting} />}
+      {printing && <PrintDialog {...print} onClose={() => setPrinting(false)} />}
     </div>
   )
 }

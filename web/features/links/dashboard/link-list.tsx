@@ -14,7 +14,6 @@ import { LinkRow, rowLinkId } from './link-row.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { shownLinks } from './list-view.ts'
 import { NoMatch } from './no-match.tsx'
-import { moreButtonId } from './row-actions.tsx'
 import { useHeldOrder } from './use-held-order.ts'
 import { useListView } from './use-list-view.ts'
 
@@ -46,12 +45,10 @@ export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExp
     flushSync(() => setRows(rows + ROWS_AT_ONCE))
     document.getElementById(rowLinkId(first.id))?.focus()
   }
-  const closeDelete = (linkId: string, deleted: boolean) => {
+  const closeDelete = (deleted: boolean) => {
     setDialog(null)
-    // The menu that opened the dialog is gone, and so is the row of a deleted link.
-    requestAnimationFrame(() =>
-      (deleted ? document.querySelector('h1') : document.getElementById(moreButtonId(linkId)))?.focus(),
-    )
+    // With its row, a deleted link's menu is gone.
+    if (deleted) requestAnimationFrame(() => document.querySelector('h1')?.focus())
   }
 
   return (
@@ -94,9 +91,7 @@ export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExp
           url={checkInUrl(shareOrigin, dialog.link.checkinToken)}
         />
       )}
-      {dialog?.kind === 'delete' && (
-        <DeleteLinkDialog email={email} link={dialog.link} onClose={deleted => closeDelete(dialog.link.id, deleted)} />
-      )}
+      {dialog?.kind === 'delete' && <DeleteLinkDialog email={email} link={dialog.link} onClose={closeDelete} />}
     </>
   )
 }

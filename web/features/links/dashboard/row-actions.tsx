@@ -26,8 +26,6 @@ export interface RowActionsProps {
   onExport: ((link: DashboardLink) => void) | undefined
 }
 
-export const moreButtonId = (linkId: string) => `more-${linkId}`
-
 const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true })
 
 /** What a person does most with a link, beside its menu: an open one is shared, an expired one made again. Nobody can use a blocked one. */
@@ -63,11 +61,7 @@ function More({ link, status, share, exportObstacle, onQr, onDelete, onExport }:
   const copy = () =>
     navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), copyFailed)
   return (
-    <Menu
-      trigger={
-        <IconButton id={moreButtonId(link.id)} label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />
-      }
-    >
+    <Menu trigger={<IconButton label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />}>
       <MenuItem icon={List} onSelect={() => navigate(checkInDetailsPath(link.id))}>
         Open Details
       </MenuItem>
