@@ -36,8 +36,10 @@ interface ContentProps {
 function Content({ page, visit }: ContentProps) {
   const { link } = page
   const { state, step, receipt } = visit
-  const onForm = receipt === null && step === 'form'
-  const screens = useLateScreens(receipt !== null || onForm || step === 'sending', onForm ? AFTER_THE_FORM_MS : 0)
+  const wanted = receipt !== null || step === 'form' || step === 'sending'
+  // Who types will soon send, and the network may be gone by then.
+  const untouched = step === 'form' && visit.draft.name === ''
+  const screens = useLateScreens(wanted, untouched ? AFTER_THE_FORM_MS : 0)
   switch (step) {
     case 'expired':
       return <Expired page={page} />

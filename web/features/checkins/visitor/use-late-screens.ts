@@ -1,7 +1,7 @@
 import { useLazyModule } from './use-lazy-module.ts'
 
 /** Once the form has been painted, so that nothing else comes before it on a slow network. */
-export const AFTER_THE_FORM_MS = 1_000
+export const AFTER_THE_FORM_MS = 300
 
 const loadLateScreens = () => import('./late-screens.tsx')
 
