@@ -9,7 +9,7 @@ import { ArrivedHeader } from './submission/arrived-header.tsx'
 import { CheckInForm } from './submission/check-in-form.tsx'
 import { SendingProblem } from './submission/sending.tsx'
 import { useAnnouncement } from './use-announcement.ts'
-import { AFTER_THE_FORM_MS, useLateScreens } from './use-late-screens.ts'
+import { useLateScreens } from './use-late-screens.ts'
 import { useVisit, type Visit } from './use-visit.ts'
 import { announcementText } from './visit-step.ts'
 
@@ -36,10 +36,7 @@ interface ContentProps {
 function Content({ page, visit }: ContentProps) {
   const { link } = page
   const { state, step, receipt } = visit
-  const wanted = receipt !== null || step === 'form' || step === 'sending'
-  // Who types will soon send, and the network may be gone by then.
-  const untouched = step === 'form' && visit.draft.name === ''
-  const screens = useLateScreens(wanted, untouched ? AFTER_THE_FORM_MS : 0)
+  const screens = useLateScreens(receipt !== null || step === 'form' || step === 'sending')
   switch (step) {
     case 'expired':
       return <Expired page={page} />

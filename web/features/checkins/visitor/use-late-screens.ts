@@ -1,8 +1,8 @@
 import { useLazyModule } from './use-lazy-module.ts'
 
-/** Once the form has been painted, so that nothing else comes before it on a slow network. */
-export const AFTER_THE_FORM_MS = 300
+/** Once the step that is shown has been painted, so that nothing else comes before it on a slow network. */
+const afterPaint = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 
-const loadLateScreens = () => import('./late-screens.tsx')
+const loadLateScreens = () => afterPaint().then(() => import('./late-screens.tsx'))
 
-export const useLateScreens = (wanted: boolean, delayMs = 0) => useLazyModule(loadLateScreens, delayMs, wanted)
+export const useLateScreens = (wanted: boolean) => useLazyModule(loadLateScreens, 0, wanted)
