@@ -134,6 +134,48 @@ describe('the support form', () => {
   })
 })
 
+describe('the support form sent with nothing filled in', () => {
+  it.each([
+    ['a phone', PHONE],
+    ['a tablet', { width: 768, height: 1024 }],
+    ['a laptop', { width: 1024, height: 640 }],
+    ['a desktop', DESKTOP],
+  ])('shows the summary, and the first label and field, below the header: on %s', async (_, size) => {
+    const page = await openSupport(size)
+    await sendButton(page).click()
+    await page.getByText('Missing Information', { exact: true }).waitFor()
+    await expect.poll(() => page.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
+    const { y: headerY, height } = (await page.getByRole('banner').boundingBox())!
+    const summary = (await page.locator('[data-summary]').boundingBox())!
+    const label = (await page.locator('label', { hasText: 'Name' }).boundingBox())!
+    const field = (await page.getByLabel('Name').boundingBox())!
+    expect(summary.y).toBeGreaterThanOrEqual(headerY + height + 14)
+    expect(label.y - summary.y - summary.height).toBe(24)
+    expect(label.y).toBeGreaterThan(headerY + height)
+    expect(field.y + field.height).toBeLessThan(size.height)
+  })
+
+  it('brings a field that stands above the window into view with its label', async () => {
+    const page = await openSupport({ width: 360, height: 560 })
+    await fill(page, 'not an email address')
+    await sendButton(page).click()
+    const field = page.getByLabel('Email')
+    await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
+    const header = (await page.getByRole('banner').boundingBox())!
+    expect((await page.locator('label', { hasText: 'Email' }).boundingBox())!.y).toBeGreaterThan(
+      header.y + header.height,
+    )
+    expect((await field.boundingBox())!.y).toBeLessThan(560)
+  })
+
+  it('says what is wrong with the subject on the line of its length', async () => {
+    const page = await openSupport()
+    await sendButton(page).click()
+    const error = (await page.getByText('Please enter a subject.', { exact: true }).boundingBox())!
+    expect((await page.getByText('0 of 200 characters').boundingBox())!.y).toBe(error.y)
+  })
+})
+
 describe('before React has taken over the support page', () => {
   it('keeps what was typed, and sends nothing', async () => {
     const { page } = await journey.visitor()

@@ -19,7 +19,8 @@ everyScreenLooksRight(journey, 'site', [
     name: 'support, nothing filled in',
     path: () => '/support',
     actionBelow: FIELDS_FIRST,
-    reach: async page => [
+    reach: heading(/./),
+    atEachSize: async page => [
       await page.getByRole('button', { name: 'Send Message' }).click(),
       await page.getByText('Missing Information', { exact: true }).waitFor(),
     ],

@@ -17,6 +17,8 @@ export interface Screen {
   browser?: Omit<VisitorOptions, 'size' | 'dark'>
   before?: (page: Page) => Promise<unknown>
   reach: (page: Page) => Promise<unknown>
+  /** Where the state scrolls the page: done again in each window, since a resize keeps the position of another layout. */
+  atEachSize?: (page: Page) => Promise<unknown>
   /** Why the primary action of this screen may stand below a phone's first view. */
   actionBelow?: string
 }
@@ -96,6 +98,7 @@ interface Look {
 
 async function look(page: Page, { area, screen, size, theme, phone }: Look): Promise<string[]> {
   await page.setViewportSize(size)
+  await screen.atEachSize?.(page)
   await animationsEnd(page)
   await page.screenshot({ path: `${PICTURES}/${pictureName({ area, screen: screen.name, size, theme })}`, quality: 85 })
   const faults = await layoutFaults(page, { phone: phone && !screen.actionBelow })

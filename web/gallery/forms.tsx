@@ -1,6 +1,5 @@
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,7 +7,7 @@ import { Checkbox, CheckboxBox } from '../ui/checkbox.tsx'
 import { CodeInput } from '../ui/code-input.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { controlClass, Field, FieldFrame } from '../ui/field.tsx'
-import { Form, FormField, FormSection } from '../ui/form.tsx'
+import { Form, FormField, FormSection, useForm } from '../ui/form.tsx'
 import { FormArea, FormSelect } from '../ui/form-choices.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -63,7 +62,7 @@ function Forms() {
               ]}
               rules={{ required: 'Please select a topic.' }}
             />
-            <FormArea name="message" label="Message" hint="At most 2,000 characters." />
+            <FormArea name="message" label="Message" count="0 of 2000 characters" />
           </FormSection>
           <Button type="submit" size={52}>
             Send

@@ -4,6 +4,8 @@ import { cx } from './cx.ts'
 export type FieldProps = {
   label: string
   hint?: ReactNode
+  /** How much is filled in, at the end of the line that holds the error. */
+  count?: ReactNode
   error?: string
   /** In front of the error, where the specification gives it a title. */
   errorTitle?: string
@@ -17,16 +19,18 @@ type FrameProps = FieldProps & {
 }
 
 export const controlClass = cx(
-  'block w-full min-w-0 rounded-10 border border-line-strong bg-surface px-3 text-16 text-ink',
+  // Scrolled into view, a control brings its label with it.
+  'block w-full min-w-0 scroll-mt-8 rounded-10 border border-line-strong bg-surface px-3 text-16 text-ink',
   'placeholder:text-ink-3 disabled:bg-surface-2 disabled:text-ink-3 aria-invalid:border-danger',
 )
 
 /** Label above, hint and error below, associated with the control between them. */
-export function FieldFrame({ label, hint, error, errorTitle, optional, children }: FrameProps) {
+export function FieldFrame({ label, hint, count, error, errorTitle, optional, children }: FrameProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = cx(error && errorId, Boolean(hint) && hintId) || undefined
+  const countId = `${id}-count`
+  const describedBy = cx(error && errorId, Boolean(count) && countId, Boolean(hint) && hintId) || undefined
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 font-medium text-14 text-ink">
@@ -34,18 +38,27 @@ export function FieldFrame({ label, hint, error, errorTitle, optional, children 
         {optional && <span className="font-normal text-ink-3">Optional</span>}
       </label>
       {children({ id, 'aria-describedby': describedBy, ...(error && { 'aria-invalid': true as const }) })}
-      {error && (
-        <p id={errorId} className="text-14 text-danger">
-          {errorTitle ? (
-            <>
-              <span className="font-medium">{errorTitle}</span>
-              {' · '}
-              <span>{error}</span>
-            </>
-          ) : (
-            error
+      {(error || count) && (
+        <div className="flex flex-wrap justify-between gap-x-3 text-14">
+          {error && (
+            <p id={errorId} className="text-danger">
+              {errorTitle ? (
+                <>
+                  <span className="font-medium">{errorTitle}</span>
+                  {' · '}
+                  <span>{error}</span>
+                </>
+              ) : (
+                error
+              )}
+            </p>
           )}
-        </p>
+          {count && (
+            <p id={countId} className="ms-auto text-ink-3">
+              {count}
+            </p>
+          )}
+        </div>
       )}
       {hint && (
         <p id={hintId} className="text-14 text-ink-3">
@@ -58,9 +71,9 @@ export function FieldFrame({ label, hint, error, errorTitle, optional, children 
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & FieldProps
 
-export function Field({ label, hint, error, errorTitle, optional, ...input }: InputProps) {
+export function Field({ label, hint, count, error, errorTitle, optional, ...input }: InputProps) {
   return (
-    <FieldFrame {...{ label, hint, error, errorTitle, optional }}>
+    <FieldFrame {...{ label, hint, count, error, errorTitle, optional }}>
       {aria => <input {...input} {...aria} className={cx(controlClass, 'h-12')} />}
     </FieldFrame>
   )

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import {
   type FieldError,
   type FieldErrors,
@@ -6,11 +6,17 @@ import {
   type FieldValues,
   FormProvider,
   type RegisterOptions,
+  type UseFormProps,
   type UseFormReturn,
   useFormContext,
+  useForm as useHookForm,
 } from 'react-hook-form'
 import { Field, type FieldProps } from './field.tsx'
 import { Notice } from './notice.tsx'
+
+/** The focus on the first error is `Form`’s, which scrolls to its summary before. */
+export const useForm = <Values extends FieldValues>(options?: UseFormProps<Values>) =>
+  useHookForm<Values>({ ...options, shouldFocusError: false })
 
 type FormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
@@ -24,32 +30,52 @@ type FormProps<Values extends FieldValues> = {
 
 /** The one way to write a form: errors are shown at their fields and summed up above, and the first one gets the focus. */
 export function Form<Values extends FieldValues>({ form, onSubmit, onInvalid, toaster, children }: FormProps<Values>) {
-  const submit = form.handleSubmit(async values => {
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      form.setError('root', { message: error.message })
-    }
-  }, onInvalid)
+  const element = useRef<HTMLFormElement>(null)
+  const refused = useRef(false)
+  const { submitCount } = form.formState
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once its errors have their height
+  useEffect(() => {
+    if (refused.current) showErrors(element.current)
+    refused.current = false
+  }, [submitCount])
+
+  const submit = form.handleSubmit(
+    async values => {
+      try {
+        await onSubmit(values)
+      } catch (error) {
+        if (!(error instanceof Error)) throw error
+        form.setError('root', { message: error.message })
+      }
+    },
+    errors => {
+      refused.current = true
+      onInvalid?.(errors)
+    },
+  )
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {toaster ? (
-          <div className="group grid not-has-[[data-state=open],[role=alert]]:hidden *:[grid-area:1/1]">
-            <div className="grid group-has-[[data-state=open]]:invisible">
-              <ErrorSummary form={form} least={1} />
-            </div>
-            {toaster}
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div data-summary className="group mb-2 grid not-has-[[data-state=open],[role=alert]]:hidden *:[grid-area:1/1]">
+          <div className="grid group-has-[[data-state=open]]:invisible">
+            <ErrorSummary form={form} least={toaster ? 1 : 2} />
           </div>
-        ) : (
-          <ErrorSummary form={form} least={2} />
-        )}
+          {toaster}
+        </div>
         {children}
       </form>
     </FormProvider>
   )
+}
+
+/** The summary below the sticky header, and the first field with an error in the focus and in view, with its label. */
+function showErrors(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  form?.querySelector('[data-summary]')?.scrollIntoView({ block: 'nearest' })
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'nearest' })
 }
 
 type SummaryProps<Values extends FieldValues> = {

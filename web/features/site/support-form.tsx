@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { type FieldErrors, type Path, useForm, useFormContext } from 'react-hook-form'
+import { type FieldErrors, type Path, useFormContext } from 'react-hook-form'
 import { SUPPORT_MAX_LENGTH, supportTypes } from '../../../contract/support-form.ts'
 import { isVisible } from '../../../contract/visible-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormField } from '../../ui/form.tsx'
+import { Form, FormField, useForm } from '../../ui/form.tsx'
 import { FormArea, FormSelect } from '../../ui/form-choices.tsx'
 import { Toaster, toast } from '../../ui/toast.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -73,14 +73,14 @@ export function SupportForm() {
         name="subject"
         label="Subject"
         autoComplete="off"
-        hint={<Counter name="subject" max={SUPPORT_MAX_LENGTH.subject} />}
+        count={<Counter name="subject" max={SUPPORT_MAX_LENGTH.subject} />}
         rules={rules.subject}
       />
       <FormArea<SupportMessage>
         name="message"
         label="Message"
         rows={7}
-        hint={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
+        count={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
         rules={rules.message}
       />
       {toastsAt === 'button' && (

@@ -1,7 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import { Form, FormField } from '../../../ui/form.tsx'
+import { Form, FormField, useForm } from '../../../ui/form.tsx'
 import {
   cardNumberFault,
   cardNumberText,
