@@ -28,6 +28,8 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 
   beforeAll(async () => {
     app = await startTestApp({}, cluster)
+    // What a job reads now and then is no call's.
+    await app.queue.stop()
     owner = await makeCreator(app, { email: 'owner@example.com', planId: BUSINESS })
     link = await makeLink(app, owner.creatorId)
     await fill(app, link)
