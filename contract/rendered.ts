@@ -52,6 +52,8 @@ export interface SiteFacts {
   /** Null while they cannot be read. */
   readonly offers: Offers | null
   readonly paymentsSimulated: boolean
+  /** Whether the readers are on this machine, for whom the simulator opens. */
+  readonly onLocalhost: boolean
   /** For the page of the API alone. */
   readonly api?: readonly ApiSubject[]
 }

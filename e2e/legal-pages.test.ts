@@ -45,4 +45,13 @@ describe('/link-success', () => {
     expect(await main.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
     expect(await main.getByRole('link', { name: 'Create Check-in Link' }).getAttribute('href')).toBe('/create')
   })
+
+  it('hides the QR code before the script has arrived', async () => {
+    const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    await page.goto(`${journey.url}/link-success`)
+    const code = page.getByRole('img', { name: 'QR code of the example link' })
+    await code.waitFor()
+    await page.getByLabel('Show as a QR code').uncheck()
+    await code.waitFor({ state: 'detached' })
+  })
 })

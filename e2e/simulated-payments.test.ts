@@ -48,6 +48,12 @@ describe('pages about money say that payments are simulated', () => {
   })
 })
 
+it('the plans name the way to the simulator from the first paint on', async () => {
+  const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
+  await page.goto(`${journey.url}/plans`)
+  await page.getByRole('link', { name: 'Open Simulator' }).waitFor()
+})
+
 it('a demo that is opened on another computer names the test card', async () => {
   const { page } = await journey.visitor()
   await page.route('https://demo.example/**', async route => {

@@ -14,7 +14,7 @@ const ARC = { short: '-top-6 disc-short:hidden', medium: 'hidden', tall: '-top-6
  * The ring of 100 m behind a column that holds little: a disc through whose inside the whole column fits, with a dot that
  * is about to enter it. Where there is no room for it, an arc above the icon that fades. The column is `relative isolate`.
  */
-export const Backdrop = ({ content }: { content: BackdropContent }) => (
+export const Backdrop = ({ content, arc = true }: { content: BackdropContent; arc?: boolean }) => (
   <div aria-hidden className="pointer-events-none absolute inset-0 -z-10 [container-type:size] print:hidden">
     <div
       data-disc
@@ -25,11 +25,13 @@ export const Backdrop = ({ content }: { content: BackdropContent }) => (
     >
       <span className="absolute top-[14.6%] left-[85.4%] size-3 -translate-1/2 rounded-full bg-accent" />
     </div>
-    <div
-      className={cx(
-        'absolute left-1/2 size-[min(24rem,100cqw)] -translate-x-1/2 rounded-full border border-line-strong opacity-50 [mask-image:linear-gradient(#000,transparent_45%)]',
-        ARC[content],
-      )}
-    />
+    {arc && (
+      <div
+        className={cx(
+          'absolute left-1/2 size-[min(24rem,100cqw)] -translate-x-1/2 rounded-full border border-line-strong opacity-50 [mask-image:linear-gradient(#000,transparent_45%)]',
+          ARC[content],
+        )}
+      />
+    )}
   </div>
 )

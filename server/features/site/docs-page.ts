@@ -13,7 +13,7 @@ type Operations = Record<string, Record<string, Record<string, unknown>>>
 export function serveDocs(app: FastifyInstance, { web, appUrl }: { web: Web; appUrl: string }): void {
   const document = openApi(appUrl)
   const api = subjectsOf(document.paths as Operations)
-  const facts = { demo: null, offers: null, paymentsSimulated: false, api }
+  const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, api }
   app.get('/api/openapi.json', async () => document)
   app.get(API_DOCS_PATH, async (_, reply) => {
     const { html } = await web.siteDocument(API_DOCS_PATH, { nonce: reply.nonce, appUrl, facts })

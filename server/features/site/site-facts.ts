@@ -4,6 +4,7 @@ import type { Offers } from '../../../contract/plans.ts'
 import type { DemoFilm, SiteFacts } from '../../../contract/rendered.ts'
 import { memoizeAsync } from '../../caches/memoize-async.ts'
 import type { Deps } from '../../deps.ts'
+import { isLoopbackHostname } from '../../http/loopback.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { type BillingDeps, listOffers } from '../billing/index.ts'
 
@@ -15,7 +16,8 @@ const OFFERS_TIMEOUT_MS = 500
 export function siteFacts(deps: BillingDeps & Pick<Deps, 'web'>, videos: string): () => Promise<SiteFacts> {
   const offers = lastOffers(() => listOffers(deps))
   const demo = demoIn(videos, deps.web.files)
-  return async () => ({ demo, offers: await offers(), paymentsSimulated: deps.payments.simulated })
+  const onLocalhost = isLoopbackHostname(new URL(deps.config.APP_URL).hostname)
+  return async () => ({ demo, offers: await offers(), paymentsSimulated: deps.payments.simulated, onLocalhost })
 }
 
 /** The offers, at most ten seconds old while they can be read. */

@@ -11,7 +11,7 @@ export function SimulatedPayments({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col [--strip-height:1.75rem]">
       {children}
-      <SimulatedStrip />
+      <SimulatedStrip onLocalhost={isLocalhost()} />
     </div>
   )
 }
@@ -19,8 +19,8 @@ export function SimulatedPayments({ children }: { children: ReactNode }) {
 /** On one line in the narrowest window, and never broken within the number. */
 const TEST_CARD = '4242\u00a04242\u00a04242\u00a04242'
 
-/** Above the other parts of its column. */
-export function SimulatedStrip() {
+/** Above the other parts of its column. `onLocalhost` is the server's guess: a demo may be reached by a name it does not know. */
+export function SimulatedStrip({ onLocalhost }: { onLocalhost: boolean }) {
   const hydrated = useHydrated()
   return (
     <aside
@@ -28,7 +28,7 @@ export function SimulatedStrip() {
       className="order-first min-h-7 bg-warn-soft px-2 py-1.5 text-center text-12 text-warn leading-4 print:hidden"
     >
       Payments are simulated
-      {hydrated && isLocalhost() ? (
+      {(hydrated ? isLocalhost() : onLocalhost) ? (
         <>
           .{' '}
           <a href="/simulator" className="underline">

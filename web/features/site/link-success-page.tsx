@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useRef } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,7 +7,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Steps } from './landing/steps.tsx'
 
 /** The domain is reserved for examples, so the link opens nothing. */
@@ -27,15 +26,17 @@ export const LinkSuccessPage = () => (
 
 const Introduction = () => (
   <div className="flex flex-col gap-6">
-    <header className="flex flex-col gap-3">
-      <h1 className="font-bold text-28 lg:text-40">{unbroken('What a check-in link looks like')}</h1>
-      <p className="max-w-112 text-16 text-ink-2 lg:text-18">
+    <header className="flex flex-col gap-4">
+      <h1 className="font-bold text-40">{unbroken('What a check-in link looks like')}</h1>
+      <p className="max-w-112 text-18 text-ink-2">
         People open it where they are, or scan it from a wall. Your own links are on your dashboard.
       </p>
     </header>
-    <div className="flex flex-wrap gap-2">
-      <ButtonLink href={paths.create}>Create Check-in Link</ButtonLink>
-      <ButtonLink href={paths.dashboard} variant="secondary">
+    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      <ButtonLink href={paths.create} size={52}>
+        Create Check-in Link
+      </ButtonLink>
+      <ButtonLink href={paths.dashboard} size={52} variant="secondary">
         Go to Dashboard
       </ButtonLink>
     </div>
@@ -43,17 +44,14 @@ const Introduction = () => (
 )
 
 function Example() {
-  const hydrated = useHydrated()
-  const [asQr, setAsQr] = useState(true)
   const shown = useRef<HTMLParagraphElement>(null)
   return (
-    <Card className="flex flex-col gap-4">
+    // The tick alone hides the code, so it works before the page is hydrated.
+    <Card className="group flex flex-col gap-4">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-        {asQr && (
-          <span className="shrink-0 self-center overflow-hidden rounded-10 border border-line">
-            <Qr text={SAMPLE_LINK} label="QR code of the example link" sizePx={QR_PX} />
-          </span>
-        )}
+        <span className="shrink-0 self-center overflow-hidden rounded-10 border border-line group-[:not(:has(:checked))]:hidden">
+          <Qr text={SAMPLE_LINK} label="QR code of the example link" sizePx={QR_PX} />
+        </span>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
           <Badge tone="warn">Example</Badge>
           <p ref={shown} className="w-full font-mono text-14 wrap-anywhere">
@@ -65,12 +63,7 @@ function Example() {
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-4">
-        <Checkbox
-          label="Show as a QR code"
-          checked={asQr}
-          disabled={!hydrated}
-          onChange={({ currentTarget }) => setAsQr(currentTarget.checked)}
-        />
+        <Checkbox label="Show as a QR code" defaultChecked />
         <CopyButton text={SAMPLE_LINK} label="Copy Example" source={shown} />
       </div>
     </Card>

@@ -5,13 +5,17 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { RingWithIcon } from '../../ui/ring-with-icon.tsx'
 
 export const NotFoundPage = () => (
-  <div className="flex flex-1 flex-col overflow-clip px-4 py-8 before:flex-3 after:flex-7 disc-short:before:flex-4 disc-short:before:min-h-39 disc-short:after:min-h-34 sm:px-6">
+  <div className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col overflow-clip px-4 py-12 before:flex-1 after:flex-1 disc-short:before:min-h-36 disc-short:after:min-h-36 sm:px-6">
     <div className="relative isolate mx-auto flex w-full max-w-110 flex-col items-center gap-6 text-balance text-center">
-      <Backdrop content="short" />
-      <RingWithIcon icon={MapPinOff} />
-      <div className="flex flex-col gap-2">
+      <Backdrop content="short" arc={false} />
+      {/* The whole ring, where there is no room for the disc around all. */}
+      <span className="relative grid size-40 place-items-center rounded-full border border-line-strong disc-short:size-auto disc-short:border-0">
+        <span className="absolute top-[14.6%] left-[85.4%] size-3 -translate-1/2 rounded-full bg-accent disc-short:hidden" />
+        <RingWithIcon icon={MapPinOff} />
+      </span>
+      <div className="flex flex-col items-center gap-2">
         <h1 className="font-bold text-28">404 Page Not Found</h1>
-        <p className="text-16 text-ink-2">
+        <p className="max-w-80 text-16 text-ink-2">
           We couldn’t find this page. Its address may be mistyped, or the page has moved. If you came for a check-in,
           open the link or scan the code again.
         </p>

@@ -39,8 +39,8 @@ const pages: Record<(typeof sitePages)[number] | typeof API_DOCS_PATH, SitePage>
     title: 'Choose Your Plan · Nearmark',
     description:
       'Start free with one check-in link. Paid plans have 5 to 100 active links, a choice of expiry and CSV export, by the month or by the year.',
-    body: ({ offers, paymentsSimulated }) => <PlansPage offers={offers} paymentsSimulated={paymentsSimulated} />,
-    hydrated: ({ offers, paymentsSimulated }) => ({ offers, paymentsSimulated }),
+    body: ({ offers, paymentsSimulated, onLocalhost }) => <PlansPage {...{ offers, paymentsSimulated, onLocalhost }} />,
+    hydrated: ({ offers, paymentsSimulated, onLocalhost }) => ({ offers, paymentsSimulated, onLocalhost }),
   },
   [paths.support]: {
     title: 'Support · Nearmark',

@@ -21,16 +21,17 @@ type Props = {
   /** As the server read them; null when it could not. */
   offers: Offers | null
   paymentsSimulated: boolean
+  onLocalhost: boolean
 }
 
 /** A public page: rendered by the server with the prices in it, and hydrated for the choice of period and for creators. */
-export function PlansPage({ offers, paymentsSimulated }: Props) {
+export function PlansPage({ offers, paymentsSimulated, onLocalhost }: Props) {
   const [client] = useState(() => clientWith(offers))
   return (
     <Router hook={useDocumentLocation}>
       <QueryClientProvider client={client}>
         <Plans />
-        {paymentsSimulated && <SimulatedStrip />}
+        {paymentsSimulated && <SimulatedStrip onLocalhost={onLocalhost} />}
         <Toaster />
       </QueryClientProvider>
     </Router>
