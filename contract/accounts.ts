@@ -42,7 +42,7 @@ const accountMoney = z.object({
 export const accountSummary = endpoint({
   method: 'GET',
   path: '/api/account-summary',
-  summary: 'Everything that My Account shows of the signed-in creator, except the list of payments',
+  summary: 'Get your account: plan, subscription and next payment.',
   query: z.object({ email: email.optional() }),
   replies: {
     200: z.object({
@@ -80,7 +80,7 @@ export const accountSummary = endpoint({
 export const downgradePreview = endpoint({
   method: 'GET',
   path: '/api/downgrade-preview',
-  summary: 'When a lower plan would begin, and which links it would block',
+  summary: 'Preview a downgrade: when it begins, and which links it blocks.',
   query: z.object({ newPlanName: paidPlanName }),
   replies: {
     200: z.object({
@@ -97,7 +97,8 @@ export const downgradePreview = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/delete-account',
-  summary: 'Cancel the subscription immediately and erase the account; needs a session of the last 15 minutes',
+  summary: 'Cancel your subscription immediately and erase your account.',
+  details: 'Needs a session that began in the last 15 minutes.',
   body: z.strictObject({
     email,
     /** The creator agrees to lose the credit at the payment provider, which ends with the account. */

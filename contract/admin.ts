@@ -6,7 +6,7 @@ import { email } from './text.ts'
 export const stripeEnvironment = endpoint({
   method: 'GET',
   path: '/api/stripe-environment',
-  summary: 'How the payment provider is set up; for admins',
+  summary: 'Check how the payment provider is set up. For admins.',
   replies: {
     200: z.object({
       mode: z.enum(['test', 'live', 'simulated', 'off']),
@@ -23,7 +23,7 @@ export const stripeEnvironment = endpoint({
 export const databaseInfo = endpoint({
   method: 'GET',
   path: '/api/database-info',
-  summary: 'Which database this is, without credentials; for admins',
+  summary: 'See which database is in use, without its credentials. For admins.',
   replies: {
     200: z.object({
       environment: z.string(),
@@ -39,7 +39,7 @@ export const databaseInfo = endpoint({
 export const eraseSupportMessages = endpoint({
   method: 'POST',
   path: '/api/admin/erase-support-messages',
-  summary: 'Erase every message to support that came from an email; for admins',
+  summary: 'Erase every support message sent from one email. For admins.',
   body: z.strictObject({ personEmail: email }),
   replies: { 200: z.object({ erased: z.number() }) },
 })
@@ -47,7 +47,7 @@ export const eraseSupportMessages = endpoint({
 export const disputedPayments = endpoint({
   method: 'GET',
   path: '/api/admin/disputed-payments',
-  summary: 'Disputed payments with their accounts, newest first; for admins',
+  summary: 'List disputed payments with their accounts, newest first. For admins.',
   replies: {
     200: z.array(
       z.object({
@@ -72,8 +72,8 @@ export type PriceAction = (typeof priceActions)[number]
 export const setupLiveStripe = endpoint({
   method: 'POST',
   path: '/api/admin/setup-live-stripe',
-  summary:
-    'Sync the live prices to this product’s price list; without `apply` it only reports what would change; for admins',
+  summary: 'Sync the payment provider’s live prices with the price list. For admins.',
+  details: 'Without `apply`, the call only reports what would change.',
   body: z.strictObject({ apply: z.boolean().default(false) }),
   replies: {
     200: z.object({
@@ -95,7 +95,8 @@ export const setupLiveStripe = endpoint({
 export const endAccountSessions = endpoint({
   method: 'POST',
   path: '/api/admin/end-sessions',
-  summary: 'Sign an account out everywhere; without `apply` it only counts the sessions; for admins',
+  summary: 'Sign an account out everywhere. For admins.',
+  details: 'Without `apply`, the call only counts the sessions.',
   body: z.strictObject({ accountEmail: email, apply: z.boolean().default(false) }),
   replies: { 200: z.object({ applied: z.boolean(), sessions: z.number() }) },
 })

@@ -21,7 +21,7 @@ const paymentConfirmation = z.object({
 export const paymentsConfig = endpoint({
   method: 'GET',
   path: '/api/config/payments',
-  summary: 'How this browser can pay',
+  summary: 'Find out how this browser can pay.',
   replies: {
     200: z.object({
       /** Null where payments are not set up. */
@@ -35,8 +35,9 @@ export const paymentsConfig = endpoint({
 export const createSubscription = endpoint({
   method: 'POST',
   path: '/api/create-subscription',
-  summary:
-    'Begin a subscription: answers with a clientSecret to a creatorToken, else with a checkoutUrl. A repeated call continues the same purchase',
+  summary: 'Begin a subscription.',
+  details:
+    'A call with a `creatorToken` gets a `clientSecret`, any other a `checkoutUrl`. A repeated call continues the same purchase.',
   body: z.strictObject({
     creatorToken: secretToken.optional(),
     email: email.optional(),
@@ -64,7 +65,7 @@ export const createSubscription = endpoint({
 export const openPayment = endpoint({
   method: 'GET',
   path: '/api/open-payment',
-  summary: 'The purchase or upgrade that the signed-in creator has begun and not paid yet, if any',
+  summary: 'Get the purchase or upgrade that you have begun and not paid yet, if any.',
   replies: {
     200: z.object({
       payment: z
@@ -89,7 +90,7 @@ export const openPayment = endpoint({
 export const processCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/process-checkout-session',
-  summary: 'Check whether a Checkout session of the signed-in creator has been paid',
+  summary: 'Check whether your Checkout session has been paid.',
   body: z.strictObject({ sessionId: stripeId, email }),
   replies: { 200: paymentConfirmation },
 })
@@ -97,7 +98,7 @@ export const processCheckoutSession = endpoint({
 export const manualSubscriptionProcess = endpoint({
   method: 'POST',
   path: '/api/manual-subscription-process',
-  summary: 'Check whether this subscription has been paid',
+  summary: 'Check whether a subscription has been paid.',
   body: z.strictObject({ email, planName: paidPlanName, billingPeriod: billingPeriod.default('monthly') }),
   replies: { 200: paymentConfirmation },
 })
@@ -105,7 +106,7 @@ export const manualSubscriptionProcess = endpoint({
 export const manualUpgradeProcess = endpoint({
   method: 'POST',
   path: '/api/manual-upgrade-process',
-  summary: 'Check whether this upgrade has been paid',
+  summary: 'Check whether an upgrade has been paid.',
   body: z.strictObject({ email, planName: paidPlanName }),
   replies: { 200: paymentConfirmation },
 })
@@ -113,7 +114,7 @@ export const manualUpgradeProcess = endpoint({
 export const processPaymentIntentUpgrade = endpoint({
   method: 'POST',
   path: '/api/process-payment-intent-upgrade',
-  summary: 'Check whether the payment of an upgrade has succeeded',
+  summary: 'Check whether the payment of an upgrade has succeeded.',
   body: z.strictObject({ payment_intent_id: stripeId, email, plan_name: paidPlanName }),
   replies: { 200: paymentConfirmation },
 })
@@ -121,7 +122,7 @@ export const processPaymentIntentUpgrade = endpoint({
 export const upgradePreview = endpoint({
   method: 'GET',
   path: '/api/upgrade-preview',
-  summary: 'The price of an upgrade, today and from the next period on',
+  summary: 'Get the price of an upgrade, today and from the next period on.',
   query: z.object({ newPlanName: paidPlanName }),
   replies: {
     200: z.object({
@@ -146,7 +147,8 @@ export const upgradePreview = endpoint({
 export const upgradeSubscriptionPlan = endpoint({
   method: 'POST',
   path: '/api/upgrade-subscription-plan',
-  summary: 'Move to a higher plan, billed monthly; answers with a clientSecret when the payer must confirm the payment',
+  summary: 'Move to a higher plan, billed monthly.',
+  details: 'The answer has a `clientSecret` when the payer must confirm the payment.',
   body: z.strictObject({
     email,
     newPlanName: paidPlanName,
@@ -167,7 +169,7 @@ export const upgradeSubscriptionPlan = endpoint({
 export const downgradeSubscriptionPlan = endpoint({
   method: 'POST',
   path: '/api/downgrade-subscription-plan',
-  summary: 'Move to a lower plan at the period’s end',
+  summary: 'Move to a lower plan at the end of the billing period.',
   body: z.strictObject({ email, newPlanName: paidPlanName }),
   replies: { 200: z.object({ message: z.string(), scheduledDate: z.string() }) },
 })
@@ -175,7 +177,7 @@ export const downgradeSubscriptionPlan = endpoint({
 export const scheduledPlanChanges = endpoint({
   method: 'GET',
   path: '/api/scheduled-plan-changes',
-  summary: 'The plan change that waits for the end of the billing period, if any',
+  summary: 'Get the plan change that waits for the end of the billing period, if any.',
   query: z.object({ email: email.optional() }),
   replies: {
     200: z.object({
@@ -196,7 +198,7 @@ export const scheduledPlanChanges = endpoint({
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/cancel-subscription',
-  summary: 'End the subscription with the paid period',
+  summary: 'Cancel your subscription at the end of the paid period.',
   body: z.strictObject({ email }),
   replies: { 200: z.object({ success: z.boolean(), accessUntil: z.string() }) },
 })
@@ -204,8 +206,8 @@ export const cancelSubscription = endpoint({
 export const reactivateSubscription = endpoint({
   method: 'POST',
   path: '/api/reactivate-subscription',
-  summary:
-    'Undo a cancellation; where the subscription has ended, `requireNewSubscription` says that a new one is needed',
+  summary: 'Undo a cancellation.',
+  details: 'If the subscription has ended, `requireNewSubscription` says that a new one is needed.',
   body: z.strictObject({ email }),
   replies: {
     200: z.object({
@@ -247,7 +249,7 @@ export type Payment = z.infer<typeof payment>
 export const payments = endpoint({
   method: 'GET',
   path: '/api/payments',
-  summary: 'The payments of the signed-in creator, newest first',
+  summary: 'List your payments, newest first.',
   query: z.object({
     email: email.optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const captchaConfig = endpoint({
   method: 'GET',
   path: '/api/config/captcha',
-  summary: 'Which captcha the forms show',
+  summary: 'Find out which captcha the forms show.',
   replies: {
     200: z.discriminatedUnion('provider', [
       z.object({ provider: z.literal('proof_of_work') }),
@@ -17,6 +17,6 @@ export const captchaConfig = endpoint({
 export const captchaChallenge = endpoint({
   method: 'GET',
   path: CHALLENGE_PATH,
-  summary: 'A proof-of-work challenge, for the captcha widget',
+  summary: 'Get a proof-of-work challenge for the captcha widget.',
   replies: { 200: z.looseObject({}) },
 })

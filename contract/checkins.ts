@@ -27,8 +27,9 @@ export const refusedCheckIn = z.object({ error: z.string(), code: z.string(), di
 
 export const checkIn = endpoint({
   ...CHECK_IN,
-  summary:
-    'Check in at a link; the server decides the distance. Header Idempotency-Key: one record per key, and the same answer to the same body (as parsed, its photo by hash); 422 to another body',
+  summary: 'Check in. The server measures the distance.',
+  details:
+    'With the header `Idempotency-Key`, a repeated call makes no second check-in: the same body gets the same answer, and another body gets 422. Bodies are compared as parsed, photos by hash.',
   params: z.object({ checkinToken: secretToken }),
   body: z.strictObject({
     name: requiredLine('your name', 120),
@@ -56,7 +57,8 @@ export const checkIn = endpoint({
 
 export const verifyCheckIn = endpoint({
   ...VERIFY_CHECK_IN,
-  summary: 'Confirm a pending check-in with the emailed token; another browser must say `confirm` or `reject`',
+  summary: 'Confirm a pending check-in with the emailed token.',
+  details: 'A browser other than the one that checked in must say `confirm` or `reject`.',
   params: z.object({ checkinToken: secretToken }),
   body: z.strictObject({
     token: secretToken,
@@ -110,7 +112,8 @@ export type CheckInOrder = (typeof CHECK_IN_ORDERS)[number]
 export const listCheckIns = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:linkId/checkins',
-  summary: `The check-ins of an own link, newest first; a filter or another order looks at the newest ${MAX_SEARCHED_CHECK_INS.toLocaleString('en')} alone`,
+  summary: 'List the check-ins of one of your links, newest first.',
+  details: `A filter or another order covers the newest ${MAX_SEARCHED_CHECK_INS.toLocaleString('en')} check-ins.`,
   params: z.object({ linkId }),
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -161,7 +164,8 @@ export type CheckInList = z.infer<(typeof listCheckIns.replies)[200]>
 export const checkInPhoto = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:linkId/photos/:photoId',
-  summary: 'A check-in’s photo, for the link’s creator only; with `width` a square thumbnail',
+  summary: 'Get the photo of a check-in. Only the link’s creator may see it.',
+  details: 'With `width`, the answer is a square thumbnail.',
   params: z.object({ linkId, photoId: z.string().max(64) }),
   query: z.object({ width: z.coerce.number().pipe(z.literal(THUMBNAIL_PX)).optional() }),
   replies: { 200: media('image/jpeg') },
@@ -170,7 +174,8 @@ export const checkInPhoto = endpoint({
 export const liveEvents = endpoint({
   method: 'GET',
   path: '/api/live',
-  summary:
-    'Server-sent events: `check-in` {linkId, checkinCount} for each of the creator’s links; `links` and `account` when these have changed; `session-ended` at the end',
+  summary: 'Follow check-ins on your links as server-sent events.',
+  details:
+    'Events: `check-in` with `linkId` and `checkinCount`, `links` and `account` when these have changed, and `session-ended` at the end.',
   replies: { 200: media('text/event-stream') },
 })

@@ -52,7 +52,7 @@ export type VerifiedToken = z.infer<typeof verifiedToken>
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/creators/send-verification',
-  summary: 'Email a one-time link and code that open the link-creation page or, with a plan, the purchase',
+  summary: 'Email a one-time link and code that open the link form or, with a plan, the purchase.',
   body: z
     .strictObject({
       email,
@@ -74,8 +74,7 @@ export const sendVerification = endpoint({
 export const confirmItIsYou = endpoint({
   method: 'POST',
   path: '/api/creators/confirm-it-is-you',
-  summary:
-    'Email the signed-in creator a new link and code that lead back to the page that needs a session of the last 15 minutes',
+  summary: 'Email yourself a new link and code, for a page that needs a session of the last 15 minutes.',
   body: z.strictObject({ email, formId, purpose: z.enum(freshPurposes).default('delete_account') }),
   replies: { 200: message },
 })
@@ -83,8 +82,8 @@ export const confirmItIsYou = endpoint({
 export const dashboardAccess = endpoint({
   method: 'POST',
   path: '/api/dashboard/access',
-  summary:
-    'Email a one-time link and code that open the dashboard. The first email in an hour needs no captcha, nor does a browser that has signed in before',
+  summary: 'Email a one-time link and code that open the dashboard.',
+  details: 'The first email in an hour needs no captcha, nor does a browser that has signed in before.',
   body: z.strictObject({ email, recaptchaToken: captchaToken, formId }),
   replies: { 200: message },
 })
@@ -92,7 +91,8 @@ export const dashboardAccess = endpoint({
 export const signInEmail = endpoint({
   method: 'GET',
   path: '/api/sign-in-emails/:formId',
-  summary: 'Whether the email that a form has requested could be sent; only in the browser that requested it',
+  summary: 'Check whether a requested email could be sent.',
+  details: 'Only in the browser that requested it.',
   params: z.object({ formId: requiredFormId }),
   replies: { 200: z.object({ email: z.string(), state: z.enum(['sending', 'sent', 'undeliverable']) }) },
 })
@@ -100,7 +100,8 @@ export const signInEmail = endpoint({
 export const verify = endpoint({
   method: 'GET',
   path: '/api/verify/:token',
-  summary: 'Verify an emailed or navigation token; consumes it only in the browser that requested it',
+  summary: 'Verify an emailed or navigation token.',
+  details: 'Consumes the token only in the browser that requested it.',
   params: z.object({ token: secretToken }),
   replies: { 200: verifiedToken },
 })
@@ -108,7 +109,7 @@ export const verify = endpoint({
 export const verifyByQuery = endpoint({
   method: 'GET',
   path: '/api/verify',
-  summary: 'The same as GET /api/verify/{token}',
+  summary: 'Verify a token, like `GET /api/verify/{token}`.',
   query: z.object({ token: secretToken }),
   replies: { 200: verifiedToken },
 })
@@ -116,7 +117,7 @@ export const verifyByQuery = endpoint({
 export const confirmToken = endpoint({
   method: 'POST',
   path: '/api/verify/:token',
-  summary: 'Consume an emailed token in another browser, once the person has confirmed',
+  summary: 'Consume an emailed token in another browser, once the person has confirmed.',
   params: z.object({ token: secretToken }),
   body: z.strictObject({}),
   replies: { 200: verifiedToken },
@@ -125,7 +126,8 @@ export const confirmToken = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/verify-code',
-  summary: 'Sign in with the 6-digit code of an email, in the browser and the form that requested the email',
+  summary: 'Sign in with the 6-digit code of an email.',
+  details: 'Only in the browser and the form that requested the email.',
   body: z.strictObject({
     formId,
     code: z
@@ -139,7 +141,7 @@ export const verifyCode = endpoint({
 export const createNavToken = endpoint({
   method: 'POST',
   path: '/api/creators/create-nav-token',
-  summary: 'A short-lived token that moves a signed-in creator between pages',
+  summary: 'Get a short-lived token that keeps you signed in between pages.',
   body: z.strictObject({ email, purpose: tokenPurpose.default('dashboard_access') }),
   replies: { 200: z.object({ success: z.boolean(), token: z.string(), message: z.string().optional() }) },
 })
@@ -147,14 +149,14 @@ export const createNavToken = endpoint({
 export const session = endpoint({
   method: 'GET',
   path: '/api/session',
-  summary: 'The email of the creator who is signed in on this browser; null when nobody is',
+  summary: 'Get the email that is signed in on this browser, or null.',
   replies: { 200: z.object({ email: z.string().nullable() }) },
 })
 
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/sign-out',
-  summary: 'End this session, or every session of the account',
+  summary: 'Sign out of this session, or of every session of the account.',
   body: z.strictObject({ everywhere: z.boolean().default(false) }),
   replies: { 200: z.object({ success: z.boolean() }) },
 })

@@ -23,7 +23,10 @@ export interface Endpoint<
   readonly method: Method
   /** Fastify's notation: `/api/checkin-links/:linkId/checkins`. */
   readonly path: string
+  /** One short sentence. Names of fields stand in backticks. */
   readonly summary: string
+  /** Conditions and exceptions, in sentences of the same kind. */
+  readonly details?: string
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -44,6 +47,7 @@ export function endpoint<
   method: Method
   path: string
   summary: string
+  details?: string
   params?: P
   query?: Q
   body?: B

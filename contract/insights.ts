@@ -27,7 +27,7 @@ const count = z.number().int()
 export const analytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
-  summary: 'Check-ins of one own link, or of all, counted by time, device and whether the visitor returns',
+  summary: 'Count the check-ins of one or all of your links by time, device and returning visitors.',
   query: range,
   replies: {
     200: z.object({
@@ -61,7 +61,7 @@ const csv = media('text/csv; charset=utf-8')
 export const exportLink = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/export',
-  summary: 'The check-ins of an own link as CSV, all or those of a filter (paid plans)',
+  summary: 'Export the check-ins of one of your links as CSV, all or filtered. For paid plans.',
   params: z.object({ id: linkId }),
   query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional(), ...checkInFilter }),
   replies: { 200: csv },
@@ -70,7 +70,7 @@ export const exportLink = endpoint({
 export const exportAll = endpoint({
   method: 'GET',
   path: '/api/dashboard/export',
-  summary: 'All check-ins of the signed-in creator as CSV (paid plans)',
+  summary: 'Export all of your check-ins as CSV. For paid plans.',
   query: z.object({ email: email.optional(), timeZone: z.string().max(64).optional() }),
   replies: { 200: csv },
 })

@@ -8,7 +8,7 @@ const ownEmail = z.object({ email: email.optional() })
 export const creatorPlan = endpoint({
   method: 'GET',
   path: '/api/creator-plan',
-  summary: 'The plan of the signed-in creator and what is left of it',
+  summary: 'Get your plan and what is left of it.',
   query: ownEmail,
   replies: {
     200: z.object({
@@ -80,7 +80,7 @@ export type OwnLink = z.infer<typeof ownLinkReply>
 export const createLink = endpoint({
   method: 'POST',
   path: '/api/checkin-links/create-with-token',
-  summary: 'Create a check-in link for a place',
+  summary: 'Create a check-in link for a place.',
   body: z.strictObject({
     token: secretToken.nullish(),
     placeId: z.string({ error: 'Please search and select a location above to continue' }).min(1).max(512),
@@ -107,7 +107,7 @@ export type DashboardLink = z.infer<typeof dashboardLink>
 export const ownLink = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/own',
-  summary: 'One link of the signed-in creator, with its place for making it again',
+  summary: 'Get one of your links, with its place.',
   params: z.object({ id: linkId }),
   query: ownEmail,
   replies: { 200: ownLinkReply },
@@ -116,7 +116,7 @@ export const ownLink = endpoint({
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'The links of the signed-in creator, newest first',
+  summary: 'List your links, newest first.',
   query: ownEmail,
   replies: {
     200: z.object({
@@ -136,7 +136,7 @@ export type Dashboard = z.infer<(typeof dashboard.replies)[200]>
 export const deleteLink = endpoint({
   method: 'DELETE',
   path: '/api/checkin-links/:id',
-  summary: 'Delete an own link with its check-ins and photos',
+  summary: 'Delete one of your links with its check-ins and photos.',
   params: z.object({ id: linkId }),
   query: ownEmail,
   replies: { 200: z.object({ success: z.boolean() }) },
@@ -149,7 +149,8 @@ export type PublicLink = z.infer<typeof publicLink>
 export const linkByToken = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:checkinToken',
-  summary: 'A link as its visitors see it; 410 when it has expired',
+  summary: 'Get a link as its visitors see it.',
+  details: 'An expired link answers 410.',
   params: z.object({ checkinToken: secretToken }),
   replies: { 200: publicLink },
 })

@@ -5,7 +5,8 @@ import { email } from './text.ts'
 export const beginCardChange = endpoint({
   method: 'POST',
   path: '/api/begin-card-change',
-  summary: 'A secret with which the browser saves another card at the payment provider; charges nothing',
+  summary: 'Get a secret with which the browser saves another card at the payment provider.',
+  details: 'Charges nothing.',
   body: z.strictObject({ email }),
   replies: { 200: z.object({ setupSecret: z.string() }) },
 })
@@ -13,7 +14,7 @@ export const beginCardChange = endpoint({
 export const changeCard = endpoint({
   method: 'POST',
   path: '/api/change-card',
-  summary: 'Charge the newest saved card from now on, and an overdue invoice right away',
+  summary: 'Charge the newest saved card from now on, and an overdue invoice right away.',
   body: z.strictObject({ email }),
   replies: {
     200: z.object({

@@ -11,21 +11,23 @@ const replies = { 200: z.object({ state: z.enum(['pending', 'confirmed', 'gone']
 
 export const pendingCheckIn = endpoint({
   ...PENDING_CHECK_IN,
-  summary: 'Whether an own check-in still waits for its emailed link',
+  summary: 'Check whether a pending check-in has been confirmed.',
   params,
   replies,
 })
 
 export const emailPendingCheckIn = endpoint({
   ...EMAIL_PENDING_CHECK_IN,
-  summary: 'Email the link of an own pending check-in again; a repeat within 30 seconds sends nothing more',
+  summary: 'Email the confirmation link of your pending check-in again.',
+  details: 'A repeat within 30 seconds sends nothing more.',
   params,
   replies,
 })
 
 export const withdrawCheckIn = endpoint({
   ...WITHDRAW_CHECK_IN,
-  summary: 'Withdraw an own pending check-in with its photo, as its email was mistyped; a confirmed one stays',
+  summary: 'Withdraw your pending check-in and its photo, for example after a mistyped email.',
+  details: 'A confirmed check-in stays.',
   params,
   replies,
 })

@@ -25,7 +25,7 @@ export type Place = z.infer<typeof place>
 export const searchPlaces = endpoint({
   method: 'GET',
   path: '/api/places/search',
-  summary: 'Places by name, at most five',
+  summary: 'Find up to five places by name.',
   query: z.object({ input: z.string().max(200).default('') }),
   replies: { 200: z.array(place) },
 })
@@ -33,7 +33,8 @@ export const searchPlaces = endpoint({
 export const placeById = endpoint({
   method: 'GET',
   path: '/api/places/details',
-  summary: 'One place with its coordinates; `coord_{lat}_{lng}` names the nearest town',
+  summary: 'Get a place with its coordinates.',
+  details: 'The ID `coord_{lat}_{lng}` names the nearest town.',
   query: z.object({ placeId: z.string().min(1).max(512) }),
   replies: { 200: place.required({ latitude: true, longitude: true }) },
 })
@@ -41,7 +42,7 @@ export const placeById = endpoint({
 export const cityOfTimeZone = endpoint({
   method: 'GET',
   path: '/api/places/time-zone-city',
-  summary: 'Where a map begins before a place is chosen: the city that a time zone is named after',
+  summary: 'Get the start of a map: the city that a time zone is named after.',
   query: z.object({ timeZone: z.string().max(64) }),
   replies: { 200: z.object({ city: z.object({ latitude: z.number(), longitude: z.number() }).nullable() }) },
 })
@@ -49,21 +50,21 @@ export const cityOfTimeZone = endpoint({
 export const googlePlacesKey = endpoint({
   method: 'GET',
   path: '/api/config/google-places-key',
-  summary: 'The browser key of the maps service, if one is set',
+  summary: 'Get the browser key of the maps service, if one is set.',
   replies: { 200: z.object({ apiKey: z.string().nullable() }) },
 })
 
 export const appDomain = endpoint({
   method: 'GET',
   path: '/api/config/app-domain',
-  summary: 'The origin of share links',
+  summary: 'Get the origin of share links.',
   replies: { 200: z.object({ domain: z.string() }) },
 })
 
 export const mapsConfig = endpoint({
   method: 'GET',
   path: '/api/config/maps',
-  summary: 'Tiles and attribution of the maps, and the provider of places',
+  summary: 'Get the maps’ tiles and attribution, and the provider of places.',
   replies: {
     200: z.object({
       provider: z.enum(['gazetteer', 'photon', 'google']),

@@ -6,7 +6,8 @@ import { email } from './text.ts'
 export const keepPlan = endpoint({
   method: 'POST',
   path: '/api/keep-plan',
-  summary: 'Undo a scheduled downgrade; a repeated call gets the same answer',
+  summary: 'Undo a scheduled downgrade.',
+  details: 'A repeated call gets the same answer.',
   body: z.strictObject({
     email,
     /** The current plan, which the creator keeps. */

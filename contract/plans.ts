@@ -55,7 +55,7 @@ export interface Offers {
 export const plans = endpoint({
   method: 'GET',
   path: '/api/plans',
-  summary: 'Every plan, cheapest first',
+  summary: 'List the plans, cheapest first.',
   replies: { 200: z.array(plan) },
 })
 
@@ -74,7 +74,8 @@ export type Price = z.infer<typeof price>
 export const stripePrices = endpoint({
   method: 'GET',
   path: '/api/stripe-prices',
-  summary: 'The price of each paid plan, from the payment provider’s price list; `env` is for admins only',
+  summary: 'List the prices of the paid plans, from the payment provider’s price list.',
+  details: '`env` is for admins only.',
   query: z.object({ env: z.enum(['test', 'live']).optional() }),
   replies: { 200: z.array(price) },
 })

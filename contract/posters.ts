@@ -8,7 +8,7 @@ export type Paper = (typeof papers)[number]
 export const poster = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/poster',
-  summary: 'An own link as a printable page',
+  summary: 'Get a printable poster of one of your links.',
   params: z.object({ id: linkId }),
   query: z.object({
     email: email.optional(),

@@ -6,7 +6,7 @@ import { billingPeriod, paidPlanName, paidPlanNames } from './plans.ts'
 export const purchasePreview = endpoint({
   method: 'GET',
   path: '/api/purchase-preview',
-  summary: 'The price of a new subscription for this creator today: tax, credit and the amount due',
+  summary: 'Get today’s price of a new subscription: tax, credit and the amount due.',
   query: z.object({ planName: paidPlanName, billingPeriod: billingPeriod.default('monthly') }),
   replies: {
     200: z.object({

@@ -36,6 +36,7 @@ export interface ApiCall {
   readonly method: string
   readonly path: string
   readonly summary: string
+  readonly details?: string
   /** The parameters, body and replies as OpenAPI's JSON. */
   readonly parts: readonly { readonly name: string; readonly json: string }[]
 }
@@ -43,6 +44,11 @@ export interface ApiCall {
 export interface ApiSubject {
   readonly name: string
   readonly calls: readonly ApiCall[]
+}
+
+export interface ApiDocs {
+  readonly baseUrl: string
+  readonly subjects: readonly ApiSubject[]
 }
 
 /** The parts of the public pages that depend on the installation. */
@@ -55,7 +61,7 @@ export interface SiteFacts {
   /** Whether the readers are on this machine, for whom the simulator opens. */
   readonly onLocalhost: boolean
   /** For the page of the API alone. */
-  readonly api?: readonly ApiSubject[]
+  readonly api?: ApiDocs
 }
 
 /** Paths of the built files that a rendered page needs; `css` is the text itself, inlined. */

@@ -19,14 +19,15 @@ export type OpenSession = z.infer<typeof openSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'The sessions of the signed-in creator: the current one, then the others by last use, newest first',
+  summary: 'List your sessions.',
+  details: 'The current session comes first, then the others by last use, newest first.',
   replies: { 200: z.object({ sessions: z.array(openSession) }) },
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
-  summary: 'End one session of the signed-in creator immediately',
+  summary: 'End one of your sessions immediately.',
   params: z.object({ id: z.uuid() }),
   replies: { 200: z.object({ success: z.boolean() }) },
 })

@@ -5,8 +5,8 @@ import { captchaToken, email, paragraph, requiredLine } from './text.ts'
 
 export const sendSupport = endpoint({
   ...SEND_SUPPORT,
-  summary:
-    'Send a message to the team; answers with the ticket id. From the second message of an hour on it takes a solved challenge',
+  summary: 'Send a message to the team, and get its ticket ID.',
+  details: 'From the second message of an hour on, the call needs a solved captcha challenge.',
   body: z.strictObject({
     name: requiredLine('your name', SUPPORT_MAX_LENGTH.name),
     email,

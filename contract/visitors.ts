@@ -29,7 +29,7 @@ const exportedCheckIn = z.object({
 export const exportVisitor = endpoint({
   method: 'POST',
   path: '/api/visitors/export',
-  summary: 'Everything stored about one visitor, by email, in the signed-in creator’s links',
+  summary: 'Get everything that your links store about one visitor, by email.',
   body: ofVisitor,
   replies: {
     200: z.object({
@@ -52,7 +52,7 @@ export type VisitorData = z.infer<(typeof exportVisitor.replies)[200]>
 export const eraseVisitor = endpoint({
   method: 'POST',
   path: '/api/visitors/erase',
-  summary: 'Erase one visitor’s check-ins and photos, by email, from the signed-in creator’s links',
+  summary: 'Erase one visitor’s check-ins and photos from your links, by email.',
   body: ofVisitor,
   replies: { 200: z.object({ erased: z.number() }) },
 })

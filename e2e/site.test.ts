@@ -144,6 +144,15 @@ it('answers an unknown URL with 404 and links to other pages', async () => {
   await page.getByRole('heading', { level: 1, name: headings['/'] }).waitFor()
 })
 
+it('copies the example call of the API as a command', async () => {
+  const { page } = await journey.visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(`${journey.url}/api/docs`)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(`curl ${journey.url}/api/checkin/{token}`)
+})
+
 it('plays the demo video after a press on its poster', async () => {
   const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url)

@@ -44,6 +44,7 @@ export function openApi(appUrl: string): Json {
 function operationOf(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
+    ...(endpoint.details && { description: endpoint.details }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.method === 'POST' && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },

@@ -12,7 +12,7 @@ type Operations = Record<string, Record<string, Record<string, unknown>>>
 /** The contract as OpenAPI, and as a page for people. */
 export function serveDocs(app: FastifyInstance, { web, appUrl }: { web: Web; appUrl: string }): void {
   const document = openApi(appUrl)
-  const api = subjectsOf(document.paths as Operations)
+  const api = { baseUrl: appUrl, subjects: subjectsOf(document.paths as Operations) }
   const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, api }
   app.get('/api/openapi.json', async () => document)
   app.get(API_DOCS_PATH, async (_, reply) => {
@@ -27,7 +27,7 @@ const subjectsOf = (operations: Operations): ApiSubject[] =>
     calls: endpoints.filter(({ path }) => subjectOf(path) === name).map(endpoint => callOf(endpoint, operations)),
   }))
 
-function callOf({ method, path, summary }: Endpoint, operations: Operations): ApiCall {
+function callOf({ method, path, summary, details }: Endpoint, operations: Operations): ApiCall {
   const pathTemplate = path.replace(/:(\w+)/g, '{$1}')
   const { parameters, requestBody, responses } = operations[pathTemplate]![method.toLowerCase()]!
   const parts = Object.entries({ parameters, requestBody, responses }).filter(
@@ -37,6 +37,7 @@ function callOf({ method, path, summary }: Endpoint, operations: Operations): Ap
     method,
     path: pathTemplate,
     summary,
+    ...(details && { details }),
     parts: parts.map(([name, value]) => ({ name, json: JSON.stringify(value, null, 2) })),
   }
 }

@@ -1,16 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import type { ApiCall, ApiSubject } from '../../../contract/rendered.ts'
-import { cx } from '../../ui/cx.ts'
+import type { ApiCall, ApiDocs, ApiSubject } from '../../../contract/rendered.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
+import { ApiError, ApiExample } from './api-example.tsx'
+import { ApiMethod } from './api-method.tsx'
 
 const linkClass = 'text-accent-ink underline underline-offset-2'
 const idOf = (subject: string) => subject.toLowerCase().replaceAll(/\W+/g, '-')
 
 /** Every call of the contract, readable without JavaScript. */
-export const ApiPage = ({ subjects }: { subjects: readonly ApiSubject[] }) => (
+export const ApiPage = ({ baseUrl, subjects }: ApiDocs) => (
   <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:py-18">
-    <header className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_32rem] lg:items-center lg:gap-12">
+    <header className="grid gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_32rem] lg:items-center lg:gap-12">
       <div className="flex flex-col gap-4">
         <h1 className="font-bold text-40">Nearmark API</h1>
         <p className="max-w-120 text-18 text-ink-2">
@@ -20,8 +21,12 @@ export const ApiPage = ({ subjects }: { subjects: readonly ApiSubject[] }) => (
           </a>{' '}
           (OpenAPI&nbsp;3.1).
         </p>
+        <p className="max-w-120 text-14 text-ink-2 wrap-anywhere">
+          The base URL is <code>{baseUrl}</code>. Visitors need no account. A creator’s calls send the{' '}
+          <code>session</code> cookie of a sign-in.
+        </p>
       </div>
-      <Conversation />
+      <ApiExample baseUrl={baseUrl} />
     </header>
     <div className="grid min-w-0 gap-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav aria-label="Subjects" className="lg:sticky lg:top-24 lg:self-start">
@@ -45,44 +50,10 @@ export const ApiPage = ({ subjects }: { subjects: readonly ApiSubject[] }) => (
         {subjects.map(subject => (
           <Subject key={subject.name} {...subject} />
         ))}
+        <ApiError />
       </div>
     </div>
   </div>
-)
-
-/** A call, and the shape of every error. */
-const Conversation = () => (
-  <div className="overflow-hidden rounded-16 border border-line bg-surface font-mono text-14">
-    <p className="flex items-center gap-3 border-line border-b px-4 py-3">
-      <Method name="GET" />
-      /api/checkin-links/example
-      <span className="ms-auto text-12 text-ink-3">404</span>
-    </p>
-    <div className="flex flex-col gap-1 p-4 text-ink-2">
-      <p className="font-sans text-12 text-ink-3">An error always says what is wrong, and has a code for programs</p>
-      <pre className="whitespace-pre-wrap font-mono text-ink">
-        {'{\n  "error": "Check-in link not found",\n  "code": "link_not_found"\n}'}
-      </pre>
-    </div>
-  </div>
-)
-
-/** What a method does to data, by its colour; reading has none. */
-const METHOD_TONES: Readonly<Record<string, string>> = {
-  GET: 'bg-surface-2 text-ink-2',
-  POST: 'bg-accent-soft text-accent-ink',
-  DELETE: 'bg-danger-soft text-danger',
-}
-
-const Method = ({ name }: { name: string }) => (
-  <span
-    className={cx(
-      'w-16 shrink-0 rounded-6 py-0.5 text-center font-medium font-mono text-12',
-      METHOD_TONES[name] ?? METHOD_TONES.GET,
-    )}
-  >
-    {name}
-  </span>
 )
 
 const Subject = ({ name, calls }: ApiSubject) => (
@@ -98,23 +69,24 @@ const Subject = ({ name, calls }: ApiSubject) => (
   </section>
 )
 
-const Call = ({ method, path, summary, parts }: ApiCall) => (
+const Call = ({ method, path, summary, details, parts }: ApiCall) => (
   <details className="group">
-    <summary className="grid min-h-14 list-none grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3 [&::-webkit-details-marker]:hidden">
+    <summary className="grid min-h-14 list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[4rem_minmax(0,1fr)_auto] py-3 [&::-webkit-details-marker]:hidden">
       <span className="flex self-start">
-        <Method name={method} />
+        <ApiMethod name={method} />
       </span>
       <span className="min-w-0">
         <span className="block font-mono text-14 wrap-anywhere">{path}</span>
-        <span className="mt-0.5 block text-14 text-ink-2">{unbroken(summary)}</span>
+        <span className="mt-0.5 block text-14 text-ink-2">{withCode(summary)}</span>
       </span>
       <span className="text-ink-2 transition-transform group-open:rotate-180">
         <Icon as={ChevronDown} />
       </span>
     </summary>
+    {details && <p className="max-w-160 pb-4 text-14 text-ink-2">{withCode(details)}</p>}
     <dl className="flex flex-col gap-4 pb-6">
       {parts.map(({ name, json }) => (
-        <div key={name} className="flex min-w-0 flex-col gap-1">
+        <div key={name} className="flex min-w-0 flex-col gap-3">
           <dt className="font-medium text-14">{PART_NAMES[name] ?? name}</dt>
           <dd>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text wider than its box scrolls by keyboard too */}
@@ -127,6 +99,18 @@ const Call = ({ method, path, summary, parts }: ApiCall) => (
     </dl>
   </details>
 )
+
+/** Sentences of the contract have their names of fields in backticks. */
+const withCode = (sentence: string) =>
+  sentence.split(/`([^`]+)`/).map((part, place) =>
+    place % 2 ? (
+      <code key={part} className="font-mono text-ink">
+        {part}
+      </code>
+    ) : (
+      unbroken(part)
+    ),
+  )
 
 const PART_NAMES: Readonly<Record<string, string>> = {
   parameters: 'Parameters',

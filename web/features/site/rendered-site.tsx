@@ -69,7 +69,7 @@ const pages: Record<(typeof sitePages)[number] | typeof API_DOCS_PATH, SitePage>
   [API_DOCS_PATH]: {
     title: 'Nearmark API',
     description: 'Every call that the web app makes, by subject, as a page and as OpenAPI 3.1.',
-    body: ({ api = [] }) => <ApiPage subjects={api} />,
+    body: ({ api = { baseUrl: '', subjects: [] } }) => <ApiPage {...api} />,
     unlisted: true,
   },
 }

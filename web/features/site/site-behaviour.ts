@@ -26,6 +26,15 @@ document.querySelector('[data-back]')?.addEventListener('click', event => {
   else location.assign('/')
 })
 
+for (const button of document.querySelectorAll<HTMLElement>('[data-copies]'))
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copies!)
+    button.lastChild!.textContent = 'Copied'
+    setTimeout(() => {
+      button.lastChild!.textContent = 'Copy'
+    }, 2000)
+  })
+
 // What a creator can do is shown when their account is known: see plan-card.tsx.
 let storedAccount: string | null = null
 try {
