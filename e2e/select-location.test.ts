@@ -4,6 +4,7 @@ import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { map, name, openMap, ring, search, stillRing, typeTowers } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
@@ -20,17 +21,6 @@ async function choosing({ path = '', before, ...options }: Choosing = {}) {
   return { page, creator }
 }
 
-const search = (page: Page) => page.getByLabel('Search for a place')
-const map = (page: Page) => page.getByRole('region', { name: /^Map/ })
-const ring = (page: Page) => page.locator('.picker-ring-settled')
-const name = (page: Page) => page.getByLabel('Place name')
-const openMap = (page: Page) => page.locator('.picker-map .leaflet-tile-loaded').first().waitFor()
-
-async function typeTowers(page: Page) {
-  await search(page).fill(`${TOWERS.latitude}, ${TOWERS.longitude}`)
-  await page.getByRole('option').first().click()
-}
-
 async function created(page: Page) {
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
   await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
@@ -43,19 +33,6 @@ function tileOf({ latitude, longitude }: { latitude: number; longitude: number }
   const x = ((longitude + 180) / 360) * 2 ** 16
   const y = ((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * 2 ** 16
   return `/16/${Math.floor(x)}/${Math.floor(y)}.png`
-}
-
-/** The box of the ring once the map no longer zooms. */
-async function stillRing(page: Page) {
-  let box = { x: Number.NaN, width: 0 }
-  await expect
-    .poll(async () => {
-      const { x, width } = box
-      box = (await ring(page).boundingBox()) ?? box
-      return box.x === x && box.width === width
-    })
-    .toBe(true)
-  return box
 }
 
 describe('the map', () => {
@@ -215,14 +192,6 @@ describe('making a link again', () => {
   })
 })
 
-it('leaves a phone on its side room for the form', async () => {
-  const { page } = await choosing({ size: { width: 844, height: 390 } })
-  await page.getByRole('button', { name: /\d{4}$/ }).click()
-  await page.getByRole('grid').waitFor()
-  const { y, height } = (await search(page).boundingBox())!
-  expect(y + height).toBeLessThan(0)
-})
-
 it.each([false, true])('has no accessibility faults with a place, dark: %s', async dark => {
   const { page } = await choosing({ size: DESKTOP, dark })
   await search(page).focus()
@@ -231,40 +200,6 @@ it.each([false, true])('has no accessibility faults with a place, dark: %s', asy
   await typeTowers(page)
   await ring(page).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-})
-
-it.each([
-  [390, 664],
-  [360, 560],
-])('a chosen place makes room for its name on a phone of %i × %i px', async (width, height) => {
-  const { page } = await choosing({ size: { width, height } })
-  await typeTowers(page)
-  await ring(page).waitFor()
-  const heading = (await page.getByRole('heading', { name: 'Select Location' }).boundingBox())!
-  expect(heading.height).toBeLessThanOrEqual(44)
-  const bar = (await page.locator('[data-action-bar]').boundingBox())!
-  const bottomOfName = async () => {
-    const { y, height } = (await page.getByLabel('Place name').boundingBox())!
-    return y + height
-  }
-  await expect.poll(bottomOfName).toBeLessThanOrEqual(bar.y)
-})
-
-it.each([
-  [390, 664],
-  [320, 640],
-])('ring and name of a chosen place are in view together on a phone of %i × %i px', async (width, height) => {
-  const { page } = await choosing({ size: { width, height } })
-  await typeTowers(page)
-  await stillRing(page)
-  const [field, circle, named, bar] = await Promise.all(
-    [search(page), ring(page), name(page), page.locator('[data-action-bar]')].map(
-      async part => (await part.boundingBox())!,
-    ),
-  )
-  expect(circle!.y).toBeGreaterThan(field!.y + field!.height)
-  expect(circle!.y + circle!.height).toBeLessThan(named!.y)
-  expect(named!.y + named!.height).toBeLessThanOrEqual(bar!.y)
 })
 
 describe('on a desktop', () => {

@@ -21,7 +21,7 @@ import { MoreLinksLink } from './upgrade-links.tsx'
 import { useLinkCreation } from './use-link-creation.ts'
 import { useMapGuess } from './use-map-guess.ts'
 import { useOwnPosition } from './use-own-position.ts'
-import { usePlaceChoice } from './use-place-choice.ts'
+import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
 import { VisitorPreview } from './visitor-preview.tsx'
 
 const NAME_MISSING = 'Please name the place. Visitors see this name when they check in.'
@@ -51,7 +51,8 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   const creation = useLinkCreation(email, onCreated)
   const [pressed, setPressed] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
-  useFirstChoiceInView(nameField, place.chosen !== null)
+  const mapTop = useRef<HTMLDivElement>(null)
+  useChoiceInView(mapTop, place)
   const name = place.name.trim()
   const tooLate = !fixedBy && inPast(expiry, serverNow())
 
@@ -74,6 +75,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
       top={top(place.chosen !== null)}
       chosen={place.chosen !== null}
       search={<PlaceSearch place={place} own={own} />}
+      mapTop={mapTop}
       map={
         <>
           <PlaceMap
@@ -121,11 +123,15 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   )
 }
 
-/** The name is what comes next. On phones it would stay below the map. */
-function useFirstChoiceInView(nameField: RefObject<HTMLInputElement | null>, chosen: boolean) {
+/** Whoever chose a place sees the whole of its ring, wherever the page was scrolled to, and below it the name that comes next. */
+function useChoiceInView(mapTop: RefObject<HTMLElement | null>, { chosen, found }: PlaceChoice) {
+  const isChosen = chosen !== null
+  const seen = useRef({ isChosen, found })
   useEffect(() => {
-    if (chosen) nameField.current?.scrollIntoView({ block: 'nearest' })
-  }, [nameField, chosen])
+    const isNew = seen.current.isChosen !== isChosen || seen.current.found !== found
+    seen.current = { isChosen, found }
+    if (isNew) mapTop.current?.scrollIntoView({ block: 'start' })
+  }, [mapTop, isChosen, found])
 }
 
 /** The sentence of this refusal, which stands at its field. */

@@ -75,14 +75,14 @@ function NewLinkForm(form: FormProps) {
       <LinkForm
         {...form}
         top={chosen => (
-          // One line on phones, where the map and the name need the room.
+          // One line on phones, where the map and the name need the room: at once, since the map is scrolled to by its height.
           <div
             className={cx(
               'flex flex-col gap-2',
               chosen && 'max-lg:min-h-11 max-lg:flex-row max-lg:items-center max-lg:justify-between',
             )}
           >
-            <h1 ref={heading} tabIndex={-1} className={cx(headingClass, chosen && 'max-lg:text-18')}>
+            <h1 ref={heading} tabIndex={-1} className={cx(headingClass, 'transition-none', chosen && 'max-lg:text-18')}>
               {TITLE}
             </h1>
             <PlanBanner

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 type Props = {
   top: ReactNode
   search: ReactNode
   map: ReactNode
+  /** Scrolled into view, it puts the map right below the search, which covers nothing of it. Not there beside the form. */
+  mapTop?: Ref<HTMLDivElement>
   /** The main button, always visible. */
   action: ReactNode
   /** A place is chosen: phones need the room of the search's label for the pin and the name. */
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** Wide: a form of 420 px beside a map that fills the rest. Phone: the search stays above, the action below. */
-export const SplitLayout = ({ top, search, map, action, chosen = false, children }: Props) => (
+export const SplitLayout = ({ top, search, map, mapTop, action, chosen = false, children }: Props) => (
   <main className="flex w-full flex-1 flex-col lg:grid lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
     <div className="flex flex-col gap-4 px-4 pt-6 sm:px-6">{top}</div>
     <div
@@ -24,10 +26,19 @@ export const SplitLayout = ({ top, search, map, action, chosen = false, children
     >
       {search}
     </div>
-    <div className="relative h-[clamp(10rem,34svh,15rem)] border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s">
+    <div
+      className={cx(
+        'relative border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s',
+        chosen ? 'h-[clamp(8rem,min(34svh,100svh-28rem),15rem)]' : 'h-[clamp(10rem,34svh,15rem)]',
+      )}
+    >
+      <div
+        ref={mapTop}
+        className="absolute top-0 scroll-mt-[calc(5rem+1px)] md:scroll-mt-[calc(6.75rem+1px)] lg:hidden [@media(max-height:30rem)]:-scroll-mt-4"
+      />
       {map}
     </div>
-    <div className="flex min-w-0 flex-1 flex-col">
+    <div className="flex min-w-0 flex-1 flex-col [overflow-anchor:none]">
       <div className="flex flex-1 flex-col gap-8 px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-14 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
         {children}
       </div>

@@ -1,0 +1,93 @@
+import type { Locator, Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { makeCreator } from '../server/testing/makers.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { map, name, openMap, ring, search, stillRing, typeTowers } from './testing/place-choice.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+let creators = 0
+
+async function choosing(size: { width: number; height: number }): Promise<Page> {
+  const creator = await makeCreator(journey.app, { email: `creator-${++creators}@example.com`, planId: 3 })
+  const { page } = await signedInAs(journey, creator, { context: { reducedMotion: 'reduce' }, size })
+  await page.goto(`${journey.url}/select-location`)
+  await search(page).waitFor()
+  return page
+}
+
+it.each([
+  [390, 664],
+  [360, 560],
+])('a chosen place makes room for its name on a phone of %i × %i px', async (width, height) => {
+  const page = await choosing({ width, height })
+  await typeTowers(page)
+  await ring(page).waitFor()
+  const heading = (await page.getByRole('heading', { name: 'Select Location' }).boundingBox())!
+  expect(heading.height).toBeLessThanOrEqual(44)
+  const bar = (await page.locator('[data-action-bar]').boundingBox())!
+  const bottomOfName = async () => {
+    const { y, height } = (await page.getByLabel('Place name').boundingBox())!
+    return y + height
+  }
+  await expect.poll(bottomOfName).toBeLessThanOrEqual(bar.y)
+})
+
+it.each([
+  [390, 664],
+  [320, 640],
+])('ring and name of a chosen place are in view together on a phone of %i × %i px', async (width, height) => {
+  const page = await choosing({ width, height })
+  await typeTowers(page)
+  await stillRing(page)
+  const [field, circle, named, bar] = await Promise.all(
+    [search(page), ring(page), name(page), page.locator('[data-action-bar]')].map(
+      async part => (await part.boundingBox())!,
+    ),
+  )
+  expect(circle!.y).toBeGreaterThan(field!.y + field!.height)
+  expect(circle!.y + circle!.height).toBeLessThan(named!.y)
+  expect(named!.y + named!.height).toBeLessThanOrEqual(bar!.y)
+})
+
+const boxOf = async (part: Locator) => {
+  const { x, y, width, height } = (await part.boundingBox())!
+  return { left: x, right: x + width, top: y, bottom: y + height }
+}
+
+it.each([
+  [360, 560, 0],
+  [360, 560, 400],
+  [390, 664, 0],
+  [390, 664, 400],
+  [768, 1024, 0],
+])(
+  'pin and ring of a chosen place are whole on %i × %i px, scrolled by %i px before',
+  async (width, height, scrolled) => {
+    const page = await choosing({ width, height })
+    await openMap(page)
+    await page.mouse.wheel(0, scrolled)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+    await typeTowers(page)
+    await stillRing(page)
+    const [pinned, shown] = [await boxOf(page.locator('main > :has(search)')), await boxOf(map(page))]
+    // Below the header of 64 px.
+    expect(pinned.top).toBe(64)
+    expect(shown.top - pinned.bottom).toBe(0)
+    for (const part of [ring(page), page.getByRole('button', { name: /^Pin\./ })]) {
+      const box = await boxOf(part)
+      expect(box.top).toBeGreaterThanOrEqual(shown.top + 12)
+      expect(box.bottom).toBeLessThanOrEqual(shown.bottom - 12)
+    }
+    const zoom = await boxOf(page.getByRole('button', { name: 'Zoom out' }))
+    expect(zoom.bottom).toBeLessThan(shown.bottom)
+  },
+)
+
+it('leaves a phone on its side room for the form', async () => {
+  const page = await choosing({ width: 844, height: 390 })
+  await page.getByRole('button', { name: /\d{4}$/ }).click()
+  await page.getByRole('grid').waitFor()
+  const { y, height } = (await search(page).boundingBox())!
+  expect(y + height).toBeLessThan(0)
+})
