@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { startMailServer } from '../server/testing/mail-servers.ts'
-import { setUpJourney } from './testing/journey.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
 afterEach(async () => {
@@ -53,6 +53,15 @@ describe('signing in at the dashboard', () => {
     await page.keyboard.type(code)
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     expect(page.url()).toBe(`${journey.url}/dashboard`)
+  })
+
+  it('fits a desktop whole, and says what was sent above the code', async () => {
+    const { page } = await journey.visitor({ size: DESKTOP })
+    await askAtDashboard(page, 'desktop@example.com')
+    const sent = (await page.getByText('Verification Email Sent').boundingBox())!
+    const code = (await page.getByText('6-digit code').boundingBox())!
+    expect(sent.y + sent.height).toBeLessThan(code.y)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(DESKTOP.height)
   })
 
   it('says where the email went before it asks for the code, on a small phone too', async () => {

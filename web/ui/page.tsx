@@ -89,7 +89,8 @@ const Main = ({ width, ring, back, children }: MainProps) =>
 const SPACE = {
   short: 'disc-short:before:flex-4 disc-short:before:min-h-39 disc-short:after:min-h-34',
   medium: 'disc-medium:before:min-h-26 disc-medium:after:min-h-26',
-  tall: '',
+  // Its arc keeps as far from the header as from the icon.
+  tall: 'before:min-h-4 [@media(height<43.75rem)]:before:min-h-0',
 }
 
 const RingMain = ({ ring, back, children }: Omit<MainProps, 'width'> & { ring: BackdropContent }) => (

@@ -80,10 +80,19 @@ export function CheckEmail({
       ring="tall"
       lead={
         !undeliverable && (
-          <p className="mx-auto max-w-92 wrap-anywhere">
-            {reason && `${reason} `}We sent a verification link to{' '}
-            <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to continue.
-          </p>
+          <div className="flex flex-col gap-2">
+            <p className="mx-auto max-w-92 wrap-anywhere">
+              {reason && `${reason} `}We sent a verification link to{' '}
+              <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to continue.
+            </p>
+            <div role="status">
+              <p key={sentAt} className="mx-auto max-w-92 text-14">
+                <span className="font-medium">Verification Email Sent</span>
+                {message && '. '}
+                <span>{message}</span>
+              </p>
+            </div>
+          </div>
         )
       }
     >
@@ -105,29 +114,15 @@ export function CheckEmail({
         </div>
       )}
       <section
-        aria-labelledby="not-received"
-        className="mx-auto flex w-full max-w-92 flex-col gap-4 border-line border-t pt-6 text-14 text-ink-2"
+        aria-label="No email yet?"
+        className="mx-auto flex w-full max-w-92 flex-col gap-4 border-line border-t pt-5 text-14 text-ink-2"
       >
-        <div className="flex flex-col gap-1">
-          <h2 id="not-received" className="font-medium text-16 text-ink">
-            Didn’t get it?
-          </h2>
-          {!undeliverable && (
-            <>
-              <div role="status">
-                <p key={sentAt}>
-                  <span className="font-medium">Verification Email Sent</span>
-                  {message && '. '}
-                  <span>{message}</span>
-                </p>
-              </div>
-              <p>
-                Nothing after 2-3 minutes? Please check your spam or junk folder
-                {onOtherEmail && ', or try another address'}.
-              </p>
-            </>
-          )}
-        </div>
+        {!undeliverable && (
+          <p>
+            Nothing after 2-3 minutes? Please check your spam or junk folder{onOtherEmail && ', or try another address'}
+            .
+          </p>
+        )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {waitS === 0 && captcha}
         <div className="flex flex-wrap gap-2 *:grow">
