@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
@@ -50,11 +50,32 @@ it('an expired account is asked to renew before anything else', async () => {
       .getByRole('main')
       .getByRole('link', { name, exact: true })
       .evaluate(link => getComputedStyle(link).backgroundColor)
-  const [renew, create, upgrade] = [
-    await colourOf('Renew'),
-    await colourOf('Create Check-in Link'),
-    await colourOf('Upgrade'),
-  ]
-  expect([create, upgrade]).not.toContain(renew)
+  const [renew, create] = [await colourOf('Renew'), await colourOf('Create Check-in Link')]
+  expect(create).not.toBe(renew)
   expect(renew).toBe('rgb(11, 107, 87)')
+  expect(await page.getByRole('main').getByText('Upgrade').count()).toBe(0)
+})
+
+it.each([
+  ['an expired account', { planId: 3, accountExpireAt: new Date('2026-01-01') }, 'link', 'Renew'],
+  ['a smaller plan', { planId: 1 }, 'link', 'Upgrade'],
+] as const)('of %s, a blocked link offers what opens it, and the menu the rest', async (whose, plan, role, action) => {
+  const owner = await makeCreator(journey.app, { email: `${action.toLowerCase()}@example.com`, ...plan })
+  await makeLink(journey.app, owner.creatorId, { locationName: 'Old hall' })
+  await makeLink(journey.app, owner.creatorId, { locationName: 'New hall' })
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(`${journey.url}/dashboard`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Old hall' })
+  await row.getByText('Blocked', { exact: true }).waitFor()
+  await page.getByText('1 open, 1 blocked', { exact: true }).waitFor()
+  expect(await row.getByText('Never expire').count(), whose).toBe(0)
+  expect(await row.getByRole('button').evaluateAll(all => all.map(one => one.getAttribute('aria-label')))).toEqual([
+    'More for Old hall',
+  ])
+  await row.getByRole('button', { name: 'More for Old hall' }).click()
+  await page.getByRole('menuitem', { name: 'Copy Link' }).waitFor()
+  await page.getByRole('menuitem', { name: 'QR Code' }).waitFor()
+  await page.keyboard.press('Escape')
+  await row.getByRole(role, { name: `${action}: Old hall` }).click()
+  await page.waitForURL('**/plans?from=account')
 })

@@ -38,7 +38,7 @@ describe('at the limit of a plan', () => {
     const { page, open } = await account({ planId: 1, links: 1 })
     await open('/select-location')
     await limitReached(page)
-    await main(page).getByText('Hall 1 is your one active link. It never expires. Upgrade or delete one.').waitFor()
+    await main(page).getByText('Hall 1 is your one active link. It never expires. Upgrade or delete it.').waitFor()
     await main(page).getByRole('link', { name: 'Upgrade' }).click()
     await page.waitForURL('**/plans?from=account')
   })
@@ -62,7 +62,7 @@ describe('at the limit of a plan', () => {
     const { page, open } = await account({ planId: 5, expired: true, links: 3 })
     await open('/select-location')
     await limitReached(page)
-    await page.getByText('3 active links, 1 allowed', { exact: true }).waitFor()
+    await page.getByText('1 open, 2 blocked', { exact: true }).waitFor()
     await page.getByText('Until then, one link can be active.').waitFor()
     await main(page).getByRole('link', { name: 'Renew' }).click()
     await page.waitForURL('**/plans?from=account')
@@ -117,10 +117,10 @@ describe('an expired account', () => {
     expect(await page.getByText('Free plan').count()).toBe(0)
   })
 
-  it('counts its links against the one allowed, and keeps the name of its plan', async () => {
+  it('counts the one link that is open and those that are blocked, and keeps the name of its plan', async () => {
     const { page, open } = await account({ planId: 2, expired: true, links: 3 })
     await open('/dashboard')
-    await page.getByText('3 active links, 1 allowed', { exact: true }).waitFor()
+    await page.getByText('1 open, 2 blocked', { exact: true }).waitFor()
     await open('/my-account')
     await page.getByText('3, 1 allowed until you renew').waitFor()
     await page.getByText('5 check-in links per month').waitFor()

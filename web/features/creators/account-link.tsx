@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { ButtonLink } from '../../ui/button.tsx'
 import { storeEmail } from './stored-email.ts'
 
-type Props = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'icon' | 'wide' | 'children'> & {
+type Props = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'icon' | 'wide' | 'aria-label' | 'children'> & {
   href: string
   email: string
 }

@@ -31,7 +31,10 @@ export function useTokenNavigation(onError: (error: Error) => void) {
   return { navigate: mutate, isPending }
 }
 
-type ButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'wide' | 'disabled' | 'children'>
+type ButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'icon' | 'wide' | 'disabled' | 'aria-label' | 'children'
+>
 type Props = ButtonProps & { to: Target; onError: (error: Error) => void }
 
 /** Opens a page of the signed-in creator: a button, since a token must be fetched first. */

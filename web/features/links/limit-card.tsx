@@ -78,8 +78,9 @@ const Name = ({ link: { id, locationName } }: { link: DashboardLink }) => (
 
 const ALL_USED = 'You’re using all your active links.'
 
-function waysOn({ plan }: CreatorPlan, oneExpires: boolean): string {
-  const ways = [!isHighestPlan(plan.name) && 'upgrade', 'delete one', oneExpires && 'wait for one to expire']
+function waysOn({ plan, activeLinksCount }: CreatorPlan, oneExpires: boolean): string {
+  const one = activeLinksCount === 1 ? 'it' : 'one'
+  const ways = [!isHighestPlan(plan.name) && 'upgrade', `delete ${one}`, oneExpires && `wait for ${one} to expire`]
   const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(ways.filter(way => way !== false))
   return `${words[0]!.toUpperCase()}${words.slice(1)}.`
 }

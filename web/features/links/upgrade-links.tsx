@@ -14,6 +14,8 @@ type Props = {
   label?: string
   variant?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
+  /** Says for what, to those who do not see where it stands: a row of a list, which has no room for the arrow. */
+  of?: string
 }
 
 /** Leads subscribers to a change of plan, and everybody else to a new subscription. */
@@ -24,13 +26,14 @@ export function UpgradeLink({
   label = 'Upgrade',
   variant = 'secondary',
   wide,
+  of,
 }: Props) {
-  const icon = (
+  const icon = of === undefined && (
     <span className={cx(variant === 'quiet' && 'max-md:hidden')}>
       <Icon as={ArrowUpRight} />
     </span>
   )
-  const look = { variant, icon, wide } as const
+  const look = { variant, icon, wide, ...(of !== undefined && { 'aria-label': `${label}: ${of}` }) } as const
   if (planName.includes('Free') || isAccountExpired) {
     return (
       <AccountLink {...look} href={plansFromAccountPath} email={email}>

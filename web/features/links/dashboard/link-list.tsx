@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useDeferredValue, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DashboardLink } from '../../../../contract/links.ts'
+import type { Dashboard, DashboardLink } from '../../../../contract/links.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +21,7 @@ import { useListView } from './use-list-view.ts'
 const ROWS_AT_ONCE = 50
 
 type Props = {
-  email: string
+  creator: Dashboard['creator']
   links: DashboardLink[]
   /** When the list was read. */
   now: Date
@@ -31,7 +31,7 @@ type Props = {
   searchField: RefObject<HTMLInputElement | null>
 }
 
-export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExport, searchField }: Props) {
+export function LinkList({ creator, links, now, shareOrigin, exportObstacle, onExport, searchField }: Props) {
   const { view, ...onView } = useListView()
   const found = shownLinks(links, { ...view, text: useDeferredValue(view.text) }, now)
   const { links: listed, holding } = useHeldOrder(found.links, `${found.status} ${view.sort}`)
@@ -63,6 +63,7 @@ export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExp
                 key={link.id}
                 link={link}
                 status={linkStatus(link, now)}
+                creator={creator}
                 share={checkInUrl(shareOrigin, link.checkinToken)}
                 exportObstacle={exportObstacle}
                 onQr={onQr}
@@ -91,7 +92,7 @@ export function LinkList({ email, links, now, shareOrigin, exportObstacle, onExp
           url={checkInUrl(shareOrigin, dialog.link.checkinToken)}
         />
       )}
-      {dialog?.kind === 'delete' && <DeleteLinkDialog email={email} link={dialog.link} onClose={closeDelete} />}
+      {dialog?.kind === 'delete' && <DeleteLinkDialog email={creator.email} link={dialog.link} onClose={closeDelete} />}
     </>
   )
 }

@@ -57,7 +57,7 @@ export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
         <div
           className={cx(
             'h-6 [grid-area:spark] max-md:mt-2 md:h-5 min-[64rem]:h-8',
-            status === 'Expired' && 'max-md:hidden',
+            status !== 'Active' && 'max-md:hidden',
           )}
         >
           <Sparkline values={link.dailyCounts} label={sparkWords(link)} />
@@ -80,7 +80,7 @@ const sparkWords = ({ dailyCounts }: DashboardLink) =>
     'check-in',
   )} in the last ${COUNTED_DAYS} days`
 
-/** An open link is the rule, and only says so; a badge marks the exceptions. */
+/** An open link is the rule, and only says so; a badge marks the exceptions. When a blocked one would close matters to nobody. */
 const State = ({ link: { expiresAt }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
   <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0 min-[64rem]:flex-col min-[64rem]:items-start">
     {status === 'Active' ? (
@@ -91,7 +91,7 @@ const State = ({ link: { expiresAt }, status }: Pick<RowActionsProps, 'link' | '
     ) : (
       <Badge tone={BADGE_TONES[status]}>{status}</Badge>
     )}
-    <Expiry expiresAt={expiresAt} status={status} />
+    {status !== 'Blocked' && <Expiry expiresAt={expiresAt} status={status} />}
   </p>
 )
 
@@ -107,7 +107,7 @@ function Expiry({ expiresAt, status }: { expiresAt: string; status: LinkStatus }
   )
 }
 
-/** Phones have no room for 'Make Again' beside the last days, which are over for an expired link. */
+/** Phones have no room for a labelled button beside the last days, which are over for a link that is not open. */
 const Counts = ({
   link: { checkinCount, pendingCount, lastCheckinAt },
   status,
@@ -115,7 +115,7 @@ const Counts = ({
   <div
     className={cx(
       'text-14 text-ink-2 [grid-area:counts] max-md:mt-2',
-      status === 'Expired' && 'max-md:[grid-column-start:spark]',
+      status !== 'Active' && 'max-md:[grid-column-start:spark]',
     )}
   >
     <p className="flex flex-wrap gap-x-2 whitespace-nowrap">

@@ -11,8 +11,9 @@ test('what is used of the plan', () => {
   expect(usage(creator(3, 5))).toBe('3 of 5 active links')
 })
 
-test('an expired account has fewer', () => {
-  expect(usage(creator(3, 1))).toBe('3 active links, 1 allowed')
+test('beyond the limit some are blocked', () => {
+  expect(usage(creator(2, 1))).toBe('1 open, 1 blocked')
+  expect(usage(creator(7, 5))).toBe('5 open, 2 blocked')
   expect(usage(creator(1, 1))).toBe('1 of 1 active link')
 })
 

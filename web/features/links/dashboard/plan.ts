@@ -3,7 +3,7 @@ import { limitOf } from '../../billing/index.ts'
 
 export const isHighestPlan = (planName: string) => planName === 'Business'
 
-/** '3 of 5 active links' */
+/** '3 of 5 active links'; beyond the limit the newest stay open: '5 open, 2 blocked'. */
 export function usage({
   activeLinksCount,
   monthlyLimit,
@@ -11,6 +11,6 @@ export function usage({
   const limit = limitOf(monthlyLimit)
   if (limit === null) return activeLinksCount === 1 ? '1 active link' : `${activeLinksCount} active links`
   return activeLinksCount > limit
-    ? `${activeLinksCount} active links, ${limit} allowed`
+    ? `${limit.toLocaleString()} open, ${(activeLinksCount - limit).toLocaleString()} blocked`
     : `${activeLinksCount} of ${limit} active ${limit === 1 ? 'link' : 'links'}`
 }

@@ -1,10 +1,9 @@
 import { ClipboardCopy, Download, Ellipsis, List, QrCode, RotateCcw, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
-import type { DashboardLink } from '../../../../contract/links.ts'
+import type { Dashboard, DashboardLink } from '../../../../contract/links.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { CopyIconButton } from '../../../ui/copy-button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -12,10 +11,13 @@ import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.
 import type { LinkStatus } from '../link-status.ts'
 import { makeAgainPath } from '../make-again-path.ts'
 import { PosterItems } from '../poster-menu.tsx'
+import { UpgradeLink } from '../upgrade-links.tsx'
+import { isHighestPlan } from './plan.ts'
 
 export interface RowActionsProps {
   link: DashboardLink
   status: LinkStatus
+  creator: Dashboard['creator']
   /** The URL that visitors open. */
   share: string
   /** Null where CSV can be exported. */
@@ -28,31 +30,38 @@ export interface RowActionsProps {
 
 const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true })
 
-/** What a person does most with a link, beside its menu: an open one is shared, an expired one made again. Nobody can use a blocked one. */
-export function RowActions(props: RowActionsProps) {
-  const { link, status, share, onQr } = props
+/** What a person does most with a link, beside its menu: an open one is shared, a blocked one opened, an expired one made again. */
+export const RowActions = (props: RowActionsProps) => (
+  <>
+    <MainAction {...props} />
+    <More {...props} />
+  </>
+)
+
+function MainAction({ link, status, creator, share, onQr }: RowActionsProps) {
+  if (status === 'Expired') {
+    return (
+      <Link href={makeAgainPath(link.id)} asChild>
+        <ButtonLink variant="secondary" aria-label={`Make Again: ${link.locationName}`}>
+          Make Again
+        </ButtonLink>
+      </Link>
+    )
+  }
+  if (status === 'Blocked') {
+    return (
+      (creator.isAccountExpired || !isHighestPlan(creator.planName)) && (
+        <UpgradeLink {...creator} label={creator.isAccountExpired ? 'Renew' : 'Upgrade'} of={link.locationName} />
+      )
+    )
+  }
   return (
-    <>
-      {status === 'Expired' ? (
-        <Link href={makeAgainPath(link.id)} asChild>
-          <ButtonLink variant="secondary" aria-label={`Make Again: ${link.locationName}`}>
-            Make Again
-          </ButtonLink>
-        </Link>
-      ) : (
-        <span className={cx('flex md:gap-1', status === 'Blocked' && '[&_button]:text-ink-3')}>
-          <CopyIconButton label={`Copy link for ${link.locationName}`} text={share} onFailure={copyFailed} />
-          <div className="max-[22rem]:hidden">
-            <IconButton
-              label={`QR code for ${link.locationName}`}
-              icon={<Icon as={QrCode} />}
-              onClick={() => onQr(link)}
-            />
-          </div>
-        </span>
-      )}
-      <More {...props} />
-    </>
+    <span className="flex md:gap-1">
+      <CopyIconButton label={`Copy link for ${link.locationName}`} text={share} onFailure={copyFailed} />
+      <div className="max-[22rem]:hidden">
+        <IconButton label={`QR code for ${link.locationName}`} icon={<Icon as={QrCode} />} onClick={() => onQr(link)} />
+      </div>
+    </span>
   )
 }
 
