@@ -85,7 +85,8 @@ export type SiteDocumentParts = DocumentParts<RenderedSitePage> & { readonly pat
 export interface MailboxDocument {
   /** The nonce of this response's content security policy. */
   readonly nonce: string
-  readonly fonts: PageAssets['fonts']
+  /** Those of the public pages, whose header the mailbox has. */
+  readonly assets: PageAssets
 }
 
 /** Pages that show captured emails, as HTML. */

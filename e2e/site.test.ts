@@ -153,6 +153,14 @@ it('copies the example call of the API as a command', async () => {
   expect(copied).toMatch(`curl ${journey.url}/api/checkin/{token}`)
 })
 
+it('the mailbox has the menu of the site', async () => {
+  const { page } = await journey.visitor({ size: PHONE })
+  await page.goto(`${journey.url}/mailbox`)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).click()
+  await page.waitForURL('**/plans')
+})
+
 it('plays the demo video after a press on its poster', async () => {
   const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url)

@@ -49,9 +49,9 @@ export async function builtWeb(): Promise<Web> {
       }
     },
     renderEmail: rendered.renderEmail,
-    mailboxList: async (emails, nonce) => rendered.mailboxPages.list(emails, { nonce, fonts: siteAssets.fonts }),
+    mailboxList: async (emails, nonce) => rendered.mailboxPages.list(emails, { nonce, assets: siteAssets }),
     mailboxItems: async emails => rendered.mailboxPages.listItems(emails),
-    mailboxEmail: async (email, nonce) => rendered.mailboxPages.email(email, { nonce, fonts: siteAssets.fonts }),
+    mailboxEmail: async (email, nonce) => rendered.mailboxPages.email(email, { nonce, assets: siteAssets }),
   }
 }
 

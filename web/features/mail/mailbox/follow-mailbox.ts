@@ -1,3 +1,4 @@
+import { wirePhoneMenu } from '../../../ui/phone-menu-behaviour.ts'
 import { showLocalTimes } from './local-times.ts'
 
 // Runs inline on the mailbox page. Adds only emails that are not in the list yet, on top: the item being read or focused
@@ -21,3 +22,4 @@ const refreshIfVisible = () => {
 }
 setInterval(refreshIfVisible, 2000)
 document.addEventListener('visibilitychange', refreshIfVisible)
+wirePhoneMenu()

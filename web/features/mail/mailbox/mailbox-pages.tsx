@@ -6,20 +6,16 @@ import type { CapturedEmail } from '../../../../contract/mail.ts'
 import { paths } from '../../../../contract/paths.ts'
 import type { MailboxDocument, MailboxPages } from '../../../../contract/rendered.ts'
 import { styleText } from '../../../lib/html.ts'
+import { publicLinks } from '../../../lib/public-links.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { DARK_WITHOUT_SCRIPT } from '../../../ui/dark-without-script.ts'
 import FIRST_PAINT from '../../../ui/first-paint.ts?script'
 import { Icon } from '../../../ui/icon.tsx'
+import { PublicHeader } from '../../../ui/public-header.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import tokens from '../../../ui/tokens.css?raw'
 import EMAIL_TIMES from './email-times.ts?script'
 import FOLLOW_MAILBOX from './follow-mailbox.ts?script'
 import css from './mailbox.css?raw'
-
-const styleWith = (fonts: MailboxDocument['fonts']) => styleText(tokens + fonts.map(fontFace).join('') + css)
-
-/** As on the public pages: a font that loads after the first paint is not used. */
-const fontFace = (url: string) =>
-  `@font-face{font-family:"Instrument Sans Variable";font-display:optional;font-weight:400 700;src:url("${url}") format("woff2")}`
 
 /** UTC, until a script shows the reader's own time. */
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
@@ -37,10 +33,11 @@ const list: MailboxPages['list'] = (emails, document) =>
       <div className="empty">
         <Ring variant="loader" sizePx={72} />
         <strong>No emails yet</strong>
-        <p>
-          <a href={paths.create}>Create a check-in link</a> or <a href={paths.dashboard}>open your dashboard</a>, and
-          the email lands here.
-        </p>
+        <p>Ask for a sign-in email, and it lands here.</p>
+        <ButtonLink href={paths.create}>Create Check-in Link</ButtonLink>
+        <ButtonLink href={paths.dashboard} variant="quiet">
+          Go to Dashboard
+        </ButtonLink>
       </div>
     </Page>,
   )
@@ -86,32 +83,25 @@ const documentOf = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(p
 
 type PageProps = { title: string; document: MailboxDocument; script: string; children: ReactNode }
 
-const Page = ({ title, document: { nonce, fonts }, script, children }: PageProps) => (
+const Page = ({ title, document: { nonce, assets }, script, children }: PageProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{`${title} · Nearmark`}</title>
       <Inline nonce={nonce} script={FIRST_PAINT} />
-      {fonts.map(font => (
+      {assets.fonts.map(font => (
         <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleWith(fonts) }} />
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleText(assets.css + css) }} />
       <noscript>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: DARK_WITHOUT_SCRIPT }} />
       </noscript>
     </head>
     <body>
-      <header>
-        <div>
-          <a href="/">
-            <Ring variant="logo" sizePx={28} />
-            Nearmark
-          </a>
-        </div>
-      </header>
+      <PublicHeader links={publicLinks} path="/mailbox" />
       <main>{children}</main>
       <Inline nonce={nonce} script={script} />
     </body>
