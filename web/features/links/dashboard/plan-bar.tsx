@@ -6,7 +6,7 @@ import { isHighestPlan, usage } from './plan.ts'
 
 type Props = {
   creator: Dashboard['creator']
-  /** Whether a notice offers the upgrade, or to renew, already. */
+  /** Whether a notice offers the upgrade already. */
   upgradeOffered: boolean
 }
 
