@@ -62,7 +62,7 @@ function Forms() {
               ]}
               rules={{ required: 'Please select a topic.' }}
             />
-            <FormArea name="message" label="Message" count="0 of 2000 characters" />
+            <FormArea name="message" label="Message" hint="0 of 2000 characters" />
           </FormSection>
           <Button type="submit" size={52}>
             Send

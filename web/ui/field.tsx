@@ -4,8 +4,6 @@ import { cx } from './cx.ts'
 export type FieldProps = {
   label: string
   hint?: ReactNode
-  /** How much is filled in, at the end of the line that holds the error. */
-  count?: ReactNode
   error?: string
   /** In front of the error, where the specification gives it a title. */
   errorTitle?: string
@@ -24,13 +22,12 @@ export const controlClass = cx(
   'placeholder:text-ink-3 disabled:bg-surface-2 disabled:text-ink-3 aria-invalid:border-danger',
 )
 
-/** Label above, hint and error below, associated with the control between them. */
-export function FieldFrame({ label, hint, count, error, errorTitle, optional, children }: FrameProps) {
+/** Label above, error and hint below, on one line where both fit, associated with the control between them. */
+export function FieldFrame({ label, hint, error, errorTitle, optional, children }: FrameProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const countId = `${id}-count`
-  const describedBy = cx(error && errorId, Boolean(count) && countId, Boolean(hint) && hintId) || undefined
+  const describedBy = cx(error && errorId, Boolean(hint) && hintId) || undefined
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 font-medium text-14 text-ink">
@@ -38,8 +35,8 @@ export function FieldFrame({ label, hint, count, error, errorTitle, optional, ch
         {optional && <span className="font-normal text-ink-3">Optional</span>}
       </label>
       {children({ id, 'aria-describedby': describedBy, ...(error && { 'aria-invalid': true as const }) })}
-      {(error || count) && (
-        <div className="flex flex-wrap justify-between gap-x-3 text-14">
+      {(error || hint) && (
+        <div className="flex flex-wrap justify-between gap-x-3 gap-y-2 text-14">
           {error && (
             <p id={errorId} className="text-danger">
               {errorTitle ? (
@@ -53,17 +50,12 @@ export function FieldFrame({ label, hint, count, error, errorTitle, optional, ch
               )}
             </p>
           )}
-          {count && (
-            <p id={countId} className="ms-auto text-ink-3">
-              {count}
+          {hint && (
+            <p id={hintId} className="text-ink-3">
+              {hint}
             </p>
           )}
         </div>
-      )}
-      {hint && (
-        <p id={hintId} className="text-14 text-ink-3">
-          {hint}
-        </p>
       )}
     </div>
   )
@@ -71,9 +63,9 @@ export function FieldFrame({ label, hint, count, error, errorTitle, optional, ch
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & FieldProps
 
-export function Field({ label, hint, count, error, errorTitle, optional, ...input }: InputProps) {
+export function Field({ label, hint, error, errorTitle, optional, ...input }: InputProps) {
   return (
-    <FieldFrame {...{ label, hint, count, error, errorTitle, optional }}>
+    <FieldFrame {...{ label, hint, error, errorTitle, optional }}>
       {aria => <input {...input} {...aria} className={cx(controlClass, 'h-12')} />}
     </FieldFrame>
   )

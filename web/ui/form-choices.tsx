@@ -14,11 +14,11 @@ type AreaProps<Values extends FieldValues> = OfForm<Values> &
   Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'name'>
 
 /** A multi-line field of the surrounding form. */
-export function FormArea<Values extends FieldValues>({ name, rules, label, hint, count, ...area }: AreaProps<Values>) {
+export function FormArea<Values extends FieldValues>({ name, rules, label, hint, ...area }: AreaProps<Values>) {
   const form = useFormContext<Values>()
   const { error } = form.getFieldState(name, form.formState)
   return (
-    <FieldFrame label={label} hint={hint} count={count} error={error?.message}>
+    <FieldFrame label={label} hint={hint} error={error?.message}>
       {aria => (
         <textarea
           {...area}

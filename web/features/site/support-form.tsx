@@ -73,14 +73,14 @@ export function SupportForm() {
         name="subject"
         label="Subject"
         autoComplete="off"
-        count={<Counter name="subject" max={SUPPORT_MAX_LENGTH.subject} />}
+        hint={<Counter name="subject" max={SUPPORT_MAX_LENGTH.subject} />}
         rules={rules.subject}
       />
       <FormArea<SupportMessage>
         name="message"
         label="Message"
         rows={7}
-        count={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
+        hint={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
         rules={rules.message}
       />
       {toastsAt === 'button' && (
