@@ -69,7 +69,7 @@ it('those turned away are counted by reason below their number; shares are a pre
     .getByRole('listitem')
     .filter({ hasText: /^The link had expired2$/ })
     .waitFor()
-  await reasons.getByText(/^Only taps on ‘Check In’ count\./).waitFor()
+  await reasons.getByText(/^Counts people who tapped ‘Check In’ and were refused\./).waitFor()
 })
 
 it('an expired link is not live, says ‘none’ once, and is made again', async () => {
