@@ -98,7 +98,7 @@ export function Contact({ checkIn: { userEmail, userPhone } }: { checkIn: CheckI
         </span>
       )}
       {userPhone && (
-        <span className={cx('block truncate', userEmail && 'text-12')} title={userPhone}>
+        <span className="block truncate" title={userPhone}>
           {userPhone}
         </span>
       )}

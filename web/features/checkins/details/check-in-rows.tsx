@@ -42,36 +42,39 @@ export function CheckInRows(list: ListProps) {
 }
 
 const Row = ({ checkIn, list }: RowProps) => (
-  <li data-check-in={checkIn.id} className={cx('flex gap-3 p-4', rowClass({ checkIn, list }))}>
-    <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
-    <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-14 text-ink-2">
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="line-clamp-3 min-w-0 font-medium text-16 text-ink wrap-anywhere">{checkIn.userName}</h3>
-        <span className="shrink-0 text-end">
-          <CheckInTime at={checkIn.checkedInAt} withDay={!list.byTime} />
-        </span>
-      </div>
-      <p className="flex flex-wrap items-baseline gap-x-3 empty:hidden">
-        <Contact checkIn={checkIn} />
-      </p>
-      <div className="flex items-end justify-between gap-3">
-        <div className="min-w-0">
-          <p className="text-12 text-ink-3">
-            <Device info={checkIn.deviceInfo} />
-          </p>
-          <p className="flex flex-wrap items-center gap-x-3 text-12">
-            <Distance checkIn={checkIn} />
-            <ViewLocation checkIn={checkIn} />
-          </p>
-        </div>
-        {hasPhoto(checkIn) ? (
-          <DownloadPhoto checkIn={checkIn} />
-        ) : (
-          <span className="flex min-h-6 shrink-0 items-center">
-            <NoPhoto quiet={!list.withPhotos} />
+  <li
+    data-check-in={checkIn.id}
+    className={cx('flex flex-col gap-0.5 p-4 pb-3 text-14 text-ink-2', rowClass({ checkIn, list }))}
+  >
+    <div className="flex gap-3">
+      <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="line-clamp-3 min-w-0 font-medium text-16 text-ink wrap-anywhere">{checkIn.userName}</h3>
+          <span className="shrink-0 text-end">
+            <CheckInTime at={checkIn.checkedInAt} withDay={!list.byTime} />
           </span>
-        )}
+        </div>
+        <div className="flex items-start justify-between gap-3">
+          <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <Contact checkIn={checkIn} />
+          </p>
+          {hasPhoto(checkIn) ? (
+            <span className="-my-1 shrink-0">
+              <DownloadPhoto checkIn={checkIn} />
+            </span>
+          ) : (
+            <NoPhoto quiet={!list.withPhotos} />
+          )}
+        </div>
       </div>
+    </div>
+    <div className="flex flex-wrap items-center gap-x-2 text-12">
+      <Distance checkIn={checkIn} />
+      <ViewLocation checkIn={checkIn} />
+      <span className="min-w-0 flex-[1_1_7rem] text-ink-3">
+        <Device info={checkIn.deviceInfo} />
+      </span>
     </div>
   </li>
 )

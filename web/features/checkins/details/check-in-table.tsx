@@ -21,13 +21,17 @@ import { byDay } from './days.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-type Props = ListProps & { onSort: (sort: CheckInOrder) => void }
+type Props = ListProps & {
+  /** Has no room for a column of devices: they stand below the distance. */
+  narrow: boolean
+  onSort: (sort: CheckInOrder) => void
+}
 
 /** Columns of a fixed width, so that no text moves the others. */
-export const CheckInTable = ({ onSort, ...list }: Props) => {
+export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
   const { checkIns, byTime, withPhotos } = list
-  const columns = withPhotos ? 7 : 6
-  const row = (checkIn: CheckInRecord) => <Row key={checkIn.id} checkIn={checkIn} list={list} />
+  const columns = 5 + Number(!narrow) + Number(withPhotos)
+  const row = (checkIn: CheckInRecord) => <Row key={checkIn.id} checkIn={checkIn} list={list} narrow={narrow} />
   return (
     <Card flush>
       <table className="w-full table-fixed text-14">
@@ -35,10 +39,10 @@ export const CheckInTable = ({ onSort, ...list }: Props) => {
         <colgroup>
           <col className="w-16" />
           <col />
-          <col className={withPhotos ? 'w-[22%]' : 'w-[24%]'} />
+          <col className={withPhotos ? 'w-[22%]' : narrow ? 'w-[27%]' : 'w-[24%]'} />
           <col className={byTime ? 'w-18' : 'w-24'} />
-          <col className="w-32" />
-          <col className={withPhotos ? 'w-41' : 'w-43'} />
+          <col className={!narrow ? 'w-32' : withPhotos ? 'w-38' : 'w-54'} />
+          {!narrow && <col className={withPhotos ? 'w-41' : 'w-43'} />}
           {withPhotos && <col className="w-19" />}
         </colgroup>
         <thead className="border-line border-b text-12 text-ink-2">
@@ -55,9 +59,9 @@ export const CheckInTable = ({ onSort, ...list }: Props) => {
               </SortButton>
             </Head>
             <Head>
-              <span title="From the centre of the ring">Distance</span>
+              <span title="From the centre of the ring">Distance{narrow && ' and device'}</span>
             </Head>
-            <Head>Device</Head>
+            {!narrow && <Head>Device</Head>}
             {withPhotos && <Head>Photo</Head>}
           </tr>
         </thead>
@@ -121,7 +125,7 @@ const DayRow = ({ day, columns }: { day: string; columns: number }) => (
 
 const cell = 'h-16 px-2 py-1.5 align-middle last:pe-4'
 
-const Row = ({ checkIn, list }: RowProps) => (
+const Row = ({ checkIn, list, narrow }: RowProps & { narrow: boolean }) => (
   <tr data-check-in={checkIn.id} className={rowClass({ checkIn, list })}>
     <td className="py-1.5 ps-4 align-middle">
       <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
@@ -138,15 +142,23 @@ const Row = ({ checkIn, list }: RowProps) => (
       <CheckInTime at={checkIn.checkedInAt} withDay={!list.byTime} />
     </td>
     <td className={cx(cell, 'text-ink-2')}>
-      <span className="flex flex-col items-start">
+      <span className={narrow ? 'flex flex-wrap items-center gap-x-3' : 'flex flex-col items-start'}>
         <Distance checkIn={checkIn} />
         <ViewLocation checkIn={checkIn} />
       </span>
+      {narrow && (
+        <span className="block text-12">
+          <Device info={checkIn.deviceInfo} />
+        </span>
+      )}
+      {narrow && !list.withPhotos && <NoPhoto quiet />}
     </td>
-    <td className={cx(cell, 'text-12 text-ink-2')}>
-      <Device info={checkIn.deviceInfo} />
-      {!list.withPhotos && <NoPhoto quiet />}
-    </td>
+    {!narrow && (
+      <td className={cx(cell, 'text-12 text-ink-2')}>
+        <Device info={checkIn.deviceInfo} />
+        {!list.withPhotos && <NoPhoto quiet />}
+      </td>
+    )}
     {list.withPhotos && (
       <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
     )}

@@ -28,6 +28,7 @@ export type CheckInsProps = {
 export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onViewChange, onShowNew }: CheckInsProps) {
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
+  const narrowTable = useMediaQuery('(min-width: 64rem) and (max-width: 74.99rem)')
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
   const { linkInfo, checkins, pagination, searchedCount } = list
 
@@ -73,7 +74,7 @@ export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onV
         {checkins.length === 0 ? (
           <NoMatches view={list.view} onChange={onViewChange} />
         ) : wide ? (
-          <CheckInTable {...rows} onSort={sort => onViewChange({ sort })} />
+          <CheckInTable {...rows} narrow={narrowTable} onSort={sort => onViewChange({ sort })} />
         ) : (
           <CheckInRows {...rows} />
         )}

@@ -18,6 +18,7 @@ import { InvalidLink, NoCheckIns } from './details-states.tsx'
 import { isSameView } from './list-view.ts'
 import { Numbers } from './numbers.tsx'
 import { PlacePanel } from './place-panel.tsx'
+import { PlaceRules } from './place-rules.tsx'
 import { useCheckIns, useExportObstacle } from './queries.ts'
 import { ShareActions } from './share-actions.tsx'
 import type { ShownPage } from './shown-page.ts'
@@ -83,7 +84,11 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   // Where the page is still empty, sharing is what comes next. On phones it stands there anyway.
   const roomy = useMediaQuery('(min-width: 45rem)')
   const sharedBelow = roomy && empty && status === 'Active'
-  const share = <ShareActions link={linkInfo} shareOrigin={shareOrigin} expired={status === 'Expired'} />
+  // A phone's first view belongs to the people, once there are any.
+  const rulesBelow = !roomy && !empty
+  const share = (
+    <ShareActions link={linkInfo} shareOrigin={shareOrigin} expired={status === 'Expired'} inRow={sharedBelow} />
+  )
   return (
     <DetailsFrame name={linkInfo.locationName}>
       <div>
@@ -98,12 +103,12 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
           csv={{ exportObstacle: planObstacle ?? (nothingToExport ? 'empty' : planObstacle), ...csv }}
         />
         <div className={detailsGridClass}>
-          <div className="min-w-0 xl:[@media(min-height:40rem)]:sticky xl:[@media(min-height:40rem)]:top-20">
-            <PlacePanel link={linkInfo} status={status} heading={heading}>
+          <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">
+            <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow}>
               {!sharedBelow && share}
             </PlacePanel>
           </div>
-          <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'xl:self-stretch')}>
+          <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
             {!untouched && (
               <Card flush>
                 <Numbers link={linkInfo} />
@@ -116,6 +121,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
             ) : (
               <CheckIns {...list} shown={shown} view={view} />
             )}
+            {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
           </div>
         </div>
       </div>

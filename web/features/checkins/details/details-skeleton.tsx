@@ -4,8 +4,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 const FIGURES = ['all', 'today', 'waiting', 'away']
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** The place beside the check-ins, from 1,200 px on. */
-export const detailsGridClass = 'grid gap-3 md:gap-4 xl:grid-cols-[18rem_minmax(0,1fr)] xl:items-start xl:gap-6'
+/** The place beside the check-ins, from 1,024 px on. */
+export const detailsGridClass =
+  'grid gap-3 md:gap-4 min-[64rem]:grid-cols-[16.75rem_minmax(0,1fr)] min-[64rem]:items-start min-[64rem]:gap-5 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-6'
 
 /** The parts of the page in their places and heights, so that nothing moves when they load. */
 export const DetailsSkeleton = () => (
@@ -22,9 +23,9 @@ export const DetailsSkeleton = () => (
 )
 
 const Place = () => (
-  <div className="flex flex-col gap-2.5 md:h-66.5 md:overflow-hidden md:rounded-16 md:border md:border-line md:bg-surface md:max-xl:p-4 xl:h-131">
-    <Skeleton className="h-16 w-full md:max-xl:hidden xl:h-46 xl:shrink-0 xl:rounded-none" />
-    <div className="flex flex-1 flex-col gap-2.5 xl:p-5">
+  <div className="flex flex-col gap-2.5 md:h-66.5 md:overflow-hidden md:rounded-16 md:border md:border-line md:bg-surface md:max-[64rem]:p-4 min-[64rem]:h-131">
+    <Skeleton className="h-16 w-full md:max-[64rem]:hidden min-[64rem]:h-46 min-[64rem]:shrink-0 min-[64rem]:rounded-none" />
+    <div className="flex flex-1 flex-col gap-2.5 min-[64rem]:p-4 xl:p-5">
       <Skeleton className="h-11 w-4/5 md:h-7" />
       <Skeleton className="h-5 w-3/5 max-md:hidden" />
       <Skeleton className="h-11 w-full md:mt-auto" />
@@ -49,7 +50,7 @@ const Figures = () => (
 const Rows = () => (
   <Card flush className="divide-y divide-line lg:pt-17.5">
     {ROWS.map(row => (
-      <div key={row} className="flex h-31 items-start gap-3 p-4 lg:h-16 lg:items-center lg:py-0">
+      <div key={row} className="flex h-29 items-start gap-3 p-4 lg:h-16 lg:items-center lg:py-0">
         <Skeleton className="size-10 shrink-0" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="ml-auto h-5 w-12" />

@@ -22,11 +22,11 @@ export function Figure({ name, note, onPress, mark, children }: Props) {
   return (
     <div
       className={cx(
-        'relative min-w-0 bg-surface px-2 py-2 min-[22.5rem]:px-3 sm:px-5 md:py-4',
+        'relative min-w-0 bg-surface px-2 py-2 min-[22.5rem]:px-3 sm:px-5 min-[64rem]:max-xl:px-4 md:py-4',
         onPress && 'transition-colors hover:bg-surface-2',
       )}
     >
-      <dt className="whitespace-nowrap text-12 text-ink-2 lg:text-14">{name}</dt>
+      <dt className="whitespace-nowrap text-12 text-ink-2 xl:text-14">{name}</dt>
       <dd>
         {onPress ? (
           <button type="button" onClick={onPress} className="block w-full text-start after:absolute after:inset-0">

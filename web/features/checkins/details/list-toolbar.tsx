@@ -86,7 +86,7 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
           disabled={printList.disabled}
           onClick={printList.start}
         >
-          <span className="max-lg:sr-only">Print List</span>
+          <span className="max-lg:sr-only min-[64rem]:max-xl:sr-only">Print List</span>
         </Button>
       )}
       {printing && <PrintDialog {...print} onClose={() => setPrinting(false)} />}

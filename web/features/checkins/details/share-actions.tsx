@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { CheckInList } from '../../../../contract/checkins.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { checkInUrl, makeAgainPath, PosterMenu, QrDialog } from '../../links/index.ts'
@@ -13,10 +14,12 @@ type Props = {
   shareOrigin: string
   /** A link that no visitor can use any more is made again rather than shared. */
   expired?: boolean
+  /** Three buttons of one width, where the actions have the middle of the page. */
+  inRow?: boolean
 }
 
-/** What to do with the link. On phones one row of short labels. */
-export function ShareActions({ link, shareOrigin, expired = false }: Props) {
+/** What to do with the link: one row, on phones of short labels; in the narrow column the copy above the rest. */
+export function ShareActions({ link, shareOrigin, expired = false, inRow = false }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [qrOpen, setQrOpen] = useState(false)
   const url = checkInUrl(shareOrigin, link.checkinToken)
@@ -25,7 +28,12 @@ export function ShareActions({ link, shareOrigin, expired = false }: Props) {
       <code ref={shown} title={url} className="truncate font-mono text-12 text-ink-3 max-md:sr-only">
         {url}
       </code>
-      <div className="flex flex-wrap gap-2 *:grow *:*:[button]:w-full *:*:[a]:w-full max-[22.5rem]:*:*:[button]:px-3">
+      <div
+        className={cx(
+          inRow ? 'grid grid-cols-3 gap-2' : 'flex flex-wrap gap-2 *:grow min-[64rem]:max-xl:*:*:[button]:px-3',
+          ' *:*:[button]:w-full *:*:[a]:w-full max-[22.5rem]:*:*:[button]:px-3',
+        )}
+      >
         {expired && (
           <div className="basis-full">
             <Link href={makeAgainPath(link.id)} asChild>
@@ -33,7 +41,7 @@ export function ShareActions({ link, shareOrigin, expired = false }: Props) {
             </Link>
           </div>
         )}
-        <div className={expired ? undefined : 'xl:basis-full'}>
+        <div className={expired || inRow ? undefined : 'min-[64rem]:basis-full'}>
           <CopyButton
             text={url}
             label={
@@ -59,7 +67,7 @@ export function ShareActions({ link, shareOrigin, expired = false }: Props) {
               link={link}
               label={
                 <span>
-                  <span className="max-md:sr-only xl:sr-only">Print </span>Poster
+                  <span className={inRow ? 'sr-only' : 'max-md:sr-only min-[64rem]:sr-only'}>Print </span>Poster
                 </span>
               }
             />
