@@ -130,6 +130,26 @@ it.each([
   },
 )
 
+describe.each([768, 1024, 1440])('a link that nobody has checked in at, at %i pixels', width => {
+  it('says who still has to confirm, above three equal buttons in one row', async () => {
+    const { page } = await signedInAs(journey, owner, { size: { width, height: 900 } })
+    const waiting = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
+    await postCheckIn(journey.app, waiting.checkinToken, { name: 'Waits', email: 'waits@example.com' })
+    await page.goto(`${journey.url}/checkin-details?linkId=${waiting.id}`)
+    await page.getByText('1 person still has to confirm their email.', { exact: true }).waitFor()
+    const buttons = await Promise.all(
+      ['Copy Link', 'QR Code', 'Print Poster'].map(name => page.getByRole('button', { name }).boundingBox()),
+    )
+    expect(new Set(buttons.map(box => box!.y)).size).toBe(1)
+    expect(new Set(buttons.map(box => Math.round(box!.width))).size).toBe(1)
+    const figures = await page.getByText('Checked in', { exact: true }).evaluate(name => {
+      const cell = name.parentElement!.getBoundingClientRect()
+      return cell.bottom - name.nextElementSibling!.getBoundingClientRect().bottom
+    })
+    expect(figures).toBeLessThanOrEqual(20)
+  })
+})
+
 it('a phone shows whom it is about at once, and the answer below a search', async () => {
   const page = await open({ width: 390, height: 664 })
   expect((await boxOf(page.locator('[data-check-in]').first())).y).toBeLessThanOrEqual(415)

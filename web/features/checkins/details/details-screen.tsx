@@ -117,7 +117,9 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
             )}
             {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
             {empty ? (
-              <NoCheckIns status={status}>{sharedBelow && share}</NoCheckIns>
+              <NoCheckIns status={status} pendingCount={linkInfo.pendingCount}>
+                {sharedBelow && share}
+              </NoCheckIns>
             ) : (
               <CheckIns {...list} shown={shown} view={view} />
             )}

@@ -28,16 +28,24 @@ const NOTHING: Record<LinkStatus, { title: string; text: string }> = {
   Blocked: { title: NONE_YET, text: 'Check-ins appear here once the link is open again.' },
 }
 
-export const NoCheckIns = ({ status, children }: { status: LinkStatus; children?: ReactNode }) => (
+type NoCheckInsProps = { status: LinkStatus; pendingCount: number; children?: ReactNode }
+
+export const NoCheckIns = ({ status, pendingCount, children }: NoCheckInsProps) => (
   <Card className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center md:py-12">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">{NOTHING[status].title}</h2>
+      {status === 'Active' && pendingCount > 0 && <p className="text-balance text-16">{unconfirmed(pendingCount)}</p>}
       <p className="text-balance text-16 text-ink-2">{NOTHING[status].text}</p>
     </div>
-    {children && <div className="w-full max-w-80">{children}</div>}
+    {children && <div className="w-full max-w-120">{children}</div>}
   </Card>
 )
+
+const unconfirmed = (people: number) =>
+  people === 1
+    ? '1 person still has to confirm their email.'
+    : `${people.toLocaleString()} people still have to confirm their email.`
 
 /** The link has check-ins, but none that the reader asked for. */
 export const NoMatches = ({ view, onChange }: { view: ListView; onChange: ChangeView }) => (

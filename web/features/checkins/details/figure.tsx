@@ -11,12 +11,12 @@ type Props = {
   children: ReactNode
 }
 
-/** A number with its name above; the line below is kept where it is empty, so that all have one height. */
+/** A number with its name above and, from tablets on, a note below. */
 export function Figure({ name, note, onPress, mark, children }: Props) {
   const value = (
     <>
       <span className="block font-bold text-18 md:text-28">{children}</span>
-      <span className="block truncate text-12 text-ink-2 max-md:sr-only md:min-h-4.25">{note}</span>
+      <span className="block truncate text-12 text-ink-2 empty:hidden max-md:sr-only">{note}</span>
     </>
   )
   return (
