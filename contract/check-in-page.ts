@@ -1,7 +1,10 @@
 import type { PublicLink } from './links.ts'
 
 /** The link as the visitor's page has it inlined. */
-export type CheckInPageLink = Omit<PublicLink, 'isLinkBlocked'>
+export interface CheckInPageLink extends Omit<PublicLink, 'isLinkBlocked' | 'radiusM'> {
+  /** Absent at the usual `CHECK_IN_RADIUS_M`. */
+  readonly radiusM?: number
+}
 
 /** Raster tiles for the map panel. */
 export interface MapTiles {

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
 import { searchText } from './search-text.ts'
-import { email, emptyAsAbsent, instant, latitude, line, linkId, longitude, requiredLine, secretToken } from './text.ts'
+import {
+  accuracyM,
+  email,
+  emptyAsAbsent,
+  instant,
+  latitude,
+  line,
+  linkId,
+  longitude,
+  requiredLine,
+  secretToken,
+} from './text.ts'
 import { CHECK_IN, VERIFY_CHECK_IN } from './visitor-calls.ts'
 
 export const CHECK_INS_PAGE_SIZE = 10
@@ -22,8 +33,13 @@ const confirmed = z.object({
   checkedInAt: z.string(),
 })
 
-/** A refused check-in is recorded. `distance`, in whole metres, is present when the visitor was too far away. */
-export const refusedCheckIn = z.object({ error: z.string(), code: z.string(), distance: z.number().optional() })
+/** A refused check-in is recorded. `distance`, in whole metres, and the link's radius are present when the visitor was too far away. */
+export const refusedCheckIn = z.object({
+  error: z.string(),
+  code: z.string(),
+  distance: z.number().optional(),
+  radiusM: z.number().optional(),
+})
 
 export const checkIn = endpoint({
   ...CHECK_IN,
@@ -37,8 +53,7 @@ export const checkIn = endpoint({
     phone: emptyAsAbsent(line('your phone number', 40).nullable()),
     latitude,
     longitude,
-    /** The radius that the browser reported for its position. */
-    accuracyM: z.number().min(0).max(1e7).nullish(),
+    accuracyM: accuracyM.nullish(),
     /** When the browser took the position. */
     fixedAt: instant.nullish(),
     /** A data URL or bare base64 of a JPEG, PNG or WebP. */
@@ -160,6 +175,25 @@ export const listCheckIns = endpoint({
   },
 })
 export type CheckInList = z.infer<(typeof listCheckIns.replies)[200]>
+
+/** `refused` counts attempts that were too far away; `refusedWithinM` those at most so many metres outside the ring. */
+export const linkAdvice = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:id/advice',
+  summary: 'Whether the radius of an own link suits the place, by its newest attempts since the pin last moved',
+  params: z.object({ id: linkId }),
+  replies: {
+    200: z.object({
+      days: z.number(),
+      accepted: z.number(),
+      refused: z.number(),
+      refusedWithinM: z.object({ 25: z.number(), 50: z.number(), 100: z.number() }),
+      /** Nine of ten accepted positions claimed to be at least this exact. */
+      accuracyP90M: z.number().nullable(),
+      suggestedRadiusM: z.number().nullable(),
+    }),
+  },
+})
 
 export const checkInPhoto = endpoint({
   method: 'GET',

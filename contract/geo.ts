@@ -3,7 +3,7 @@ export interface Point {
   readonly longitude: number
 }
 
-/** A visitor must be within this distance of the place. */
+/** A visitor must be within this distance of the place, unless the link's creator chose another. */
 export const CHECK_IN_RADIUS_M = 100
 export const EARTH_RADIUS_M = 6_371_000
 

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   placeId: 'place',
   planName: 'plan',
   plan_name: 'plan',
+  radiusM: 'radius in metres',
   requirePhotoVerify: 'choice of photo verification',
   requireUserVerify: 'choice of email verification',
   visitorEmail: 'visitor’s email address',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { email, emptyAsAbsent, instant, line, linkId, secretToken } from './text.ts'
+import { CHECK_IN_RADIUS_M } from './geo.ts'
+import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
 
@@ -46,6 +47,9 @@ export const creatorPlan = endpoint({
 export const MAX_PLACE_NAME_LENGTH = 120
 export const MAX_HOST_NAME_LENGTH = 80
 
+/** Of the ring around the place within which visitors check in. */
+export const RADIUS_M = { min: 25, max: 2000 }
+
 /** What its creator and its visitors see of a link alike. */
 const sharedFields = {
   checkinToken: z.string(),
@@ -55,6 +59,7 @@ const sharedFields = {
   formattedAddress: z.string(),
   /** The IANA time zone of the place. */
   timeZone: z.string(),
+  radiusM: z.number(),
   requireUserVerify: z.boolean(),
   requirePhotoVerify: z.boolean(),
   expiresAt: z.string(),
@@ -71,11 +76,25 @@ export const checkinLink = z.object({
   checkinCount: z.number(),
   pendingCount: z.number(),
   lastCheckinAt: z.string().nullable(),
+  /** Rises with each change; a change names the version that it was made from. */
+  version: z.number(),
 })
 export type CheckinLink = z.infer<typeof checkinLink>
 
 const ownLinkReply = checkinLink.extend({ url: z.string(), placeId: z.string() })
 export type OwnLink = z.infer<typeof ownLinkReply>
+
+const placeId = z.string({ error: 'Please search and select a location above to continue' }).min(1).max(512)
+
+/** A radius out of range is a problem of its own, `radius_range`. */
+const radiusM = z.number().int()
+
+/** The plan decides which of these count. */
+const expiry = {
+  expiryDays: z.number().int().min(1).max(36500).nullish(),
+  expiryDateTime: instant.nullish(),
+  neverExpire: z.boolean().default(false),
+}
 
 export const createLink = endpoint({
   method: 'POST',
@@ -83,16 +102,54 @@ export const createLink = endpoint({
   summary: 'Create a check-in link for a place.',
   body: z.strictObject({
     token: secretToken.nullish(),
-    placeId: z.string({ error: 'Please search and select a location above to continue' }).min(1).max(512),
+    placeId,
     placeName: emptyAsAbsent(line('the place name', MAX_PLACE_NAME_LENGTH)),
     hostName: emptyAsAbsent(line('your name or organisation', MAX_HOST_NAME_LENGTH)),
+    radiusM: radiusM.default(CHECK_IN_RADIUS_M),
     requireUserVerify: z.boolean().default(false),
     requirePhotoVerify: z.boolean().default(false),
-    expiryDays: z.number().int().min(1).max(36500).nullish(),
-    expiryDateTime: instant.nullish(),
-    neverExpire: z.boolean().default(false),
+    ...expiry,
   }),
   replies: { 200: z.object({ link: ownLinkReply }) },
+})
+
+/** What is absent stays as it is. */
+export const changeLink = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/change',
+  summary: 'Change one of your links; its address and QR code stay.',
+  details:
+    'What is absent stays as it is. 409 when it was changed since `version`; 403 when an ended link would be one too many.',
+  params: z.object({ id: linkId }),
+  body: z.strictObject({
+    version: z.number().int(),
+    placeId: placeId.optional(),
+    placeName: emptyAsAbsent(line('the place name', MAX_PLACE_NAME_LENGTH)),
+    /** Empty: nobody in particular asks. */
+    hostName: line('your name or organisation', MAX_HOST_NAME_LENGTH).optional(),
+    radiusM: radiusM.optional(),
+    requireUserVerify: z.boolean().optional(),
+    requirePhotoVerify: z.boolean().optional(),
+    ...expiry,
+  }),
+  replies: { 200: z.object({ link: ownLinkReply }) },
+})
+
+export const testLink = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/test',
+  summary: 'See what a visitor would be told at a position.',
+  details: 'Nothing is recorded.',
+  params: z.object({ id: linkId }),
+  body: z.strictObject({ latitude, longitude, accuracyM: accuracyM.nullish() }),
+  replies: {
+    200: z.object({
+      presence: z.enum(['inside', 'doubtful', 'outside']),
+      distanceM: z.number(),
+      /** Too blurred to tell whether somebody stands within the radius. */
+      coarse: z.boolean(),
+    }),
+  },
 })
 
 /** How many days the dashboard counts for each link. */

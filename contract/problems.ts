@@ -9,6 +9,7 @@ export const problems = {
   wrong_code: { status: 400, error: 'That code doesn’t match. Check the email and try again.' },
   code_used_up: { status: 400, error: 'This code no longer works. Please request a new one.' },
   place_unknown: { status: 400, error: 'We couldn’t find this place. Please choose it again.' },
+  radius_range: { status: 400, error: 'The ring can have 25 to 2,000 m.' },
   expiry_in_past: { status: 400, error: 'The expiry must be in the future.' },
   place_name_has_url: {
     status: 400,
@@ -73,6 +74,7 @@ export const problems = {
     status: 409,
     error: 'Your account has credit that would be lost. Please confirm that you want to give it up.',
   },
+  link_changed: { status: 409, error: 'This link was changed elsewhere. Look at it again before you save.' },
   amount_changed: { status: 409, error: 'The amount due has changed. Please check it again.' },
   price_changed: { status: 409, error: 'The price of this plan has changed. Please check the plans again.' },
   link_expired: { status: 410, error: 'This check-in link has expired' },

@@ -74,4 +74,7 @@ export const longitude = z
   .min(-180, { error: 'The longitude must be between -180 and 180.' })
   .max(180, { error: 'The longitude must be between -180 and 180.' })
 
+/** The radius that a browser reports for its position. */
+export const accuracyM = z.number().min(0).max(1e7)
+
 const sentence = (name: string) => name.replace(/^your /, 'the ').replace(/^./, first => first.toUpperCase())

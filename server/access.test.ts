@@ -76,6 +76,17 @@ const matrix: Record<string, Row> = {
   'GET /api/checkin-links/:id/export': { path: () => `/api/checkin-links/${link.id}/export`, statuses: onlyOwner },
   'GET /api/checkin-links/:id/poster': { path: () => `/api/checkin-links/${link.id}/poster`, statuses: onlyOwner },
   'GET /api/checkin-links/:id/own': { path: () => `/api/checkin-links/${link.id}/own`, statuses: onlyOwner },
+  'POST /api/checkin-links/:id/change': {
+    path: () => `/api/checkin-links/${link.id}/change`,
+    body: () => ({ version: 1 }),
+    statuses: onlyOwner,
+  },
+  'POST /api/checkin-links/:id/test': {
+    path: () => `/api/checkin-links/${link.id}/test`,
+    body: () => ({ latitude: 3, longitude: 101 }),
+    statuses: onlyOwner,
+  },
+  'GET /api/checkin-links/:id/advice': { path: () => `/api/checkin-links/${link.id}/advice`, statuses: onlyOwner },
   'DELETE /api/checkin-links/:id': { path: () => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
   'GET /api/checkin-links/:checkinToken': {
     path: () => `/api/checkin-links/${link.checkinToken}`,

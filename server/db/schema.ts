@@ -102,6 +102,7 @@ export interface Links {
   formatted_address: string
   latitude: number
   longitude: number
+  radius_m: Generated<number>
   require_user_verify: boolean
   require_photo_verify: boolean
   expires_at: Instant
@@ -113,6 +114,11 @@ export interface Links {
   /** PostgreSQL's bigint arrives as text. */
   photo_bytes: Generated<string>
   photos_full_at: Instant | null
+  version: Generated<number>
+  /** When it was made, or opened again after its end. */
+  activated_at: DefaultInstant
+  /** When its pin last moved. */
+  moved_at: Instant | null
 }
 
 interface Evidence {

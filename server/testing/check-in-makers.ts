@@ -28,6 +28,7 @@ interface LinkTraits {
   createdAt?: string
   locationName?: string
   hostName?: string
+  radiusM?: number
 }
 
 export interface MadeLink {
@@ -53,10 +54,11 @@ export async function makeLink(
       host_name: traits.hostName ?? null,
       formatted_address: shownTowers.formattedAddress,
       ...TOWERS,
+      radius_m: traits.radiusM ?? 100,
       require_user_verify: traits.requireUserVerify ?? false,
       require_photo_verify: traits.requirePhotoVerify ?? false,
       expires_at: traits.expiresAt ?? '2199-12-31T23:59:59Z',
-      ...(traits.createdAt && { created_at: traits.createdAt }),
+      ...(traits.createdAt && { created_at: traits.createdAt, activated_at: traits.createdAt }),
     })
     .execute()
   return link

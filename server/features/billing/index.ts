@@ -9,8 +9,9 @@ import { stripeWebhook } from './webhook/webhook.ts'
 
 export { closeBillingOf } from './flows/close-billing.ts'
 export { listOffers } from './plans/list-offers.ts'
-export { expiryOf } from './plans/plan-rules.ts'
+export { expiryOf, type Plan } from './plans/plan-rules.ts'
 export {
+  type CreatorPlan,
   hasPrioritySupport,
   planForUpdate,
   planInForceAt,

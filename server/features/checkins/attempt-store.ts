@@ -21,6 +21,7 @@ interface EarlierAttemptRow {
   kind: 'confirmed' | 'pending' | 'refused'
   reason: Refusal | null
   distance_m: number | null
+  radius_m: number
   at: Date
   body_digest: Buffer | null
 }
@@ -39,12 +40,12 @@ export async function earlierOutcomes(
   const { rows: found } = await client.query<EarlierAttemptRow>({
     name: 'earlier-outcomes',
     text: `with requested as (
-        select l.id as link_id, a.id from unnest($1::text[], $2::uuid[]) as a (token, id) join links l on l.checkin_token = a.token)
-      select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m, checked_in_at as at, body_digest
+        select l.id as link_id, a.id, l.radius_m from unnest($1::text[], $2::uuid[]) as a (token, id) join links l on l.checkin_token = a.token)
+      select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m, radius_m, checked_in_at as at, body_digest
         from requested join check_ins using (link_id, id)
-      union all select link_id, id, 'pending', null, null, checked_in_at, body_digest
+      union all select link_id, id, 'pending', null, null, radius_m, checked_in_at, body_digest
         from requested join pending_check_ins using (link_id, id)
-      union all select link_id, id, 'refused', reason, r.distance_m, attempted_at, body_digest
+      union all select link_id, id, 'refused', reason, r.distance_m, radius_m, attempted_at, body_digest
         from requested join refused_attempts r using (link_id, id)`,
     values: [attempts.map(({ checkinToken }) => checkinToken), attempts.map(({ id }) => id)],
   })
@@ -55,9 +56,10 @@ export async function earlierOutcomes(
   )
 }
 
-const outcomeOf = ({ kind, reason, distance_m, at }: EarlierAttemptRow): AttemptOutcome => {
+const outcomeOf = ({ kind, reason, distance_m, radius_m, at }: EarlierAttemptRow): AttemptOutcome => {
   if (kind !== 'refused') return { kind, checkedInAt: at }
-  return { kind, reason: reason!, distanceM: reason === 'too_far' ? distance_m : null }
+  const away = reason === 'too_far' && distance_m !== null ? { distanceM: distance_m, radiusM: radius_m } : null
+  return { kind, reason: reason!, away }
 }
 
 /** The stored photo of an attempt, if any. */

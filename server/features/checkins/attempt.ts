@@ -27,10 +27,16 @@ export interface Attempt {
   browserHash: () => Buffer
 }
 
+export interface Away {
+  distanceM: number
+  /** Of the link. */
+  radiusM: number
+}
+
 export type AttemptOutcome =
   | { kind: 'confirmed' | 'pending'; checkedInAt: Date }
-  /** `sentence` replaces the standard sentence for the reason. */
-  | { kind: 'refused'; reason: Refusal; distanceM: number | null; sentence?: string }
+  /** `away` tells who was refused as too far. `sentence` replaces the standard sentence for the reason. */
+  | { kind: 'refused'; reason: Refusal; away: Away | null; sentence?: string }
   | { kind: 'unknown_link' }
   /** The Idempotency-Key belongs to an attempt with another body. */
   | { kind: 'key_reused' }

@@ -5,6 +5,7 @@ const NOW = new Date('2026-03-01T12:00:00Z')
 const link = {
   latitude: 52.52,
   longitude: 13.405,
+  radiusM: 100,
   expiresAt: new Date('2026-03-02T12:00:00Z'),
   blocked: false,
   requireUserVerify: false,

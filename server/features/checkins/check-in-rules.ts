@@ -1,4 +1,4 @@
-import { CHECK_IN_RADIUS_M, metresBetween, type Point } from '../../../contract/geo.ts'
+import { metresBetween, type Point } from '../../../contract/geo.ts'
 import { mentionsUrl } from '../mail/index.ts'
 
 export type Refusal =
@@ -14,6 +14,7 @@ export type Refusal =
   | 'email_budget_used_up'
 
 interface LinkConditions extends Point {
+  radiusM: number
   expiresAt: Date
   blocked: boolean
   requireUserVerify: boolean
@@ -34,7 +35,7 @@ export function refusalOf(link: LinkConditions, claim: CheckInClaim, now: Date):
   if (link.blocked) return 'blocked'
   if (link.requireUserVerify && !claim.email) return 'email_required'
   if (link.requireUserVerify && mentionsUrl(claim.name)) return 'name_has_url'
-  if (metresBetween(link, claim) > CHECK_IN_RADIUS_M) return 'too_far'
+  if (metresBetween(link, claim) > link.radiusM) return 'too_far'
   if (link.requirePhotoVerify && !claim.hasPhoto) return 'photo_required'
   if (claim.hasPhoto && !claim.photoFits) return 'photo_storage_full'
   return null

@@ -94,6 +94,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       error: `You are ${Math.ceil(metres)}m away from the check-in location`,
       code: 'too_far',
       distance: Math.ceil(metres),
+      radiusM: 100,
     })
     const { checkins, linkInfo } = await listOf(link.id)
     expect([checkins, linkInfo.refusals]).toEqual([[], [{ reason: 'too_far', count: 1 }]])

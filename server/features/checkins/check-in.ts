@@ -109,11 +109,16 @@ async function problemCodeOf({ pool }: CheckInDeps, reason: Refusal, { checkinTo
 
 function refusedAnswer(
   code: keyof typeof problems,
-  { distanceM, sentence }: Extract<AttemptOutcome, { kind: 'refused' }>,
+  { away, sentence }: Extract<AttemptOutcome, { kind: 'refused' }>,
 ): Answer {
   const { status, error } = problems[code]
-  if (distanceM === null) return new Answer(status, { error: sentence ?? error, code })
+  if (away === null) return new Answer(status, { error: sentence ?? error, code })
   // Rounded up: a refusal at 100.4 m must not say 100, which would be near enough.
-  const distance = Math.ceil(distanceM)
-  return new Answer(status, { error: `You are ${distance}m away from the check-in location`, code, distance })
+  const distance = Math.ceil(away.distanceM)
+  return new Answer(status, {
+    error: `You are ${distance}m away from the check-in location`,
+    code,
+    distance,
+    radiusM: away.radiusM,
+  })
 }

@@ -111,7 +111,7 @@ function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): Judg
   const reason = refusalOf(link, { ...attempt, hasPhoto: photo !== null, photoFits }, link.now)
   if (!reason && photo !== STORAGE_FULL) link.photoBytes += photo?.bytes ?? 0
   const outcome: AttemptOutcome = reason
-    ? { kind: 'refused', reason, distanceM: reason === 'too_far' ? distanceM : null }
+    ? { kind: 'refused', reason, away: reason === 'too_far' ? { distanceM, radiusM: link.radiusM } : null }
     : { kind: link.requireUserVerify ? 'pending' : 'confirmed', checkedInAt: link.now }
   return { attempt, link, distanceM, outcome }
 }
@@ -131,7 +131,7 @@ async function refuseWithheld(
   return pending.filter((judged, i) => {
     const reason = withheld[i]
     if (!reason) return false
-    judged.outcome = { kind: 'refused', distanceM: null, ...reason }
+    judged.outcome = { kind: 'refused', away: null, ...reason }
     judged.link.photoBytes -= storedPhotoOf(judged.attempt)?.bytes ?? 0
     return true
   })

@@ -4,6 +4,7 @@ import * as visitors from '../../../contract/visitors.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
+import { adviceOf } from './advice.ts'
 import { type CheckInDeps, checkIn } from './check-in.ts'
 import type { CountEmails } from './count-emails.ts'
 import type { LiveStreams } from './live-stream.ts'
@@ -26,6 +27,7 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
     route(contract.listCheckIns, signedIn, ({ creatorId }, query) =>
       checkInsOfOwnLink(deps.db, { ...query, creatorId }),
     ),
+    route(contract.linkAdvice, signedIn, ({ creatorId }, { id }) => adviceOf(deps.db, { creatorId, linkId: id })),
     route(contract.checkInPhoto, signedIn, ({ creatorId, answerBy }, { linkId, photoId, width }) =>
       ownPhoto(deps, { creatorId, linkId, photoId, answerBy, thumbnail: width !== undefined }),
     ),

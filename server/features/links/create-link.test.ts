@@ -33,9 +33,11 @@ describe('creating a link', () => {
       latitude: '3.1412',
       longitude: '101.68653',
       timeZone: 'Asia/Kuala_Lumpur',
+      radiusM: 100,
       requireUserVerify: true,
       requirePhotoVerify: true,
       isLinkBlocked: false,
+      version: 1,
       placeId: KUALA_LUMPUR,
       url: `http://nearmark.test/checkin/${link.checkinToken}`,
     })

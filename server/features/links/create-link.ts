@@ -7,9 +7,10 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { expiryOf, planForUpdate } from '../billing/index.ts'
 import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
-import { mentionsUrl } from '../mail/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
-import { activeLinksOf, ownLinkForCreator } from './store.ts'
+import { checkMailedNames, checkRadius } from './link-input.ts'
+import { declineAtLimit } from './link-limit.ts'
+import { ownLinkForCreator } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId'>
@@ -21,15 +22,16 @@ export async function createLink(
   { creatorId, sessionId }: SignedInCreator,
   input: Input,
 ) {
+  checkRadius(input.radiusM)
   if (input.token && !(await verifyOwnToken(db, { sessionId }, input.token))) throw new Declined('token_invalid')
   const place = await places.find(input.placeId)
   if (!place) throw new Declined('place_unknown')
   const locationName = input.placeName ?? place.name
-  // Emails to visitors contain both names.
-  if (input.requireUserVerify) {
-    if (mentionsUrl(locationName)) throw new Declined('place_name_has_url')
-    if (mentionsUrl(input.hostName ?? '')) throw new Declined('host_name_has_url')
-  }
+  checkMailedNames({
+    require_user_verify: input.requireUserVerify,
+    location_name: locationName,
+    host_name: input.hostName ?? null,
+  })
 
   const link = await db.transaction().execute(async tx => {
     const expiresAt = await expiryWithinPlan(tx, creatorId, input)
@@ -44,11 +46,10 @@ export async function createLink(
  * commit, so that simultaneous requests cannot exceed the limit together.
  */
 async function expiryWithinPlan(tx: Queries, creatorId: string, wanted: Input): Promise<Date> {
-  const { rights, accountExpired } = await planForUpdate(tx, creatorId)
-  if (rights.linkLimit !== null && (await activeLinksOf(tx, creatorId)) >= rights.linkLimit)
-    throw new Declined(accountExpired ? 'account_expired' : 'plan_limit')
+  const plan = await planForUpdate(tx, creatorId)
+  await declineAtLimit(tx, creatorId, plan)
   const now = await databaseNow(tx)
-  const expiresAt = expiryOf({ plan: rights, requested: wanted, now })
+  const expiresAt = expiryOf({ plan: plan.rights, requested: wanted, now })
   if (expiresAt <= now) throw new Declined('expiry_in_past')
   return expiresAt
 }
@@ -75,6 +76,7 @@ async function insertLink(tx: Queries, { creatorId, place, locationName, expires
       formatted_address: place.address,
       latitude: place.latitude,
       longitude: place.longitude,
+      radius_m: input.radiusM,
       require_user_verify: input.requireUserVerify,
       require_photo_verify: input.requirePhotoVerify,
       expires_at: expiresAt,

@@ -10,6 +10,7 @@ export interface LinkState {
   checkinToken: string
   latitude: number
   longitude: number
+  radiusM: number
   requireUserVerify: boolean
   requirePhotoVerify: boolean
   expiresAt: Date
@@ -32,14 +33,14 @@ export interface LinkState {
  */
 export const BLOCKED = `case when l.expires_at > n.now and p.link_limit is not null then exists (
     select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now
-    and (newer.created_at, newer.id) >= (l.created_at, l.id) offset p.link_limit) else false end`
+    and (newer.activated_at, newer.id) >= (l.activated_at, l.id) offset p.link_limit) else false end`
 
 /** Links `l` with their creators `c`, the plans in force `p`, and the time `n`. */
 export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
   cross join (select app_now() as now offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
 
 const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
-    l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
+    l.radius_m as "radiusM",     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",
     l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now

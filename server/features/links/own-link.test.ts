@@ -112,6 +112,7 @@ describe('a link as its visitors see it', () => {
       latitude: 3.1412,
       longitude: 101.68653,
       timeZone: 'Asia/Kuala_Lumpur',
+      radiusM: 100,
       requirePhotoVerify: true,
       requireUserVerify: false,
       expiresAt: link.expiresAt,

@@ -6,10 +6,12 @@ import { inline } from '../../http/content-disposition.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import type { Places } from '../places/index.ts'
+import { changeLink } from './change-link.ts'
 import { createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import { dashboardOf, ownLinkOf, planOverview } from './overview.ts'
 import { printPoster } from './print-poster.ts'
+import { testLink } from './test-link.ts'
 import { visitLink } from './visit-link.ts'
 
 export type LinkDeps = Pick<Deps, 'config' | 'pool' | 'db' | 'live' | 'now'> & { places: Places; drawings: Drawings }
@@ -19,6 +21,8 @@ export function linkRoutes(deps: LinkDeps): Route[] {
   return [
     route(contract.creatorPlan, signedIn, caller => planOverview(deps, caller)),
     route(contract.createLink, signedIn, (caller, input) => createLink(deps, caller, input)),
+    route(contract.changeLink, signedIn, ({ creatorId }, input) => changeLink(deps, creatorId, input)),
+    route(contract.testLink, signedIn, ({ creatorId }, input) => testLink(deps.db, creatorId, input)),
     route(contract.dashboard, signedIn, caller => dashboardOf(deps.db, caller)),
     route(contract.ownLink, signedIn, ({ creatorId }, { id }) => ownLinkOf(deps, { creatorId, linkId: id })),
     route(contract.deleteLink, signedIn, async ({ creatorId }, { id }) => {

@@ -104,7 +104,9 @@ export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   latitude: String(row.latitude),
   longitude: String(row.longitude),
   timeZone: timeZoneAt(row),
+  radiusM: row.radius_m,
   requireUserVerify: row.require_user_verify,
   requirePhotoVerify: row.require_photo_verify,
   isLinkBlocked: row.blocked,
+  version: row.version,
 })

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { isCoarse, presenceOf } from './presence.ts'
+
+const at = (distanceM: number, accuracyM: number | null, radiusM = 100) => presenceOf({ distanceM, accuracyM }, radiusM)
+
+describe('a position within the radius', () => {
+  it.each([0, 99.9, 100])('is inside at %d m, whatever its accuracy', distanceM => {
+    for (const accuracyM of [null, 1, 60, 5000]) expect(at(distanceM, accuracyM)).toBe('inside')
+  })
+})
+
+describe('a position beyond the radius', () => {
+  it.each([
+    // [metres beyond, accuracy] at the edge of each tolerance
+    ['at least 50 m', 50, 5],
+    ['twice the accuracy', 120, 60],
+    ['at most 300 m', 300, 400],
+    ['at most 300 m, up to an accuracy of a kilometre', 300, 999],
+    ['the accuracy itself from a kilometre on', 1000, 1000],
+    ['at most 10 km', 10_000, 50_000],
+  ])('is doubtful within a tolerance of %s', (_, beyondM, accuracyM) => {
+    expect(at(100 + beyondM, accuracyM)).toBe('doubtful')
+    expect(at(100.1 + beyondM, accuracyM)).toBe('outside')
+  })
+
+  it('is outside when the phone names no accuracy', () => expect(at(100.1, null)).toBe('outside'))
+
+  it('is measured from the radius of the link', () => {
+    expect([at(40, null, 40), at(41, null, 40), at(90, 10, 40), at(91, 10, 40)]).toEqual([
+      'inside',
+      'outside',
+      'doubtful',
+      'outside',
+    ])
+  })
+})
+
+describe('a coarse position', () => {
+  it.each([
+    [100, 200, false],
+    [100, 201, true],
+    [25, 200, false],
+    [25, 201, true],
+    [2000, 4000, false],
+    [2000, 4001, true],
+    [100, null, false],
+  ])('of a radius of %d m with an accuracy of %s m: %s', (radiusM, accuracyM, coarse) =>
+    expect(isCoarse(accuracyM, radiusM)).toBe(coarse),
+  )
+})

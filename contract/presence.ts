@@ -1,0 +1,34 @@
+/** What a reported position says about standing within a link's radius. */
+export type Presence = 'inside' | 'doubtful' | 'outside'
+
+interface Fix {
+  /** From the place of the link. */
+  distanceM: number
+  /** The radius within which the phone claims to be with 95 %; null when it says nothing. */
+  accuracyM: number | null
+}
+
+/** From here on a phone shares its approximate position only. */
+const APPROXIMATE_FROM_M = 1000
+const MAX_APPROXIMATE_TOLERANCE_M = 10_000
+const TOLERANCE_M = { least: 50, most: 300 }
+
+/** The one verdict of server and page. A centre within the radius counts, however blurred: see `isCoarse`. */
+export function presenceOf({ distanceM, accuracyM }: Fix, radiusM: number): Presence {
+  if (distanceM <= radiusM) return 'inside'
+  return distanceM - radiusM <= toleranceM(accuracyM) ? 'doubtful' : 'outside'
+}
+
+/** Phones are optimistic, so twice what they claim is believed. A position without an accuracy claims nothing. */
+function toleranceM(accuracyM: number | null): number {
+  if (accuracyM === null) return 0
+  if (isApproximate(accuracyM)) return Math.min(accuracyM, MAX_APPROXIMATE_TOLERANCE_M)
+  return Math.max(TOLERANCE_M.least, Math.min(2 * accuracyM, TOLERANCE_M.most))
+}
+
+/** Whether a phone shares its approximate position only, as iOS does without 'Precise Location'. */
+export const isApproximate = (accuracyM: number): boolean => accuracyM >= APPROXIMATE_FROM_M
+
+/** Whether a position is too blurred to tell whether somebody stands within the radius, wherever its centre is. */
+export const isCoarse = (accuracyM: number | null, radiusM: number): boolean =>
+  accuracyM !== null && accuracyM > Math.max(200, 2 * radiusM)

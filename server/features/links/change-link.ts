@@ -1,0 +1,78 @@
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type * as contract from '../../../contract/links.ts'
+import { checkInPath } from '../../../contract/paths.ts'
+import { databaseNow, type Queries } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { planForUpdate } from '../billing/index.ts'
+import type { Places } from '../places/index.ts'
+import { type Changes, expiryAfter, placeAfter } from './change-rules.ts'
+import { checkMailedNames, checkRadius } from './link-input.ts'
+import { declineAtLimit } from './link-limit.ts'
+import { type LinkRow, ownLinkForCreator } from './store.ts'
+
+type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
+type Input = InputOf<typeof contract.changeLink>
+
+/**
+ * Changes an own link under its lock, so that each attempt to check in is judged by one state of it. Declines when the link has
+ * been changed since the version that the creator looked at.
+ */
+export async function changeLink(
+  { config, db, live, places }: ChangeDeps,
+  creatorId: string,
+  { id: linkId, version, ...changes }: Input,
+) {
+  checkRadius(changes.radiusM)
+  const place = changes.placeId === undefined ? null : await places.find(changes.placeId)
+  if (changes.placeId !== undefined && !place) throw new Declined('place_unknown')
+
+  const changed = await db.transaction().execute(async tx => {
+    // The creator before the link: the order in which links are made and deleted.
+    const plan = await planForUpdate(tx, creatorId)
+    const link = await lockOwnLink(tx, { creatorId, linkId })
+    if (link.version !== version) throw new Declined('link_changed')
+    const now = await databaseNow(tx)
+    const expiresAt = expiryAfter(link, changes, plan.rights, now)
+    const opened = link.expires_at <= now && expiresAt > now
+    if (expiresAt <= now && expiresAt.getTime() !== link.expires_at.getTime()) throw new Declined('expiry_in_past')
+    if (opened) await declineAtLimit(tx, creatorId, plan)
+    const next = { ...placeAfter(link, place, changes.placeName), ...optionsAfter(link, changes) }
+    checkMailedNames(next)
+    const moved = next.latitude !== link.latitude || next.longitude !== link.longitude
+    await tx
+      .updateTable('links')
+      .set({
+        ...next,
+        expires_at: expiresAt,
+        version: link.version + 1,
+        ...(opened && { activated_at: now }),
+        ...(moved && { moved_at: now }),
+      })
+      .where('id', '=', linkId)
+      .execute()
+    const forCreator = await ownLinkForCreator(tx, { creatorId, linkId })
+    return { ...forCreator, placeId: next.place_id }
+  })
+  live.publish({ key: creatorId, event: 'links', data: { linkId } })
+  return { link: { ...changed, url: config.APP_URL + checkInPath(changed.checkinToken) } }
+}
+
+async function lockOwnLink(tx: Queries, own: { creatorId: string; linkId: string }): Promise<LinkRow> {
+  const link = await tx
+    .selectFrom('links')
+    .selectAll()
+    .where('creator_id', '=', own.creatorId)
+    .where('id', '=', own.linkId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!link) throw new Declined('link_not_found')
+  return link
+}
+
+const optionsAfter = (link: LinkRow, changes: Changes) => ({
+  host_name: changes.hostName === undefined ? link.host_name : changes.hostName || null,
+  radius_m: changes.radiusM ?? link.radius_m,
+  require_user_verify: changes.requireUserVerify ?? link.require_user_verify,
+  require_photo_verify: changes.requirePhotoVerify ?? link.require_photo_verify,
+})

@@ -1,0 +1,45 @@
+import type { InputOf } from '../../../contract/endpoint.ts'
+import { metresBetween } from '../../../contract/geo.ts'
+import type * as contract from '../../../contract/links.ts'
+import { expiryOf, type Plan } from '../billing/index.ts'
+import type { PlaceWithCoordinates } from '../places/index.ts'
+import type { LinkRow } from './store.ts'
+
+export type Changes = Omit<InputOf<typeof contract.changeLink>, 'id' | 'version'>
+
+/** A pin set on the map keeps the place's name and address within this distance. */
+const SAME_PLACE_WITHIN_M = 1000
+
+type PlaceColumns = Pick<LinkRow, 'place_id' | 'location_name' | 'formatted_address' | 'latitude' | 'longitude'>
+
+/** Where a link stands after a change, and what the place is called. */
+export function placeAfter(
+  link: PlaceColumns,
+  place: PlaceWithCoordinates | null,
+  placeName: string | undefined,
+): PlaceColumns {
+  if (!place) return { ...placeOf(link), location_name: placeName ?? link.location_name }
+  const { latitude, longitude, place_id } = place
+  const keepsWords = place_id.startsWith('coord_') && metresBetween(link, place) <= SAME_PLACE_WITHIN_M
+  const { name, address } = keepsWords ? { name: link.location_name, address: link.formatted_address } : place
+  return { place_id, location_name: placeName ?? name, formatted_address: address, latitude, longitude }
+}
+
+const placeOf = ({ place_id, location_name, formatted_address, latitude, longitude }: PlaceColumns): PlaceColumns => ({
+  place_id,
+  location_name,
+  formatted_address,
+  latitude,
+  longitude,
+})
+
+/**
+ * When a link expires after a change. The plan decides: without a choice of the expiry, an ended link is opened for the plan's
+ * usual time, and an open one keeps its end. A picked instant is taken as it is, even in the past: the action declines that.
+ */
+export function expiryAfter(link: Pick<LinkRow, 'expires_at'>, changes: Changes, plan: Plan, now: Date): Date {
+  const { neverExpire, expiryDateTime, expiryDays } = changes
+  if (!neverExpire && !expiryDateTime && !expiryDays) return link.expires_at
+  if (!plan.customExpiry && link.expires_at > now) return link.expires_at
+  return expiryOf({ plan, requested: changes, now })
+}
