@@ -4,6 +4,7 @@ import { prepareGround } from './ground.ts'
 import { measureCheckIns } from './measures/check-ins.ts'
 import { measureExports } from './measures/exports.ts'
 import { measureGrowth } from './measures/growth.ts'
+import { measureHonest } from './measures/honest.ts'
 import { measureIsolation } from './measures/isolation.ts'
 import { measureLive } from './measures/live.ts'
 import { measurePage } from './measures/page.ts'
@@ -40,9 +41,10 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   exports: () => measureExports(ground, pace),
   growth: () => measureGrowth(pace),
   isolation: () => measureIsolation(pace),
+  honest: async () => measureHonest(),
 }
 /** Only on request: some write millions of rows, which takes minutes; the others rarely change. */
-const ON_REQUEST = ['posters', 'streams', 'exports', 'growth', 'isolation']
+const ON_REQUEST = ['posters', 'streams', 'exports', 'growth', 'isolation', 'honest']
 
 /** A failed measure does not stop the others. */
 function failed(name: string, error: Error): Figure[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCoarse, presenceOf } from './presence.ts'
+import { admissionOf, type DoubtRules, isCoarse, presenceOf } from './presence.ts'
 
 const at = (distanceM: number, accuracyM: number | null, radiusM = 100) => presenceOf({ distanceM, accuracyM }, radiusM)
 
@@ -47,4 +47,30 @@ describe('a coarse position', () => {
   ])('of a radius of %d m with an accuracy of %s m: %s', (radiusM, accuracyM, coarse) =>
     expect(isCoarse(accuracyM, radiusM)).toBe(coarse),
   )
+})
+
+describe('whoever leaves doubt', () => {
+  const admission = (distanceM: number, accuracyM: number | null, rules: Partial<DoubtRules> = {}) =>
+    admissionOf({ distanceM, accuracyM }, 100, { doubt: 'refuse', coarse: 'accept', ...rules })
+
+  it.each([
+    // [what, distance, accuracy, by refuse, ask, accept]
+    ['just outside', 140, 20, ['refused', 'ask', 'in']],
+    ['just outside, without an accuracy', 140, null, ['refused', 'refused', 'refused']],
+    ['in the same part of town', 900, 2000, ['refused', 'ask', 'ask']],
+    ['far away', 900, 20, ['refused', 'refused', 'refused']],
+    ['inside', 90, 20, ['in', 'in', 'in']],
+    ['inside, too blurred to tell', 90, 2000, ['in', 'in', 'in']],
+  ] as const)('%s is treated as the link says', (_, distanceM, accuracyM, byDoubt) =>
+    expect((['refuse', 'ask', 'accept'] as const).map(doubt => admission(distanceM, accuracyM, { doubt }))).toEqual(
+      byDoubt,
+    ),
+  )
+
+  it('may have to ask when too blurred to tell, whatever else the link says', () => {
+    for (const doubt of ['refuse', 'ask', 'accept'] as const) {
+      expect(admission(90, 201, { doubt, coarse: 'ask' })).toBe('ask')
+      expect(admission(90, 200, { doubt, coarse: 'ask' })).toBe('in')
+    }
+  })
 })

@@ -1,7 +1,7 @@
 /** What a reported position says about standing within a link's radius. */
 export type Presence = 'inside' | 'doubtful' | 'outside'
 
-interface Fix {
+export interface Fix {
   /** From the place of the link. */
   distanceM: number
   /** The radius within which the phone claims to be with 95 %; null when it says nothing. */
@@ -32,3 +32,26 @@ export const isApproximate = (accuracyM: number): boolean => accuracyM >= APPROX
 /** Whether a position is too blurred to tell whether somebody stands within the radius, wherever its centre is. */
 export const isCoarse = (accuracyM: number | null, radiusM: number): boolean =>
   accuracyM !== null && accuracyM > Math.max(200, 2 * radiusM)
+
+/** What becomes of a visitor whose position leaves doubt: how the creator of a link wants it. */
+export interface DoubtRules {
+  /** Beyond the radius, but perhaps within it. */
+  doubt: 'refuse' | 'ask' | 'accept'
+  /** Within the radius, but too blurred to tell. */
+  coarse: 'accept' | 'ask'
+}
+
+export type Admission = 'in' | 'ask' | 'refused'
+
+/** An approximate position beyond the radius is never let in unseen: it could be anywhere in town. */
+export function admissionOf(fix: Fix, radiusM: number, { doubt, coarse }: DoubtRules): Admission {
+  switch (presenceOf(fix, radiusM)) {
+    case 'inside':
+      return coarse === 'ask' && isCoarse(fix.accuracyM, radiusM) ? 'ask' : 'in'
+    case 'doubtful':
+      if (doubt === 'refuse') return 'refused'
+      return doubt === 'accept' && !isApproximate(fix.accuracyM ?? 0) ? 'in' : 'ask'
+    case 'outside':
+      return 'refused'
+  }
+}
