@@ -1,10 +1,8 @@
+import type { LinkSettings } from './link-settings.ts'
 import type { PublicLink } from './links.ts'
 
-/** The link as the visitor's page has it inlined. */
-export interface CheckInPageLink extends Omit<PublicLink, 'isLinkBlocked' | 'radiusM'> {
-  /** Absent at the usual `CHECK_IN_RADIUS_M`. */
-  readonly radiusM?: number
-}
+/** The link as the visitor's page has it inlined; settings only where they differ from `USUAL_SETTINGS`. */
+export type CheckInPageLink = Omit<PublicLink, 'isLinkBlocked' | keyof LinkSettings> & Partial<LinkSettings>
 
 /** Raster tiles for the map panel. */
 export interface MapTiles {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { CHECK_IN_RADIUS_M } from './geo.ts'
+import type { LinkSettings } from './link-settings.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
@@ -47,8 +47,15 @@ export const creatorPlan = endpoint({
 export const MAX_PLACE_NAME_LENGTH = 120
 export const MAX_HOST_NAME_LENGTH = 80
 
-/** Of the ring around the place within which visitors check in. */
-export const RADIUS_M = { min: 25, max: 2000 }
+const settings = {
+  /** A radius out of range is a problem of its own, `radius_range`. */
+  radiusM: z.number().int(),
+  doubt: z.enum(['refuse', 'ask', 'accept']),
+  coarse: z.enum(['accept', 'ask']),
+  noPosition: z.enum(['refuse', 'ask']),
+} satisfies { [Setting in keyof LinkSettings]: z.ZodType<LinkSettings[Setting]> }
+
+const someSettings = z.object(settings).partial().shape
 
 /** What its creator and its visitors see of a link alike. */
 const sharedFields = {
@@ -59,7 +66,7 @@ const sharedFields = {
   formattedAddress: z.string(),
   /** The IANA time zone of the place. */
   timeZone: z.string(),
-  radiusM: z.number(),
+  ...settings,
   requireUserVerify: z.boolean(),
   requirePhotoVerify: z.boolean(),
   expiresAt: z.string(),
@@ -86,9 +93,6 @@ export type OwnLink = z.infer<typeof ownLinkReply>
 
 const placeId = z.string({ error: 'Please search and select a location above to continue' }).min(1).max(512)
 
-/** A radius out of range is a problem of its own, `radius_range`. */
-const radiusM = z.number().int()
-
 /** The plan decides which of these count. */
 const expiry = {
   expiryDays: z.number().int().min(1).max(36500).nullish(),
@@ -105,7 +109,7 @@ export const createLink = endpoint({
     placeId,
     placeName: emptyAsAbsent(line('the place name', MAX_PLACE_NAME_LENGTH)),
     hostName: emptyAsAbsent(line('your name or organisation', MAX_HOST_NAME_LENGTH)),
-    radiusM: radiusM.default(CHECK_IN_RADIUS_M),
+    ...someSettings,
     requireUserVerify: z.boolean().default(false),
     requirePhotoVerify: z.boolean().default(false),
     ...expiry,
@@ -127,7 +131,7 @@ export const changeLink = endpoint({
     placeName: emptyAsAbsent(line('the place name', MAX_PLACE_NAME_LENGTH)),
     /** Empty: nobody in particular asks. */
     hostName: line('your name or organisation', MAX_HOST_NAME_LENGTH).optional(),
-    radiusM: radiusM.optional(),
+    ...someSettings,
     requireUserVerify: z.boolean().optional(),
     requirePhotoVerify: z.boolean().optional(),
     ...expiry,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { LinkSettings } from '../../contract/link-settings.ts'
 import type {
   BillingAccounts,
   BillingIntents,
@@ -103,6 +104,9 @@ export interface Links {
   latitude: number
   longitude: number
   radius_m: Generated<number>
+  doubt: Generated<LinkSettings['doubt']>
+  coarse: Generated<LinkSettings['coarse']>
+  no_position: Generated<LinkSettings['noPosition']>
   require_user_verify: boolean
   require_photo_verify: boolean
   expires_at: Instant

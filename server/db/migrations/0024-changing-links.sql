@@ -3,6 +3,9 @@
 -- opened again counts as new from then on, and advice on the radius reads what came since the pin last moved.
 alter table links
   add column radius_m int not null default 100 check (radius_m between 25 and 2000),
+  add column doubt text not null default 'refuse',
+  add column coarse text not null default 'accept',
+  add column no_position text not null default 'refuse',
   add column version int not null default 1,
   add column activated_at timestamptz not null default app_now(),
   add column moved_at timestamptz;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
-import { CHECK_IN_RADIUS_M } from '../../../contract/geo.ts'
+import { unusualSettings } from '../../../contract/link-settings.ts'
 import { paths } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID } from '../../../contract/plans.ts'
 import type { Deps } from '../../deps.ts'
@@ -49,7 +49,7 @@ async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string,
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return declineUnknownLink(db, ip).catch(notFoundPage)
   const { locationName, formattedAddress } = shownPlace(link)
-  const { hostName, latitude, longitude, radiusM, requireUserVerify, requirePhotoVerify } = link
+  const { hostName, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
   const expiresAt = link.expiresAt.toISOString()
   const now = link.now.toISOString()
   if (link.expiresAt <= link.now) {
@@ -74,7 +74,7 @@ async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string,
       formattedAddress,
       latitude,
       longitude,
-      ...(radiusM !== CHECK_IN_RADIUS_M && { radiusM }),
+      ...unusualSettings(link),
       timeZone: timeZoneAt(link),
       requireUserVerify,
       requirePhotoVerify,

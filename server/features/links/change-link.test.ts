@@ -18,6 +18,8 @@ const coordinates = ({ latitude, longitude }: { latitude: number; longitude: num
   `coord_${Number(latitude.toFixed(6))}_${Number(longitude.toFixed(6))}`
 const AT_TOWERS = { placeId: coordinates(TOWERS), placeName: 'Hall' }
 
+const SETTINGS = { radiusM: 250, doubt: 'ask', coarse: 'ask', noPosition: 'ask' } as const
+
 const change = ({ cookies }: SignedIn, id: string, body: object) =>
   app.call('POST', `/api/checkin-links/${id}/change`, { cookies, body })
 const changed = async (creator: SignedIn, id: string, body: object) => {
@@ -33,14 +35,14 @@ describe('changing a link', () => {
     expect(await changed(creator, link.id, { version: 1 })).toEqual({ ...link, version: 2 })
     const next = await changed(creator, link.id, {
       version: 2,
-      radiusM: 250,
+      ...SETTINGS,
       requireUserVerify: true,
       placeName: 'Aula',
     })
-    expect(next).toEqual({ ...link, version: 3, radiusM: 250, requireUserVerify: true, locationName: 'Aula' })
+    expect(next).toEqual({ ...link, version: 3, ...SETTINGS, requireUserVerify: true, locationName: 'Aula' })
     expect(await changed(creator, link.id, { version: 3, hostName: '' })).toMatchObject({ hostName: null })
-    expect((await get(creator, `/api/checkin-links/${link.id}/own`)).body).toMatchObject({ version: 4, radiusM: 250 })
-    expect((await visit(link.checkinToken)).body).toMatchObject({ locationName: 'Aula', radiusM: 250 })
+    expect((await get(creator, `/api/checkin-links/${link.id}/own`)).body).toMatchObject({ version: 4, ...SETTINGS })
+    expect((await visit(link.checkinToken)).body).toMatchObject({ locationName: 'Aula', ...SETTINGS })
   })
 
   test.each([

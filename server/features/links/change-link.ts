@@ -9,7 +9,7 @@ import type { Places } from '../places/index.ts'
 import { type Changes, expiryAfter, placeAfter } from './change-rules.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
-import { type LinkRow, ownLinkForCreator } from './store.ts'
+import { type LinkRow, ownLinkForCreator, settingColumns } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type Input = InputOf<typeof contract.changeLink>
@@ -72,7 +72,7 @@ async function lockOwnLink(tx: Queries, own: { creatorId: string; linkId: string
 
 const optionsAfter = (link: LinkRow, changes: Changes) => ({
   host_name: changes.hostName === undefined ? link.host_name : changes.hostName || null,
-  radius_m: changes.radiusM ?? link.radius_m,
+  ...settingColumns(changes),
   require_user_verify: changes.requireUserVerify ?? link.require_user_verify,
   require_photo_verify: changes.requirePhotoVerify ?? link.require_photo_verify,
 })

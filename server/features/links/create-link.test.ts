@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { USUAL_SETTINGS } from '../../../contract/link-settings.ts'
 import { hashOf, newSecret } from '../../db/ids.ts'
 import { CREATE_LINK, KUALA_LUMPUR, linkCalls } from '../../testing/link-calls.ts'
 import type { SignedIn } from '../../testing/makers.ts'
@@ -33,7 +34,7 @@ describe('creating a link', () => {
       latitude: '3.1412',
       longitude: '101.68653',
       timeZone: 'Asia/Kuala_Lumpur',
-      radiusM: 100,
+      ...USUAL_SETTINGS,
       requireUserVerify: true,
       requirePhotoVerify: true,
       isLinkBlocked: false,

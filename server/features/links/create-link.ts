@@ -10,7 +10,7 @@ import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
-import { ownLinkForCreator } from './store.ts'
+import { ownLinkForCreator, settingColumns } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId'>
@@ -76,7 +76,7 @@ async function insertLink(tx: Queries, { creatorId, place, locationName, expires
       formatted_address: place.address,
       latitude: place.latitude,
       longitude: place.longitude,
-      radius_m: input.radiusM,
+      ...settingColumns(input),
       require_user_verify: input.requireUserVerify,
       require_photo_verify: input.requirePhotoVerify,
       expires_at: expiresAt,

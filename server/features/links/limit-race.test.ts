@@ -28,13 +28,7 @@ afterAll(async () => {
 async function race(app: TestApp, db: Db, rounds: number) {
   const { deps } = app
   const { creatorId } = await makeCreator(app, { email: `racer${rounds}@example.org` })
-  const input = {
-    placeId: 'coord_3_101',
-    radiusM: 100,
-    requireUserVerify: false,
-    requirePhotoVerify: false,
-    neverExpire: false,
-  }
+  const input = { placeId: 'coord_3_101', requireUserVerify: false, requirePhotoVerify: false, neverExpire: false }
   const create = () => createLink({ ...deps, db, places: createPlaces(deps) }, { creatorId, sessionId: '' }, input)
   let over = 0
   let made = 0

@@ -1,4 +1,4 @@
-import { RADIUS_M } from '../../../contract/links.ts'
+import { RADIUS_M } from '../../../contract/link-settings.ts'
 import { Declined } from '../../http/declined.ts'
 import { mentionsUrl } from '../mail/index.ts'
 import type { LinkRow } from './store.ts'

@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import type { LinkSettings } from '../../../contract/link-settings.ts'
 import { planInForceAt } from '../billing/index.ts'
 
 /** Everything about a link that decides whether a check-in is accepted; `now` is the database's time. */
-export interface LinkState {
+export interface LinkState extends LinkSettings {
   id: string
   creatorId: string
   /** The plan in force now. */
@@ -10,7 +11,6 @@ export interface LinkState {
   checkinToken: string
   latitude: number
   longitude: number
-  radiusM: number
   requireUserVerify: boolean
   requirePhotoVerify: boolean
   expiresAt: Date
@@ -40,7 +40,7 @@ export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
   cross join (select app_now() as now offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
 
 const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
-    l.radius_m as "radiusM",     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
+    l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition",     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",
     l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now

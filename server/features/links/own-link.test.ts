@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { USUAL_SETTINGS } from '../../../contract/link-settings.ts'
 import { hashOf } from '../../db/ids.ts'
 import { DAY_MS, linkCalls } from '../../testing/link-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -112,7 +113,7 @@ describe('a link as its visitors see it', () => {
       latitude: 3.1412,
       longitude: 101.68653,
       timeZone: 'Asia/Kuala_Lumpur',
-      radiusM: 100,
+      ...USUAL_SETTINGS,
       requirePhotoVerify: true,
       requireUserVerify: false,
       expiresAt: link.expiresAt,

@@ -1,4 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { LinkSettings } from '../../../contract/link-settings.ts'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Links } from '../../db/schema.ts'
@@ -89,6 +90,23 @@ async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Prom
   return rows
 }
 
+const settingsIn = (row: LinkRow): LinkSettings => ({
+  radiusM: row.radius_m,
+  doubt: row.doubt,
+  coarse: row.coarse,
+  noPosition: row.no_position,
+})
+
+/** What is absent stays as it is, or as usual in a new link. */
+export const settingColumns = ({ radiusM, doubt, coarse, noPosition }: Wanted): Updateable<Links> => ({
+  ...(radiusM !== undefined && { radius_m: radiusM }),
+  ...(doubt && { doubt }),
+  ...(coarse && { coarse }),
+  ...(noPosition && { no_position: noPosition }),
+})
+
+type Wanted = { [Setting in keyof LinkSettings]?: LinkSettings[Setting] | undefined }
+
 export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   id: row.id,
   locationName: row.location_name,
@@ -104,7 +122,7 @@ export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   latitude: String(row.latitude),
   longitude: String(row.longitude),
   timeZone: timeZoneAt(row),
-  radiusM: row.radius_m,
+  ...settingsIn(row),
   requireUserVerify: row.require_user_verify,
   requirePhotoVerify: row.require_photo_verify,
   isLinkBlocked: row.blocked,

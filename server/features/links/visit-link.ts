@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { settingsOf } from '../../../contract/link-settings.ts'
 import type { PublicLink } from '../../../contract/links.ts'
 import type { Db } from '../../db/db.ts'
 import type { Limit } from '../../db/limits.ts'
@@ -24,7 +25,6 @@ export async function visitLink(
     formattedAddress,
     latitude,
     longitude,
-    radiusM,
     requirePhotoVerify,
     requireUserVerify,
     blocked,
@@ -37,7 +37,7 @@ export async function visitLink(
     latitude,
     longitude,
     timeZone: timeZoneAt(link),
-    radiusM,
+    ...settingsOf(link),
     requirePhotoVerify,
     requireUserVerify,
     expiresAt: link.expiresAt.toISOString(),
