@@ -3,6 +3,7 @@ import { endpoint, media } from './endpoint.ts'
 import { searchText } from './search-text.ts'
 import {
   accuracyM,
+  captchaToken,
   email,
   emptyAsAbsent,
   instant,
@@ -29,6 +30,8 @@ export const MAX_PHOTO_BYTES = 1_400_000
 const confirmed = z.object({
   message: z.string(),
   requiresVerification: z.boolean(),
+  /** The link's creator decides, after the email where one is needed. */
+  requiresReview: z.boolean().optional(),
   id: z.uuid(),
   checkedInAt: z.string(),
 })
@@ -39,6 +42,8 @@ export const refusedCheckIn = z.object({
   code: z.string(),
   distance: z.number().optional(),
   radiusM: z.number().optional(),
+  /** With `askReview`, a new attempt would wait for the link's creator. */
+  mayAsk: z.boolean().optional(),
 })
 
 export const checkIn = endpoint({
@@ -51,9 +56,20 @@ export const checkIn = endpoint({
     name: requiredLine('your name', 120),
     email: emptyAsAbsent(email.nullable()),
     phone: emptyAsAbsent(line('your phone number', 40).nullable()),
-    latitude,
-    longitude,
+    /** Absent when the phone gives no position. */
+    latitude: latitude.optional(),
+    longitude: longitude.optional(),
     accuracyM: accuracyM.nullish(),
+    /** Asks to be let in by the link's creator, should the position leave doubt. */
+    askReview: z.boolean().optional(),
+    /** To the creator. */
+    note: emptyAsAbsent(line('your note', 200)),
+    /** The age of the position when it was sent, by a clock that only runs forward. */
+    fixAgeS: z.number().min(0).max(3600).optional(),
+    /** How many positions the browser has taken. */
+    fixes: z.number().int().min(1).max(9).optional(),
+    /** A solved proof of work, for an ask without a position. */
+    recaptchaToken: captchaToken.optional(),
     /** When the browser took the position. */
     fixedAt: instant.nullish(),
     /** A data URL or bare base64 of a JPEG, PNG or WebP. */

@@ -23,6 +23,7 @@ export type EmailContent =
       photoRequired: boolean
       dashboardUrl: string
     }
+  | { kind: 'review_waiting'; locationName: string; waiting: number; detailsUrl: string }
   | { kind: 'account_deleted' }
   | { kind: 'support_received'; ticketId: string }
   | {

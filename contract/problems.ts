@@ -21,6 +21,10 @@ export const problems = {
     error:
       'We email this name to visitors, so it can’t contain a web address. Please change it, or put a space after the dot.',
   },
+  note_has_url: {
+    status: 400,
+    error: 'Your note can’t contain a web address. Please change it, or put a space after the dot.',
+  },
   photo_invalid: { status: 400, error: 'We couldn’t read this photo. Please take it again.' },
   signature_invalid: { status: 400, error: 'The signature of this event is not valid.' },
   wrong_mode: { status: 400, error: 'This event belongs to another mode of the payment provider.' },
@@ -45,6 +49,7 @@ export const problems = {
     error:
       'We can’t email you a confirmation right now, so you aren’t checked in yet. Please tell the organiser, or try again later.',
   },
+  review_declined: { status: 403, error: 'The organiser has declined this check-in.' },
   link_blocked: { status: 403, error: 'Account has expired' },
   not_admin: { status: 403, error: 'Access Denied' },
   sign_in_again: { status: 403, error: 'Please confirm it’s you. Open the link we email you.' },
@@ -83,6 +88,16 @@ export const problems = {
   not_json: { status: 415, error: 'This endpoint accepts only JSON.' },
   photo_required: { status: 422, error: 'Please take a photo to verify your presence at this location.' },
   too_far: { status: 422, error: 'You are too far from the check-in location.' },
+  position_coarse: { status: 422, error: 'Your phone gives only an approximate position.' },
+  position_needed: { status: 422, error: 'Please share your location to check in here.' },
+  holds_full: {
+    status: 422,
+    error: 'Many people wait for review here. Please speak to the person who runs it.',
+  },
+  ask_waiting: {
+    status: 422,
+    error: 'Someone on this phone already waits for review here. Please speak to the person who runs it.',
+  },
   idempotency_key_reused: {
     status: 422,
     error: 'This Idempotency-Key was sent before with other details. Please send changed details with a new key.',

@@ -38,7 +38,7 @@ export function featuresOf(deps: Deps): Feature[] {
     photosFeature({ ...deps, photos }),
     billingFeature({ ...deps, mail, payments }),
     linksFeature({ ...deps, places, drawings }),
-    checkInsFeature({ ...deps, photos, mail, drawings }),
+    checkInsFeature({ ...deps, captcha, photos, mail, drawings }),
     insightsFeature(deps),
     siteFeature({ ...deps, payments }),
     supportFeature({ ...deps, mail, captcha }),

@@ -114,6 +114,9 @@ export interface Links {
   checkin_count: Generated<number>
   erased_count: Generated<number>
   pending_count: Generated<number>
+  held_count: Generated<number>
+  review_mailed_at: Instant | null
+  holds_full_at: Instant | null
   last_checkin_at: Instant | null
   /** PostgreSQL's bigint arrives as text. */
   photo_bytes: Generated<string>
@@ -138,9 +141,6 @@ interface Evidence {
 interface Person extends Evidence {
   user_name: string
   user_phone: string | null
-  latitude: number
-  longitude: number
-  distance_m: number
   ip: string | null
   photo_id: string | null
   photo_bytes: number | null
@@ -149,6 +149,9 @@ interface Person extends Evidence {
 }
 
 export interface CheckIns extends Person {
+  latitude: number
+  longitude: number
+  distance_m: number
   ordinal: number
   user_email: string | null
 }
@@ -159,17 +162,28 @@ export interface CheckInGaps {
 }
 
 export interface PendingCheckIns extends Person {
-  user_email: string
+  latitude: number | null
+  longitude: number | null
+  distance_m: number | null
+  user_email: string | null
   browser_hash: Buffer
   seed: Generated<Buffer>
   token_hash: Buffer | null
   expires_at: Instant
   confirmed_at: Instant | null
   email_state: Generated<EmailState>
+  email_verified: Generated<boolean>
+  waits_for: Generated<'mail' | 'review'>
+  review_reason: string | null
+  note: string | null
+  decision: 'approved' | 'declined' | null
+  decided_at: Instant | null
+  decline_reason: string | null
 }
 
 export interface RefusedAttempts extends Evidence {
   reason: string
+  may_ask: Generated<boolean>
   distance_m: number | null
   attempted_at: Instant
 }

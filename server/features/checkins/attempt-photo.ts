@@ -5,8 +5,9 @@ import { linkStates } from '../links/index.ts'
 import { type PhotoStore, savePhoto } from '../photos/index.ts'
 import { type Attempt, STORAGE_FULL } from './attempt.ts'
 import { earlierOutcomes } from './attempt-store.ts'
-import { refusalOf } from './check-in-rules.ts'
+import { verdictOn } from './check-in-rules.ts'
 import { networkQuotaReached } from './network-photo-quota.ts'
+import { MAX_WAITING } from './review/ask-limits.ts'
 
 type SaveDeps = Pick<Deps, 'db' | 'pool'> & { photos: PhotoStore; photoQuotaBytes: number }
 
@@ -26,7 +27,9 @@ export async function saveAttemptPhoto(
     networkQuotaReached(db, attempt, photoQuotaBytes),
   ])
   if (!link || earlier.size > 0) return null
-  if (refusalOf(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)) return null
+  const verdict = verdictOn(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)
+  if (verdict.kind === 'refused') return null
+  if (verdict.kind === 'held' && link.heldCount >= MAX_WAITING) return null
   if (link.photoBytes >= photoQuotaBytes) return STORAGE_FULL
   if (quotaReached) throw new Declined('network_photos_used_up')
   return savePhoto({ db, photos }, encoded, {

@@ -4,22 +4,24 @@ import type { LinkState } from '../links/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
 import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
-import type { Refusal } from './check-in-rules.ts'
+import type { Refusal, ReviewReason } from './check-in-rules.ts'
 
 /** How long the link in a visitor's email works. */
 export const VERIFY_WITHIN_HOURS = 24
 
-interface AttemptRow {
+export interface AttemptRow {
   attempt: Attempt
   link: LinkState
-  distanceM: number
+  distanceM: number | null
+  outcome: AttemptOutcome
 }
 
 interface EarlierAttemptRow {
   link_id: string
   id: string
-  kind: 'confirmed' | 'pending' | 'refused'
-  reason: Refusal | null
+  kind: 'confirmed' | 'pending' | 'held' | 'declined' | 'refused'
+  reason: Refusal | ReviewReason | null
+  may_ask: boolean
   distance_m: number | null
   radius_m: number
   at: Date
@@ -41,11 +43,13 @@ export async function earlierOutcomes(
     name: 'earlier-outcomes',
     text: `with requested as (
         select l.id as link_id, a.id, l.radius_m from unnest($1::text[], $2::uuid[]) as a (token, id) join links l on l.checkin_token = a.token)
-      select link_id, id, 'confirmed' as kind, null as reason, null::real as distance_m, radius_m, checked_in_at as at, body_digest
+      select link_id, id, 'confirmed' as kind, null as reason, false as may_ask, null::real as distance_m, radius_m, checked_in_at as at,
+          body_digest
         from requested join check_ins using (link_id, id)
-      union all select link_id, id, 'pending', null, null, radius_m, checked_in_at, body_digest
+      union all select link_id, id, case when decision = 'declined' then 'declined' when waits_for = 'review' then 'held' else 'pending' end,
+          review_reason, false, null, radius_m, checked_in_at, body_digest
         from requested join pending_check_ins using (link_id, id)
-      union all select link_id, id, 'refused', reason, r.distance_m, radius_m, attempted_at, body_digest
+      union all select link_id, id, 'refused', reason, may_ask, r.distance_m, radius_m, attempted_at, body_digest
         from requested join refused_attempts r using (link_id, id)`,
     values: [attempts.map(({ checkinToken }) => checkinToken), attempts.map(({ id }) => id)],
   })
@@ -56,21 +60,32 @@ export async function earlierOutcomes(
   )
 }
 
-const outcomeOf = ({ kind, reason, distance_m, radius_m, at }: EarlierAttemptRow): AttemptOutcome => {
-  if (kind !== 'refused') return { kind, checkedInAt: at }
-  const away = reason === 'too_far' && distance_m !== null ? { distanceM: distance_m, radiusM: radius_m } : null
-  return { kind, reason: reason!, away }
+function outcomeOf({ kind, reason, may_ask, distance_m, radius_m, at }: EarlierAttemptRow): AttemptOutcome {
+  switch (kind) {
+    case 'confirmed':
+      return { kind, checkedInAt: at }
+    case 'pending':
+      return { kind, checkedInAt: at, review: reason as ReviewReason | null }
+    case 'held':
+      return { kind, checkedInAt: at, review: reason as ReviewReason }
+    case 'declined':
+      return { kind }
+    case 'refused': {
+      const away = reason === 'too_far' && distance_m !== null ? { distanceM: distance_m, radiusM: radius_m } : null
+      return { kind, reason: reason as Refusal, away, mayAsk: may_ask }
+    }
+  }
 }
 
 /** The stored photo of an attempt, if any. */
 export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (photo === STORAGE_FULL ? null : photo)
 
 /** The parameters for `PERSON_COLUMNS`, one array a column. */
-const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
+export const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
   $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[],
   $18::int[]`
 
-const personArrays = (rows: AttemptRow[]) => {
+export const personArrays = (rows: AttemptRow[]) => {
   const column = <T>(value: (row: AttemptRow) => T) => rows.map(value)
   return [
     column(({ link }) => link.id),
@@ -78,8 +93,8 @@ const personArrays = (rows: AttemptRow[]) => {
     column(({ attempt }) => attempt.name),
     column(({ attempt }) => attempt.email),
     column(({ attempt }) => attempt.phone),
-    column(({ attempt }) => attempt.latitude),
-    column(({ attempt }) => attempt.longitude),
+    column(({ attempt }) => attempt.position?.latitude),
+    column(({ attempt }) => attempt.position?.longitude),
     column(({ attempt }) => attempt.accuracyM),
     column(({ distanceM }) => distanceM),
     column(({ attempt }) => attempt.ip),
@@ -116,38 +131,13 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]):
   })
 }
 
-/** Inserts check-ins that wait for the link in an email, and queues these emails. */
-export async function insertPending(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
-  await client.query({
-    name: 'insert-pending',
-    text: `insert into pending_check_ins (${PERSON_COLUMNS}, browser_hash, expires_at)
-      select *, checked_in_at + interval '${VERIFY_WITHIN_HOURS} hours'
-      from unnest(${PERSON_ARRAYS}, $19::bytea[]) as p (${PERSON_COLUMNS}, browser_hash)`,
-    values: [...personArrays(rows), rows.map(({ attempt }) => attempt.browserHash())],
-  })
-  await client.query({
-    name: 'count-pending',
-    text: `update links set pending_count = pending_count + p.n, photo_bytes = p.photo_bytes
-      from (
-        select id, count(*) as n, max(photo_bytes) as photo_bytes
-        from unnest($1::uuid[], $2::bigint[]) as p (id, photo_bytes) group by id) p
-      where links.id = p.id`,
-    values: [rows.map(({ link }) => link.id), rows.map(({ link }) => link.photoBytes)],
-  })
-  await Promise.all(
-    rows.map(({ link, attempt }) => enqueue(client, 'send_check_in_letter', { linkId: link.id, id: attempt.id })),
-  )
-}
-
-export async function insertRefused(
-  client: pg.ClientBase,
-  rows: (AttemptRow & { outcome: AttemptOutcome })[],
-): Promise<void> {
+export async function insertRefused(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
   await client.query({
     name: 'insert-refused',
-    text: `insert into refused_attempts (link_id, id, reason, distance_m, accuracy_m, device_type, browser, os, attempted_at, body_digest)
+    text: `insert into refused_attempts (link_id, id, reason, distance_m, accuracy_m, device_type, browser, os, attempted_at, body_digest,
+        may_ask)
       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::real[], $5::real[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::bytea[])`,
+        $9::timestamptz[], $10::bytea[], $11::bool[])`,
     values: [
       rows.map(({ link }) => link.id),
       rows.map(({ attempt }) => attempt.id),
@@ -159,6 +149,7 @@ export async function insertRefused(
       rows.map(({ attempt }) => attempt.device.os),
       rows.map(({ link }) => link.now),
       rows.map(({ attempt }) => attempt.bodyDigest),
+      rows.map(({ outcome }) => outcome.kind === 'refused' && outcome.mayAsk),
     ],
   })
 }

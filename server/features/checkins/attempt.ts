@@ -1,6 +1,7 @@
+import type { Point } from '../../../contract/geo.ts'
 import type { Device } from '../../http/device.ts'
 import type { StoredPhoto } from '../photos/index.ts'
-import type { Refusal } from './check-in-rules.ts'
+import type { Refusal, ReviewReason } from './check-in-rules.ts'
 
 /** Stands for a photo that was not decoded because the link's storage is full. */
 export const STORAGE_FULL = 'storage full'
@@ -14,9 +15,12 @@ export interface Attempt {
   name: string
   email: string | null
   phone: string | null
-  latitude: number
-  longitude: number
+  /** Null when the phone gives none. */
+  position: Point | null
   accuracyM: number | null
+  /** Asks to be let in by the creator, should the position leave doubt; with words for the creator. */
+  asksReview: boolean
+  note: string | null
   photo: StoredPhoto | typeof STORAGE_FULL | null
   photoSource: 'camera' | 'file' | null
   ip: string | null
@@ -34,9 +38,15 @@ export interface Away {
 }
 
 export type AttemptOutcome =
-  | { kind: 'confirmed' | 'pending'; checkedInAt: Date }
+  | { kind: 'confirmed'; checkedInAt: Date }
+  /** Waits for the link in the visitor's email, and then, with `review`, for the creator. */
+  | { kind: 'pending'; checkedInAt: Date; review: ReviewReason | null }
+  /** Waits for the creator. */
+  | { kind: 'held'; checkedInAt: Date; review: ReviewReason }
+  /** The creator has declined it. */
+  | { kind: 'declined' }
   /** `away` tells who was refused as too far. `sentence` replaces the standard sentence for the reason. */
-  | { kind: 'refused'; reason: Refusal; away: Away | null; sentence?: string }
+  | { kind: 'refused'; reason: Refusal; away: Away | null; mayAsk: boolean; sentence?: string }
   | { kind: 'unknown_link' }
   /** The Idempotency-Key belongs to an attempt with another body. */
   | { kind: 'key_reused' }

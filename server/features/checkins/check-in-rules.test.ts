@@ -1,34 +1,85 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from './check-in-rules.ts'
+import { USUAL_SETTINGS } from '../../../contract/link-settings.ts'
+import { METRES_PER_DEGREE } from '../../testing/check-in-makers.ts'
+import { verdictOn } from './check-in-rules.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
+const PLACE = { latitude: 52.52, longitude: 13.405 }
 const link = {
-  latitude: 52.52,
-  longitude: 13.405,
-  radiusM: 100,
+  ...PLACE,
+  ...USUAL_SETTINGS,
   expiresAt: new Date('2026-03-02T12:00:00Z'),
   blocked: false,
   requireUserVerify: false,
   requirePhotoVerify: false,
 }
-const claim = { latitude: 52.52, longitude: 13.405, name: 'Ada', email: null, hasPhoto: false, photoFits: true }
+const claim = {
+  position: PLACE,
+  accuracyM: 12,
+  asksReview: false,
+  name: 'Ada',
+  email: null,
+  hasPhoto: false,
+  photoFits: true,
+}
 const verified = { ...link, requireUserVerify: true }
 const withPhoto = { ...claim, hasPhoto: true }
+const away = (metres: number, accuracyM: number | null = 12) => ({
+  ...claim,
+  position: { ...PLACE, latitude: PLACE.latitude + metres / METRES_PER_DEGREE },
+  accuracyM,
+})
 
 describe('a check-in', () => {
-  it('is accepted at the place', () => expect(refusalOf(link, claim, NOW)).toBeNull())
+  it('is accepted at the place', () => expect(verdictOn(link, claim, NOW)).toEqual({ kind: 'accepted' }))
 
   it.each([
     ['expired', { ...link, expiresAt: NOW }, claim],
     ['blocked', { ...link, blocked: true }, claim],
     ['email_required', verified, claim],
     ['name_has_url', verified, { ...claim, email: 'ada@example.com', name: 'ada.example.com' }],
-    ['too_far', link, { ...claim, latitude: 52.521 }],
+    ['too_far', link, away(110)],
+    ['position_needed', link, { ...claim, position: null }],
     ['photo_required', { ...link, requirePhotoVerify: true }, claim],
     ['photo_storage_full', link, { ...withPhoto, photoFits: false }],
-  ] as const)('is refused as %s', (refusal, place, attempt) => expect(refusalOf(place, attempt, NOW)).toBe(refusal))
+  ] as const)('is refused as %s', (reason, place, attempt) => {
+    for (const asksReview of [false, true])
+      expect(verdictOn(place, { ...attempt, asksReview }, NOW)).toEqual({ kind: 'refused', reason, mayAsk: false })
+  })
 
   it('names the first reason when several apply', () => {
-    expect(refusalOf({ ...verified, expiresAt: NOW, blocked: true }, { ...claim, latitude: 0 }, NOW)).toBe('expired')
+    const ended = { ...verified, expiresAt: NOW, blocked: true }
+    expect(verdictOn(ended, away(9000), NOW)).toMatchObject({ reason: 'expired' })
+  })
+})
+
+describe('at a link that may be asked, a visitor', () => {
+  const askable = { ...link, doubt: 'ask', noPosition: 'ask', coarse: 'ask' } as const
+
+  it.each([
+    ['just outside', 'too_far', 'doubtful', away(140)],
+    ['too blurred to tell', 'position_coarse', 'coarse', away(20, 3000)],
+    ['without a position', 'position_needed', 'no_position', { ...claim, position: null, accuracyM: null }],
+  ] as const)('%s may ask, and is held for review when asking', (_, refusal, reason, attempt) => {
+    expect(verdictOn(askable, attempt, NOW)).toEqual({ kind: 'refused', reason: refusal, mayAsk: true })
+    expect(verdictOn(askable, { ...attempt, asksReview: true }, NOW)).toEqual({ kind: 'held', reason })
+  })
+
+  it('who is inside gets in, asking or not', () => {
+    expect(verdictOn(askable, { ...claim, asksReview: true }, NOW)).toEqual({ kind: 'accepted' })
+  })
+
+  it('far away may not ask', () => {
+    expect(verdictOn(askable, { ...away(900), asksReview: true }, NOW)).toEqual({
+      kind: 'refused',
+      reason: 'too_far',
+      mayAsk: false,
+    })
+  })
+
+  it('has the other duties all the same: a photo, an open link', () => {
+    const asking = { ...away(140), asksReview: true }
+    expect(verdictOn({ ...askable, requirePhotoVerify: true }, asking, NOW)).toMatchObject({ reason: 'photo_required' })
+    expect(verdictOn({ ...askable, expiresAt: NOW }, asking, NOW)).toMatchObject({ reason: 'expired', mayAsk: false })
   })
 })

@@ -1,4 +1,6 @@
 import { metresBetween, type Point } from '../../../contract/geo.ts'
+import type { LinkSettings } from '../../../contract/link-settings.ts'
+import { admissionOf, presenceOf } from '../../../contract/presence.ts'
 import { mentionsUrl } from '../mail/index.ts'
 
 export type Refusal =
@@ -7,36 +9,70 @@ export type Refusal =
   | 'email_required'
   | 'name_has_url'
   | 'too_far'
+  /** Within the radius, but too blurred for a link that wants to be asked then. */
+  | 'position_coarse'
+  | 'position_needed'
   | 'photo_required'
   | 'photo_storage_full'
   /** No more emails for now: to this visitor, or within a budget. */
   | 'visitor_emails_used_up'
   | 'email_budget_used_up'
+  /** As many people wait for review as the link, or the visitor's network, may have. */
+  | 'holds_full'
+  /** Somebody asks already from this browser. */
+  | 'ask_waiting'
 
-interface LinkConditions extends Point {
-  radiusM: number
+/** Why somebody asks to be let in by the creator. */
+export type ReviewReason = 'doubtful' | 'coarse' | 'no_position'
+
+export type Verdict =
+  | { kind: 'accepted' }
+  | { kind: 'held'; reason: ReviewReason }
+  /** `mayAsk`: the same attempt would be held for review if it asked. */
+  | { kind: 'refused'; reason: Refusal; mayAsk: boolean }
+
+interface LinkConditions extends Point, LinkSettings {
   expiresAt: Date
   blocked: boolean
   requireUserVerify: boolean
   requirePhotoVerify: boolean
 }
 
-interface CheckInClaim extends Point {
+interface CheckInClaim {
   name: string
   email: string | null
+  position: Point | null
+  accuracyM: number | null
+  asksReview: boolean
   hasPhoto: boolean
   /** False when the link's storage has no room for the photo. */
   photoFits: boolean
 }
 
-/** Why an attempt is refused, or null when it is accepted. `now` is the database's time. */
-export function refusalOf(link: LinkConditions, claim: CheckInClaim, now: Date): Refusal | null {
-  if (link.expiresAt <= now) return 'expired'
-  if (link.blocked) return 'blocked'
-  if (link.requireUserVerify && !claim.email) return 'email_required'
-  if (link.requireUserVerify && mentionsUrl(claim.name)) return 'name_has_url'
-  if (metresBetween(link, claim) > link.radiusM) return 'too_far'
-  if (link.requirePhotoVerify && !claim.hasPhoto) return 'photo_required'
-  if (claim.hasPhoto && !claim.photoFits) return 'photo_storage_full'
-  return null
+/** What becomes of an attempt. `now` is the database's time. */
+export function verdictOn(link: LinkConditions, claim: CheckInClaim, now: Date): Verdict {
+  if (link.expiresAt <= now) return refused('expired')
+  if (link.blocked) return refused('blocked')
+  if (link.requireUserVerify && !claim.email) return refused('email_required')
+  if (link.requireUserVerify && mentionsUrl(claim.name)) return refused('name_has_url')
+  const byPosition = verdictOnPosition(link, claim)
+  if (byPosition.kind === 'refused') return byPosition
+  if (link.requirePhotoVerify && !claim.hasPhoto) return refused('photo_required')
+  if (claim.hasPhoto && !claim.photoFits) return refused('photo_storage_full')
+  return byPosition
+}
+
+const refused = (reason: Refusal, mayAsk = false): Verdict => ({ kind: 'refused', reason, mayAsk })
+
+function verdictOnPosition(link: LinkConditions, { position, accuracyM, asksReview }: CheckInClaim): Verdict {
+  if (!position) {
+    if (link.noPosition === 'refuse') return refused('position_needed')
+    return asksReview ? { kind: 'held', reason: 'no_position' } : refused('position_needed', true)
+  }
+  const fix = { distanceM: metresBetween(link, position), accuracyM }
+  const admission = admissionOf(fix, link.radiusM, link)
+  if (admission === 'in') return { kind: 'accepted' }
+  const inside = presenceOf(fix, link.radiusM) === 'inside'
+  if (admission === 'ask' && asksReview) return { kind: 'held', reason: inside ? 'coarse' : 'doubtful' }
+  return refused(inside ? 'position_coarse' : 'too_far', admission === 'ask')
 }

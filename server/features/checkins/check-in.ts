@@ -1,22 +1,28 @@
 import type * as contract from '../../../contract/checkins.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import { problems } from '../../../contract/problems.ts'
+import type { Point } from '../../../contract/geo.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
 import { inTransaction } from '../../db/db.ts'
 import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceOf } from '../../http/device.ts'
-import { Answer, type Caller } from '../../http/route.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Captcha } from '../captcha/index.ts'
 import { declineUnknownLink, isCheckinToken, linkStates } from '../links/index.ts'
+import { mentionsUrl } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { saveAttemptPhoto } from './attempt-photo.ts'
-import { discardPhotos, storedPhotoOf } from './attempt-store.ts'
+import { discardPhotos, earlierOutcomes, storedPhotoOf, VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { bodyDigest } from './body-digest.ts'
+import { acceptedAnswer, PROBLEM_OF, refusedAnswer } from './check-in-answers.ts'
 import type { Refusal } from './check-in-rules.ts'
+import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
 export interface CheckInDeps extends Pick<Deps, 'db' | 'pool'> {
+  captcha: Pick<Captcha, 'checkProofOfWork'>
   photos: PhotoStore
   /** For all photos of one link together. */
   photoQuotaBytes: number
@@ -35,22 +41,26 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
   const browserSecret = browserSecretOf(caller.cookies)
   const attempt = attemptOf(caller, input, browserSecret)
+  if (attempt.note && mentionsUrl(attempt.note)) throw new Declined('note_has_url')
+  await checkProofOfAsk(deps, attempt, input.recaptchaToken)
   const photo = input.photo ? await saveAttemptPhoto(deps, attempt, input.photo) : null
   const outcome = await recordAttempt(deps, { ...attempt, photo })
 
   if (outcome.kind === 'unknown_link') return declineUnknownLink(deps.db, caller.ip)
   if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
+  if (outcome.kind === 'declined') throw new Declined('review_declined')
   if (outcome.kind === 'refused') return refusedAnswer(await problemCodeOf(deps, outcome.reason, input), outcome)
-  const record = { id: attempt.id, checkedInAt: outcome.checkedInAt.toISOString() }
-  if (outcome.kind === 'pending') {
-    setBrowserSecret(caller.cookies, browserSecret())
-    return {
-      message: 'Please check your email and open the link to complete your check-in.',
-      requiresVerification: true,
-      ...record,
-    }
-  }
-  return { message: 'Check-in Confirmed', requiresVerification: false, ...record }
+  if (outcome.kind === 'pending') setBrowserSecret(caller.cookies, browserSecret(), VERIFY_WITHIN_HOURS)
+  // The same browser is told what the creator decides.
+  if (outcome.kind !== 'confirmed' && outcome.review)
+    setBrowserSecret(caller.cookies, browserSecret(), REVIEW_WITHIN_DAYS * 24)
+  return acceptedAnswer(attempt.id, outcome)
+}
+
+/** An ask without a position costs its sender a proof of work. One that was recorded before is answered again without. */
+async function checkProofOfAsk({ captcha, pool }: CheckInDeps, attempt: Attempt, token = ''): Promise<void> {
+  if (!attempt.asksReview || attempt.position) return
+  if ((await earlierOutcomes(pool, [attempt])).size === 0) await captcha.checkProofOfWork(token)
 }
 
 /**
@@ -72,14 +82,15 @@ function attemptOf(caller: Caller, input: Input, browserSecret: () => string): A
   const { idempotencyKey } = caller
   return {
     id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
-    bodyDigest: idempotencyKey ? bodyDigest(idempotencyKey, input) : null,
+    bodyDigest: idempotencyKey ? bodyDigest(idempotencyKey, { ...input, recaptchaToken: undefined }) : null,
     checkinToken: input.checkinToken,
     name: input.name,
     email: input.email ?? null,
     phone: input.phone ?? null,
-    latitude: input.latitude,
-    longitude: input.longitude,
+    position: positionIn(input),
     accuracyM: input.accuracyM ?? null,
+    asksReview: input.askReview ?? false,
+    note: input.note ?? null,
     photo: null,
     photoSource: input.photoSource ?? null,
     ip: caller.ip,
@@ -89,36 +100,16 @@ function attemptOf(caller: Caller, input: Input, browserSecret: () => string): A
   }
 }
 
-const problemCodes = {
-  expired: 'link_expired',
-  blocked: 'link_blocked',
-  email_required: 'email_required',
-  name_has_url: 'name_has_url',
-  too_far: 'too_far',
-  photo_required: 'photo_required',
-  photo_storage_full: 'photo_storage_full',
-  visitor_emails_used_up: 'visitor_emails_used_up',
-  email_budget_used_up: 'email_budget_used_up',
-} as const satisfies Record<Refusal, keyof typeof problems>
-
-async function problemCodeOf({ pool }: CheckInDeps, reason: Refusal, { checkinToken }: Input) {
-  if (reason !== 'photo_storage_full') return problemCodes[reason]
-  const [link] = await linkStates(pool, [checkinToken], { lock: false })
-  return link?.requirePhotoVerify ? 'photo_storage_full_required' : 'photo_storage_full'
+/** One coordinate alone is a mistake of the caller. */
+function positionIn({ latitude, longitude }: Input): Point | null {
+  if (latitude === undefined && longitude === undefined) return null
+  if (latitude === undefined) throw new Declined('invalid_input', { error: 'The latitude must be a number.' })
+  if (longitude === undefined) throw new Declined('invalid_input', { error: 'The longitude must be a number.' })
+  return { latitude, longitude }
 }
 
-function refusedAnswer(
-  code: keyof typeof problems,
-  { away, sentence }: Extract<AttemptOutcome, { kind: 'refused' }>,
-): Answer {
-  const { status, error } = problems[code]
-  if (away === null) return new Answer(status, { error: sentence ?? error, code })
-  // Rounded up: a refusal at 100.4 m must not say 100, which would be near enough.
-  const distance = Math.ceil(away.distanceM)
-  return new Answer(status, {
-    error: `You are ${distance}m away from the check-in location`,
-    code,
-    distance,
-    radiusM: away.radiusM,
-  })
+async function problemCodeOf({ pool }: CheckInDeps, reason: Refusal, { checkinToken }: Input): Promise<ProblemCode> {
+  if (reason !== 'photo_storage_full') return PROBLEM_OF[reason]
+  const [link] = await linkStates(pool, [checkinToken], { lock: false })
+  return link?.requirePhotoVerify ? 'photo_storage_full_required' : 'photo_storage_full'
 }

@@ -2,6 +2,7 @@ import { openPool } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import type { Feature } from '../../feature.ts'
+import type { Captcha } from '../captcha/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import { sharedAttemptLimit } from './attempt-limit.ts'
@@ -11,6 +12,7 @@ import { checkInJobs } from './jobs.ts'
 import { liveStreams } from './live-stream.ts'
 import { visitorPages } from './pages.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
+import { reviewEmailJobs } from './review/review-email.ts'
 import { checkInRoutes } from './routes.ts'
 
 export { type CheckInFilter, isFiltered, matchesFilter } from './check-in-filter.ts'
@@ -20,11 +22,11 @@ export { eraseVisitorByHash } from './visitor-data.ts'
 type CheckInsDeps = Pick<
   Deps,
   'config' | 'connection' | 'db' | 'draining' | 'live' | 'log' | 'now' | 'pool' | 'web'
-> & { photos: PhotoStore; mail: Mail; drawings: Drawings }
+> & { captcha: Captcha; photos: PhotoStore; mail: Mail; drawings: Drawings }
 
 export function checkInsFeature(deps: CheckInsDeps): Feature {
   const streams = liveStreams(deps.live)
-  const jobs = [checkInJobs(deps), retentionJobs(deps)]
+  const jobs = [checkInJobs(deps), reviewEmailJobs(deps), retentionJobs(deps)]
   // A pool of its own, so that check-ins never wait for other work to release a connection.
   const pool = openPool({ ...deps.connection, ...recorderSettings }, error =>
     deps.log.warn({ err: error }, 'idle database connection lost'),

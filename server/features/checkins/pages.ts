@@ -12,6 +12,7 @@ import { sendDocument } from '../../http/documents.ts'
 import { planOf } from '../billing/index.ts'
 import { declineUnknownLink, linkStates } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
+import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { cardPage } from './card-page.ts'
 import { shownPlace } from './shown-place.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
@@ -34,7 +35,7 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
     if (page.state === 'open' && page.link.requireUserVerify) {
       // Set before the check-in, whose response may be lost together with a cookie.
       const cookies = cookiesOf(request, reply, secure)
-      setBrowserSecret(cookies, browserSecretOf(cookies)())
+      setBrowserSecret(cookies, browserSecretOf(cookies)(), VERIFY_WITHIN_HOURS)
     }
     return send(reply, page)
   })

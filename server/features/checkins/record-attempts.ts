@@ -10,17 +10,18 @@ import {
   discardPhotos,
   earlierOutcomes,
   insertCheckIns,
-  insertPending,
   insertRefused,
   type RecordedOutcome,
   reportFullStorage,
   storedPhotoOf,
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
-import { refusalOf } from './check-in-rules.ts'
+import { type Refusal, type Verdict, verdictOn } from './check-in-rules.ts'
 import type { CountEmails } from './count-emails.ts'
+import { insertWaiting } from './insert-waiting.ts'
 import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn } from './publish-check-in.ts'
+import { excessAsks } from './review/ask-limits.ts'
 
 interface RecordOptions {
   /** For all photos of one link together. */
@@ -33,7 +34,8 @@ type RecordDeps = Pick<Deps, 'pool' | 'live'> & RecordOptions
 interface JudgedAttempt {
   attempt: Attempt
   link: LinkState
-  distanceM: number
+  /** Null without a position. */
+  distanceM: number | null
   outcome: AttemptOutcome
 }
 
@@ -81,7 +83,11 @@ async function judgeAndStore(
     recorded.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
     fresh.push(judged)
   }
-  for (const { attempt, link, outcome } of await refuseWithheld(client, fresh, countEmails))
+  const refusedLate = [
+    ...(await refuseWithheld(client, fresh, countEmails)),
+    ...(await refuseExcessAsks(client, fresh)),
+  ]
+  for (const { attempt, link, outcome } of refusedLate)
     recorded.set(keyOf(link.id, attempt.id), { outcome, bodyDigest: attempt.bodyDigest })
   const missing = tokens.filter(token => !links.has(token))
   const [changed, skipped] = await Promise.all([
@@ -106,14 +112,24 @@ const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: RecordedOutcom
 /** Adds the photo to the link's bytes, so that later attempts of the same batch see it. */
 function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): JudgedAttempt {
   const { photo } = attempt
-  const distanceM = metresBetween(link, attempt)
+  const distanceM = attempt.position && metresBetween(link, attempt.position)
   const photoFits = photo !== STORAGE_FULL && link.photoBytes + (photo?.bytes ?? 0) <= photoQuotaBytes
-  const reason = refusalOf(link, { ...attempt, hasPhoto: photo !== null, photoFits }, link.now)
-  if (!reason && photo !== STORAGE_FULL) link.photoBytes += photo?.bytes ?? 0
-  const outcome: AttemptOutcome = reason
-    ? { kind: 'refused', reason, away: reason === 'too_far' ? { distanceM, radiusM: link.radiusM } : null }
-    : { kind: link.requireUserVerify ? 'pending' : 'confirmed', checkedInAt: link.now }
-  return { attempt, link, distanceM, outcome }
+  const verdict = verdictOn(link, { ...attempt, hasPhoto: photo !== null, photoFits }, link.now)
+  if (verdict.kind !== 'refused' && photo !== STORAGE_FULL) link.photoBytes += photo?.bytes ?? 0
+  return { attempt, link, distanceM, outcome: outcomeOf(verdict, link, distanceM) }
+}
+
+function outcomeOf(verdict: Verdict, link: LinkState, distanceM: number | null): AttemptOutcome {
+  if (verdict.kind === 'refused') {
+    const { reason, mayAsk } = verdict
+    const away = reason === 'too_far' && distanceM !== null ? { distanceM, radiusM: link.radiusM } : null
+    return { kind: 'refused', reason, away, mayAsk }
+  }
+  const checkedInAt = link.now
+  const review = verdict.kind === 'held' ? verdict.reason : null
+  // The email comes first: nobody decides about an address that is not its owner's.
+  if (link.requireUserVerify) return { kind: 'pending', checkedInAt, review }
+  return review ? { kind: 'held', checkedInAt, review } : { kind: 'confirmed', checkedInAt }
 }
 
 /** Refuses attempts whose email is withheld, and returns them. Costs a round trip only at links that verify emails. */
@@ -131,21 +147,37 @@ async function refuseWithheld(
   return pending.filter((judged, i) => {
     const reason = withheld[i]
     if (!reason) return false
-    judged.outcome = { kind: 'refused', away: null, ...reason }
-    judged.link.photoBytes -= storedPhotoOf(judged.attempt)?.bytes ?? 0
+    refuseLate(judged, reason)
     return true
   })
+}
+
+/** Refuses asks for which the queue has no room, and returns them. */
+async function refuseExcessAsks(client: pg.PoolClient, fresh: JudgedAttempt[]): Promise<JudgedAttempt[]> {
+  const asks = fresh.filter(({ outcome }) => 'review' in outcome && outcome.review)
+  const refusals = await excessAsks(client, asks)
+  return asks.filter((judged, i) => {
+    const reason = refusals[i]
+    if (!reason) return false
+    refuseLate(judged, { reason })
+    return true
+  })
+}
+
+function refuseLate(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string }) {
+  judged.outcome = { kind: 'refused', away: null, mayAsk: false, ...why }
+  judged.link.photoBytes -= storedPhotoOf(judged.attempt)?.bytes ?? 0
 }
 
 async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Promise<LinkState[]> {
   const of = (kind: AttemptOutcome['kind']) => fresh.filter(({ outcome }) => outcome.kind === kind)
   const confirmed = of('confirmed')
-  const pending = of('pending')
+  const waiting = [...of('pending'), ...of('held')]
   const refused = of('refused')
-  const accepted = [...confirmed, ...pending].map(({ attempt }) => attempt)
+  const accepted = [...confirmed, ...waiting].map(({ attempt }) => attempt)
   await Promise.all([
     confirmed.length > 0 && insertCheckIns(client, confirmed),
-    pending.length > 0 && insertPending(client, pending),
+    waiting.length > 0 && insertWaiting(client, waiting),
     refused.length > 0 && insertRefused(client, refused),
     claimPhotos(client, photoIdsOf(accepted)),
     countPhotoBytes(client, accepted),
@@ -155,7 +187,7 @@ async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Pr
       refused.filter(isRefusedForStorage).map(({ link }) => link),
     ),
   ])
-  return [...new Set([...confirmed, ...pending].map(({ link }) => link))]
+  return [...new Set([...confirmed, ...waiting].map(({ link }) => link))]
 }
 
 const photoIdsOf = (attempts: Attempt[]) => attempts.flatMap(attempt => storedPhotoOf(attempt)?.photoId ?? [])

@@ -1,6 +1,5 @@
 import { hashOf, newSecret } from '../../db/ids.ts'
 import type { Cookies } from '../../http/cookies.ts'
-import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 
 const VISITOR_COOKIE = 'visitor'
 
@@ -13,9 +12,9 @@ export function browserSecretOf(cookies: Cookies): () => string {
   }
 }
 
-/** The cookie lasts as long as a check-in may be pending. */
-export const setBrowserSecret = (cookies: Cookies, secret: string) =>
-  cookies.set(VISITOR_COOKIE, secret, { maxAgeS: VERIFY_WITHIN_HOURS * 3600 })
+/** The cookie lasts as long as a check-in may wait. */
+export const setBrowserSecret = (cookies: Cookies, secret: string, hours: number) =>
+  cookies.set(VISITOR_COOKIE, secret, { maxAgeS: hours * 3600 })
 
 /** Whether this browser made the pending check-in. */
 export function isSameBrowser(cookies: Cookies, { browser_hash }: { browser_hash: Buffer }): boolean {

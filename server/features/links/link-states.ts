@@ -19,6 +19,8 @@ export interface LinkState extends LinkSettings {
   hostName: string | null
   formattedAddress: string
   checkinCount: number
+  /** How many people wait for the creator to let them in. */
+  heldCount: number
   /** How many ordinals belonged to check-ins that have been erased. */
   erasedCount: number
   photoBytes: number
@@ -42,7 +44,7 @@ export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
 const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition",     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
-    l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount",
+    l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",
     l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now
   from ${LINKS_IN_FORCE}
   where l.checkin_token = any($1::text[]) order by l.id`

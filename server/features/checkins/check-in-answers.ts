@@ -1,0 +1,55 @@
+import type * as contract from '../../../contract/checkins.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { type ProblemCode, problems } from '../../../contract/problems.ts'
+import { Answer } from '../../http/route.ts'
+import type { AttemptOutcome } from './attempt.ts'
+import type { Refusal } from './check-in-rules.ts'
+
+type Accepted = Extract<AttemptOutcome, { checkedInAt: Date }>
+type Refused = Extract<AttemptOutcome, { kind: 'refused' }>
+
+const MESSAGES = {
+  confirmed: 'Check-in Confirmed',
+  pending: 'Please check your email and open the link to complete your check-in.',
+  held: 'Sent for review.',
+}
+
+export const acceptedAnswer = (id: string, outcome: Accepted): ReplyOf<typeof contract.checkIn> => ({
+  message: MESSAGES[outcome.kind],
+  requiresVerification: outcome.kind === 'pending',
+  ...('review' in outcome && outcome.review && { requiresReview: true }),
+  id,
+  checkedInAt: outcome.checkedInAt.toISOString(),
+})
+
+export const PROBLEM_OF = {
+  expired: 'link_expired',
+  blocked: 'link_blocked',
+  email_required: 'email_required',
+  name_has_url: 'name_has_url',
+  too_far: 'too_far',
+  position_coarse: 'position_coarse',
+  position_needed: 'position_needed',
+  photo_required: 'photo_required',
+  photo_storage_full: 'photo_storage_full',
+  visitor_emails_used_up: 'visitor_emails_used_up',
+  email_budget_used_up: 'email_budget_used_up',
+  holds_full: 'holds_full',
+  ask_waiting: 'ask_waiting',
+} as const satisfies Record<Refusal, ProblemCode>
+
+export function refusedAnswer(code: ProblemCode, { away, mayAsk, sentence }: Refused): Answer {
+  const { status, error } = problems[code]
+  const ask = mayAsk && { mayAsk }
+  if (away === null) return new Answer(status, { error: sentence ?? error, code, ...ask })
+  // Rounded up: a refusal at 100.4 m must not say 100, which would be near enough.
+  const distance = Math.ceil(away.distanceM)
+  const { radiusM } = away
+  return new Answer(status, {
+    error: `You are ${distance}m away from the check-in location`,
+    code,
+    distance,
+    radiusM,
+    ...ask,
+  })
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { enqueue } from '../../jobs/queue.ts'
+import { type AttemptRow, PERSON_ARRAYS, personArrays, VERIFY_WITHIN_HOURS } from './attempt-store.ts'
+import { PERSON_COLUMNS } from './check-in-rows.ts'
+import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
+
+/** Inserts attempts that wait for the link in an email or for the link's creator, counts them and queues the emails. */
+export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
+  const held = (row: AttemptRow) => row.outcome.kind === 'held'
+  await client.query({
+    name: 'insert-waiting',
+    text: `insert into pending_check_ins (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, expires_at)
+      select *, checked_in_at + case waits_for
+        when 'review' then interval '${REVIEW_WITHIN_DAYS} days' else interval '${VERIFY_WITHIN_HOURS} hours' end
+      from unnest(${PERSON_ARRAYS}, $19::bytea[], $20::text[], $21::text[], $22::text[])
+        as p (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note)`,
+    values: [
+      ...personArrays(rows),
+      rows.map(({ attempt }) => attempt.browserHash()),
+      rows.map(row => (held(row) ? 'review' : 'mail')),
+      rows.map(({ outcome }) => ('review' in outcome ? outcome.review : null)),
+      rows.map(({ attempt, outcome }) => ('review' in outcome && outcome.review ? attempt.note : null)),
+    ],
+  })
+  await client.query({
+    name: 'count-waiting',
+    text: `update links set pending_count = pending_count + p.for_mail, held_count = held_count + p.for_review,
+        photo_bytes = p.photo_bytes
+      from (
+        select id, count(*) filter (where not held) as for_mail, count(*) filter (where held) as for_review,
+          max(photo_bytes) as photo_bytes
+        from unnest($1::uuid[], $2::bigint[], $3::bool[]) as p (id, photo_bytes, held) group by id) p
+      where links.id = p.id`,
+    values: [rows.map(({ link }) => link.id), rows.map(({ link }) => link.photoBytes), rows.map(held)],
+  })
+  await Promise.all(
+    rows
+      .filter(row => !held(row))
+      .map(({ link, attempt }) => enqueue(client, 'send_check_in_letter', { linkId: link.id, id: attempt.id })),
+  )
+  for (const linkId of new Set(rows.filter(held).map(({ link }) => link.id))) await enqueueReviewEmail(client, linkId)
+}
