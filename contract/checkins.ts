@@ -104,6 +104,8 @@ export const verifyCheckIn = endpoint({
       confirm: z.boolean().optional(),
       rejected: z.boolean().optional(),
       userEmail: z.string().optional(),
+      /** The email is confirmed; now the link's creator decides. */
+      requiresReview: z.boolean().optional(),
       message: z.string(),
       name: z.string().optional(),
       locationName: z.string().optional(),

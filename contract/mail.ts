@@ -24,6 +24,15 @@ export type EmailContent =
       dashboardUrl: string
     }
   | { kind: 'review_waiting'; locationName: string; waiting: number; detailsUrl: string }
+  | {
+      kind: 'review_decided'
+      approved: boolean
+      /** In the creator's words. */
+      reason: string | null
+      locationName: string
+      hostName: string | null
+      checkedInAt: string
+    }
   | { kind: 'account_deleted' }
   | { kind: 'support_received'; ticketId: string }
   | {

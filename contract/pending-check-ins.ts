@@ -6,12 +6,20 @@ import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from './v
 /** `id` comes from the reply to the check-in. The cookie of the browser that checked in is the credential. */
 const params = z.object({ checkinToken: secretToken, id: z.uuid() })
 
-/** `gone`: there is no pending check-in with this id. It was withdrawn or erased, or never existed. */
-const replies = { 200: z.object({ state: z.enum(['pending', 'confirmed', 'gone']) }) }
+/**
+ * `pending`: waits for the emailed link. `held`: waits for the link's creator. `gone`: there is none with this id; it was withdrawn
+ * or erased, or never existed. A declined one may have the creator's `reason`.
+ */
+const replies = {
+  200: z.object({
+    state: z.enum(['pending', 'held', 'confirmed', 'declined', 'gone']),
+    reason: z.string().optional(),
+  }),
+}
 
 export const pendingCheckIn = endpoint({
   ...PENDING_CHECK_IN,
-  summary: 'Check whether a pending check-in has been confirmed.',
+  summary: 'Check whether a pending check-in has been confirmed, or decided.',
   params,
   replies,
 })

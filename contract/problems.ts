@@ -25,6 +25,11 @@ export const problems = {
     status: 400,
     error: 'Your note can’t contain a web address. Please change it, or put a space after the dot.',
   },
+  reason_has_url: {
+    status: 400,
+    error:
+      'We email the reason to visitors, so it can’t contain a web address. Please change it, or put a space after the dot.',
+  },
   photo_invalid: { status: 400, error: 'We couldn’t read this photo. Please take it again.' },
   signature_invalid: { status: 400, error: 'The signature of this event is not valid.' },
   wrong_mode: { status: 400, error: 'This event belongs to another mode of the payment provider.' },

@@ -86,6 +86,12 @@ const matrix: Record<string, Row> = {
     body: () => ({ latitude: 3, longitude: 101 }),
     statuses: onlyOwner,
   },
+  'GET /api/checkin-links/:linkId/held': { path: () => `/api/checkin-links/${link.id}/held`, statuses: onlyOwner },
+  'POST /api/checkin-links/:linkId/held/decide': {
+    path: () => `/api/checkin-links/${link.id}/held/decide`,
+    body: () => ({ ids: [randomUUID()], decision: 'approve' }),
+    statuses: onlyOwner,
+  },
   'GET /api/checkin-links/:id/advice': { path: () => `/api/checkin-links/${link.id}/advice`, statuses: onlyOwner },
   'DELETE /api/checkin-links/:id': { path: () => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
   'GET /api/checkin-links/:checkinToken': {

@@ -1,5 +1,7 @@
+import type { LinkSettings } from '../../contract/link-settings.ts'
 import { newPublicToken, uuidv7 } from '../db/ids.ts'
 import type { ShownPlace } from '../drawing/share-card.ts'
+import { settingColumns } from '../features/links/index.ts'
 import type { CallOptions, TestApp } from './test-app.ts'
 
 /** The Petronas towers, where most tests stand. */
@@ -21,14 +23,13 @@ export const northOf = (metres: number, from = TOWERS) => ({
   longitude: from.longitude,
 })
 
-interface LinkTraits {
+interface LinkTraits extends Partial<LinkSettings> {
   requireUserVerify?: boolean
   requirePhotoVerify?: boolean
   expiresAt?: string
   createdAt?: string
   locationName?: string
   hostName?: string
-  radiusM?: number
 }
 
 export interface MadeLink {
@@ -54,7 +55,7 @@ export async function makeLink(
       host_name: traits.hostName ?? null,
       formatted_address: shownTowers.formattedAddress,
       ...TOWERS,
-      radius_m: traits.radiusM ?? 100,
+      ...settingColumns(traits),
       require_user_verify: traits.requireUserVerify ?? false,
       require_photo_verify: traits.requirePhotoVerify ?? false,
       expires_at: traits.expiresAt ?? '2199-12-31T23:59:59Z',

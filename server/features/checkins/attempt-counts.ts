@@ -5,7 +5,7 @@ import type { Refusal } from './check-in-rules.ts'
 export interface CountedAttempt {
   link: Pick<LinkState, 'id' | 'creatorId'>
   at: Date
-  outcome: 'accepted' | Refusal
+  outcome: 'accepted' | Refusal | 'declined' | 'unanswered'
   deviceType: string
   /** The email of an accepted visitor, if any: shows who returns. */
   email: string | null

@@ -111,12 +111,14 @@ async function erasePending(tx: Queries, linkId: string, visitorEmail: string): 
     .deleteFrom('pending_check_ins')
     .where('link_id', '=', linkId)
     .where('user_email', '=', visitorEmail)
-    .returning(['photo_id', 'photo_bytes', 'confirmed_at'])
+    .returning(['photo_id', 'photo_bytes', 'confirmed_at', 'waits_for', 'decision'])
     .execute()
   const waiting = deleted.filter(({ confirmed_at }) => confirmed_at === null)
   if (waiting.length === 0) return 0
-  await sql`update links set pending_count = pending_count - ${waiting.length}, photo_bytes = photo_bytes - ${photoBytesOf(waiting)}
-    where id = ${linkId}`.execute(tx)
+  const forMail = waiting.filter(({ waits_for }) => waits_for === 'mail').length
+  const forReview = waiting.filter(({ waits_for, decision }) => waits_for === 'review' && decision === null).length
+  await sql`update links set pending_count = pending_count - ${forMail}, held_count = held_count - ${forReview},
+    photo_bytes = photo_bytes - ${photoBytesOf(waiting)} where id = ${linkId}`.execute(tx)
   await enqueuePhotoErasure(
     tx,
     waiting.flatMap(({ photo_id }) => photo_id ?? []),

@@ -12,6 +12,7 @@ import { checkInJobs } from './jobs.ts'
 import { liveStreams } from './live-stream.ts'
 import { visitorPages } from './pages.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
+import { decisionEmailJobs } from './review/decision-email.ts'
 import { reviewEmailJobs } from './review/review-email.ts'
 import { checkInRoutes } from './routes.ts'
 
@@ -26,7 +27,7 @@ type CheckInsDeps = Pick<
 
 export function checkInsFeature(deps: CheckInsDeps): Feature {
   const streams = liveStreams(deps.live)
-  const jobs = [checkInJobs(deps), reviewEmailJobs(deps), retentionJobs(deps)]
+  const jobs = [checkInJobs(deps), reviewEmailJobs(deps), decisionEmailJobs(deps), retentionJobs(deps)]
   // A pool of its own, so that check-ins never wait for other work to release a connection.
   const pool = openPool({ ...deps.connection, ...recorderSettings }, error =>
     deps.log.warn({ err: error }, 'idle database connection lost'),

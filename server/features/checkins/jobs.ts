@@ -8,7 +8,7 @@ import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { type Mail, mailedToken, mentionsUrl, sendTrackedEmail } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
-import { eraseExpiredPending } from './pending-store.ts'
+import { eraseExpiredPending, stripDeclined } from './pending-store.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 
@@ -29,6 +29,7 @@ declare global {
       send_photo_storage_full: { linkId: string }
       send_check_in_letter: { linkId: string; id: string }
       forget_unverified: NoPayload
+      strip_declined: NoPayload
     }
   }
 }
@@ -38,8 +39,12 @@ export const checkInJobs = (deps: JobDeps): Jobs => ({
     send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload),
     send_check_in_letter: payload => sendConfirmationEmail(deps, payload),
     forget_unverified: () => resumableTask(deps.db, { task: 'forget_unverified' }, eraseExpiredPending(deps.db)),
+    strip_declined: () => resumableTask(deps.db, { task: 'strip_declined' }, stripDeclined(deps.db)),
   },
-  cron: [{ task: 'forget_unverified', match: '*/10 * * * *' }],
+  cron: [
+    { task: 'forget_unverified', match: '*/10 * * * *' },
+    { task: 'strip_declined', match: '7 * * * *' },
+  ],
 })
 
 /** The token is derived when the email is sent, so that no secret waits in the queue. A retry derives the same token. */
@@ -79,7 +84,7 @@ async function waitingCheckIn(
   const { rows } = await sql<WaitingCheckIn>`
     select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, l.host_name, l.formatted_address, l.checkin_token
     from pending_check_ins p join links l on l.id = p.link_id
-    where p.link_id = ${linkId} and p.id = ${id} and l.creator_id is not null and p.confirmed_at is null
+    where p.link_id = ${linkId} and p.id = ${id} and l.creator_id is not null and p.confirmed_at is null and p.waits_for = 'mail'
       and p.expires_at > app_now()`.execute(db)
   return rows[0]
 }

@@ -26,7 +26,7 @@ const RESEND_LIMIT: Limit = { max: 1, windowS: 30 }
 export const pendingState = ({ pool }: PendingDeps, caller: Caller, input: Input): Promise<Reply> =>
   inTransaction(pool, async client => {
     const { pending } = await ownPending(client, caller, input, { lock: false })
-    return { state: stateOf(pending) }
+    return stateOf(pending)
   })
 
 /** Sends the email again. A declined request counts nothing, since its transaction is rolled back. */
@@ -37,7 +37,7 @@ export const resendEmail = (
 ): Promise<Reply> =>
   inTransaction(pool, async client => {
     const { link, pending } = await ownPending(client, caller, input, { lock: false })
-    if (!link || !pending || pending.confirmed_at) return { state: stateOf(pending) }
+    if (!link || !pending?.user_email || stateOf(pending).state !== 'pending') return stateOf(pending)
     const [repeated] = await countEach(client, [[{ key: `email again ${pending.id}`, ...RESEND_LIMIT }]])
     if (repeated) return { state: 'pending' }
     const [withheld] = await countEmails(client, [{ link, ip: caller.ip, to: pending.user_email }])
@@ -51,12 +51,12 @@ export async function withdrawCheckIn({ pool, live }: PendingDeps, caller: Calle
   const { link, pending } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, async client => {
       const own = await ownPending(client, caller, input, { lock: true })
-      if (own.pending && !own.pending.confirmed_at) await withdrawPending(client, own.pending)
+      if (own.pending && isWaiting(own.pending)) await withdrawPending(client, own.pending)
       return own
     }),
   )
   if (!link || !pending) return { state: 'gone' }
-  if (pending.confirmed_at) return { state: 'confirmed' }
+  if (!isWaiting(pending)) return stateOf(pending)
   publishCheckIn(live, link)
   return { state: 'gone' }
 }
@@ -73,5 +73,12 @@ async function ownPending(
   return { link, pending }
 }
 
-const stateOf = (pending: PendingCheckIn | undefined): Reply['state'] =>
-  pending ? (pending.confirmed_at ? 'confirmed' : 'pending') : 'gone'
+const isWaiting = (pending: PendingCheckIn) => ['pending', 'held'].includes(stateOf(pending).state)
+
+function stateOf(pending: PendingCheckIn | undefined): Reply {
+  if (!pending) return { state: 'gone' }
+  if (pending.confirmed_at) return { state: 'confirmed' }
+  if (pending.decision === 'declined')
+    return { state: 'declined', ...(pending.decline_reason && { reason: pending.decline_reason }) }
+  return { state: pending.waits_for === 'review' ? 'held' : 'pending' }
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
@@ -30,18 +31,17 @@ export async function ownPhoto(
   })
 }
 
-/** Whether the photo belongs to a check-in at an own link. */
+/** Whether the photo belongs to a check-in at an own link, or to somebody who waits there for review. */
 async function ownsPhoto(
   db: Db,
   { creatorId, linkId, photoId }: { creatorId: string; linkId: string; photoId: string },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('check_ins')
-    .innerJoin('links', 'links.id', 'check_ins.link_id')
-    .select('check_ins.id')
-    .where('check_ins.photo_id', '=', photoId)
-    .where('check_ins.link_id', '=', linkId)
-    .where('links.creator_id', '=', creatorId)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from links l where l.id = ${linkId} and l.creator_id = ${creatorId} and (
+      exists (select from check_ins c where c.photo_id = ${photoId} and c.link_id = l.id)
+      or exists (select from pending_check_ins p
+        where p.photo_id = ${photoId} and p.link_id = l.id and p.waits_for = 'review' and p.decision is null))`.execute(
+    db,
+  )
+  return rows.length > 0
 }

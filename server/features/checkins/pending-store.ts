@@ -5,6 +5,7 @@ import type { NoPayload } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
+import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 
 const EXPIRED_BATCH_ROWS = 500
 
@@ -12,7 +13,7 @@ export interface PendingCheckIn {
   link_id: string
   id: string
   user_name: string
-  user_email: string
+  user_email: string | null
   user_phone: string | null
   device_type: string
   photo_id: string | null
@@ -21,10 +22,14 @@ export interface PendingCheckIn {
   ip: string | null
   browser_hash: Buffer
   confirmed_at: Date | null
+  waits_for: 'mail' | 'review'
+  review_reason: string | null
+  decision: 'approved' | 'declined' | null
+  decline_reason: string | null
 }
 
 const SELECT_PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
-  host(ip) as ip, browser_hash, confirmed_at from pending_check_ins where link_id = $1 and expires_at > app_now()`
+  host(ip) as ip, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason from pending_check_ins where link_id = $1 and expires_at > app_now()`
 
 export async function pendingByToken(
   client: pg.ClientBase,
@@ -45,6 +50,20 @@ export async function pendingById(
 ): Promise<PendingCheckIn | undefined> {
   const { rows } = await client.query<PendingCheckIn>(`${SELECT_PENDING} and id = $2 for update`, [linkId, id])
   return rows[0]
+}
+
+/** After its email, an ask waits for the creator. The link must be locked. */
+export async function holdPending(client: pg.ClientBase, linkId: string, pending: PendingCheckIn): Promise<void> {
+  await client.query(
+    `update pending_check_ins set waits_for = 'review', email_verified = true, user_name = $3, user_phone = $4,
+       expires_at = checked_in_at + interval '${REVIEW_WITHIN_DAYS} days'
+     where link_id = $1 and id = $2`,
+    [linkId, pending.id, pending.user_name, pending.user_phone],
+  )
+  await client.query('update links set pending_count = pending_count - 1, held_count = held_count + 1 where id = $1', [
+    linkId,
+  ])
+  await enqueueReviewEmail(client, linkId)
 }
 
 /** Copies a pending check-in to the check-ins, with the same id. The link must be locked. */
@@ -72,13 +91,17 @@ export async function withdrawPending(client: pg.ClientBase, pending: PendingChe
   const { link_id: linkId, id, photo_id: photoId, photo_bytes: photoBytes } = pending
   await client.query('delete from pending_check_ins where link_id = $1 and id = $2', [linkId, id])
   await client.query(
-    'update links set pending_count = pending_count - 1, photo_bytes = photo_bytes - $2 where id = $1',
-    [linkId, photoBytes ?? 0],
+    `update links set pending_count = pending_count - $3, held_count = held_count - $4, photo_bytes = photo_bytes - $2
+     where id = $1`,
+    [linkId, photoBytes ?? 0, Number(pending.waits_for === 'mail'), Number(pending.waits_for === 'review')],
   )
   if (photoId) await enqueuePhotoErasure(client, [photoId])
 }
 
-/** Erases pending check-ins that were not confirmed in time, with their photos. A confirmed one only loses its row here. */
+/**
+ * Erases those who waited too long, with their photos: for their email, or for a decision, which counts as unanswered. One who
+ * has become a check-in only loses the row here.
+ */
 export async function* eraseExpiredPending(db: Db): AsyncGenerator<NoPayload> {
   while ((await db.transaction().execute(eraseBatch)) === EXPIRED_BATCH_ROWS) yield {}
 }
@@ -90,12 +113,49 @@ async function eraseBatch(tx: Queries): Promise<number> {
       where p.expires_at <= app_now() order by p.link_id, p.id limit ${EXPIRED_BATCH_ROWS} for update of l, p skip locked),
     erased as (delete from pending_check_ins p using expired where (p.link_id, p.id) = (expired.link_id, expired.id) returning p.*),
     counted as (
-      update links set pending_count = pending_count - n, photo_bytes = photo_bytes - bytes from (
-        select link_id, count(*) as n, coalesce(sum(photo_bytes), 0) as bytes
+      update links set pending_count = pending_count - for_mail, held_count = held_count - for_review,
+        photo_bytes = photo_bytes - bytes
+      from (
+        select link_id, count(*) filter (where waits_for = 'mail') as for_mail,
+          count(*) filter (where waits_for = 'review' and decision is null) as for_review,
+          coalesce(sum(photo_bytes), 0) as bytes
         from erased where confirmed_at is null group by link_id) g
-      where links.id = g.link_id)
+      where links.id = g.link_id),
+    unanswered as (
+      insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts)
+      select link_id, date_bin('15 minutes', checked_in_at, 'epoch'), 'unanswered', device_type, count(*)
+      from erased where waits_for = 'review' and decision is null group by 1, 2, 4
+      on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts)
     select photo_id, confirmed_at from erased`.execute(tx)
   const photoIds = rows.flatMap(({ photo_id, confirmed_at }) => (photo_id && !confirmed_at ? [photo_id] : []))
   await enqueuePhotoErasure(tx, photoIds)
+  return rows.length
+}
+
+/** A declined visitor's position, address and photo go after a day; the rest stays as long as an ask may wait. */
+export async function* stripDeclined(db: Db): AsyncGenerator<NoPayload> {
+  while ((await db.transaction().execute(stripBatch)) === EXPIRED_BATCH_ROWS) yield {}
+}
+
+async function stripBatch(tx: Queries): Promise<number> {
+  const { rows } = await sql<{ photo_id: string | null }>`
+    with stripping as (
+      select p.link_id, p.id, p.photo_id, p.photo_bytes from pending_check_ins p join links l on l.id = p.link_id
+      where p.decision = 'declined' and p.decided_at <= app_now() - interval '1 day'
+        and (p.latitude is not null or p.ip is not null or p.photo_id is not null)
+      order by p.link_id, p.id limit ${EXPIRED_BATCH_ROWS} for update of l, p skip locked),
+    stripped as (
+      update pending_check_ins p set latitude = null, longitude = null, accuracy_m = null, distance_m = null, ip = null,
+        photo_id = null, photo_bytes = null
+      from stripping s where (p.link_id, p.id) = (s.link_id, s.id)),
+    counted as (
+      update links set photo_bytes = links.photo_bytes - g.bytes
+      from (select link_id, coalesce(sum(photo_bytes), 0) as bytes from stripping group by link_id) g
+      where links.id = g.link_id)
+    select photo_id from stripping`.execute(tx)
+  await enqueuePhotoErasure(
+    tx,
+    rows.flatMap(({ photo_id }) => photo_id ?? []),
+  )
   return rows.length
 }

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/checkins.ts'
+import * as held from '../../../contract/held-check-ins.ts'
 import * as pending from '../../../contract/pending-check-ins.ts'
 import * as visitors from '../../../contract/visitors.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +11,7 @@ import type { CountEmails } from './count-emails.ts'
 import type { LiveStreams } from './live-stream.ts'
 import { pendingState, resendEmail, withdrawCheckIn } from './own-pending.ts'
 import { ownPhoto } from './own-photo.ts'
+import { decideHeld, listHeld } from './review/decide.ts'
 import { checkInsOfOwnLink } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
 import { eraseVisitor, visitorData } from './visitor-data.ts'
@@ -27,6 +29,8 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
     route(contract.listCheckIns, signedIn, ({ creatorId }, query) =>
       checkInsOfOwnLink(deps.db, { ...query, creatorId }),
     ),
+    route(held.listHeld, signedIn, ({ creatorId }, input) => listHeld(deps.db, { ...input, creatorId })),
+    route(held.decideHeld, signedIn, ({ creatorId }, input) => decideHeld(deps, { ...input, creatorId })),
     route(contract.linkAdvice, signedIn, ({ creatorId }, { id }) => adviceOf(deps.db, { creatorId, linkId: id })),
     route(contract.checkInPhoto, signedIn, ({ creatorId, answerBy }, { linkId, photoId, width }) =>
       ownPhoto(deps, { creatorId, linkId, photoId, answerBy, thumbnail: width !== undefined }),

@@ -12,7 +12,7 @@ import { displayEmail } from '../mail/index.ts'
 import { countAttempts } from './attempt-counts.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { linkQueue } from './link-queue.ts'
-import { confirmPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
+import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
@@ -45,6 +45,7 @@ async function resolvePending(
   const pending = link && (await pendingByToken(client, link.id, hashOf(input.token)))
   if (!link || !pending) throw new Declined('verification_invalid')
   if (pending.confirmed_at) return { reply: confirmedReply(pending, link) }
+  if (pending.decision === 'declined') throw new Declined('review_declined')
   if (input.reject) {
     await withdrawPending(client, pending)
     return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
@@ -54,6 +55,16 @@ async function resolvePending(
     ...pending,
     user_name: input.name || pending.user_name,
     user_phone: input.phone || pending.user_phone,
+  }
+  if (pending.review_reason !== null) {
+    if (pending.waits_for === 'mail') {
+      await holdPending(client, link.id, confirmed)
+      await uncount(client, budgetsOf({ link, ip: pending.ip }, config), pending.checked_in_at)
+    }
+    return {
+      reply: { ...confirmedReply(confirmed, link), message: 'Sent for review.', requiresReview: true },
+      changed: link,
+    }
   }
   await confirmPending(client, link, confirmed)
   await uncount(client, budgetsOf({ link, ip: pending.ip }, config), pending.checked_in_at)
@@ -71,7 +82,7 @@ async function resolvePending(
 
 const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({
   success: true,
-  userEmail: displayEmail(pending.user_email),
+  userEmail: pending.user_email === null ? undefined : displayEmail(pending.user_email),
   message: CONFIRMED,
   ...detailsOf(pending, link),
 })

@@ -14,6 +14,7 @@ import type { EmailDraft } from './email-draft.ts'
 import { EmailLayout } from './parts.tsx'
 import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
 import { preventAutoLinks } from './prevent-auto-links.ts'
+import { reviewDecidedEmail } from './review-decided-email.tsx'
 import { reviewWaitingEmail } from './review-waiting-email.tsx'
 import { signInEmail } from './sign-in-email.tsx'
 import { supportForTeamEmail } from './support-for-team-email.tsx'
@@ -40,6 +41,8 @@ function draftOf(content: EmailContent): EmailDraft {
       return photoStorageFullEmail(content)
     case 'review_waiting':
       return reviewWaitingEmail(content)
+    case 'review_decided':
+      return reviewDecidedEmail(content)
     case 'payment_failed':
       return paymentFailedEmail(content)
     case 'subscription_cancelled':

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { checkInPhoto } from '../../../../contract/checkins.ts'
+import { pathOf } from '../../../../contract/endpoint-urls.ts'
+import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../contract/held-check-ins.ts'
+import type { Db } from '../../../db/db.ts'
+import type { LinkState } from '../../links/index.ts'
+import { displayEmail } from '../../mail/index.ts'
+import { PERSON_COLUMNS } from '../check-in-rows.ts'
+import type { ReviewReason } from '../check-in-rules.ts'
+
+interface HeldRow {
+  id: string
+  user_name: string
+  user_email: string | null
+  email_verified: boolean
+  user_phone: string | null
+  checked_in_at: Date
+  review_reason: ReviewReason
+  note: string | null
+  latitude: number | null
+  longitude: number | null
+  distance_m: number | null
+  accuracy_m: number | null
+  photo_id: string | null
+}
+
+/** A page of those who wait at a link, longest first. */
+export async function heldAt(db: Db, linkId: string, page: number): Promise<HeldCheckIn[]> {
+  const { rows } = await sql<HeldRow>`
+    select id, user_name, user_email, email_verified, user_phone, checked_in_at, review_reason, note, latitude, longitude,
+      distance_m, accuracy_m, photo_id
+    from pending_check_ins where link_id = ${linkId} and waits_for = 'review' and decision is null and expires_at > app_now()
+    order by checked_in_at, id limit ${HELD_PAGE_SIZE} offset ${(page - 1) * HELD_PAGE_SIZE}`.execute(db)
+  return rows.map(row => ({
+    id: row.id,
+    userName: row.user_name,
+    userEmail: row.user_email && displayEmail(row.user_email),
+    emailVerified: row.email_verified,
+    userPhone: row.user_phone,
+    at: row.checked_in_at.toISOString(),
+    reason: row.review_reason,
+    note: row.note,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    distanceM: row.distance_m,
+    accuracyM: row.accuracy_m,
+    flags: [],
+    photoUrl: row.photo_id && pathOf(checkInPhoto, { linkId, photoId: row.photo_id }),
+  }))
+}
+
+export interface Undecided {
+  id: string
+  user_email: string | null
+  device_type: string
+  checked_in_at: Date
+}
+
+/** Those of the ids that still wait, locked, in the order in which they asked. */
+export async function undecided(client: pg.ClientBase, linkId: string, ids: readonly string[]): Promise<Undecided[]> {
+  const { rows } = await client.query<Undecided>(
+    `select id, user_email, device_type, checked_in_at from pending_check_ins
+     where link_id = $1 and id = any($2::uuid[]) and waits_for = 'review' and decision is null and expires_at > app_now()
+     order by checked_in_at, id for update`,
+    [linkId, ids],
+  )
+  return rows
+}
+
+/** Makes them check-ins with the same ids and times. The link must be locked. */
+export async function approveHeld(client: pg.ClientBase, link: LinkState, asks: readonly Undecided[]): Promise<void> {
+  const ordinals = asks.map(() => ++link.checkinCount + link.erasedCount)
+  await client.query(
+    `update pending_check_ins set decision = 'approved', decided_at = app_now(), confirmed_at = app_now()
+     where link_id = $1 and id = any($2::uuid[])`,
+    [link.id, asks.map(({ id }) => id)],
+  )
+  await client.query(
+    `insert into check_ins (${PERSON_COLUMNS}, ordinal)
+     select ${PERSON_COLUMNS}, n.ordinal from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
+     join pending_check_ins p using (id) where p.link_id = $1`,
+    [link.id, asks.map(({ id }) => id), ordinals],
+  )
+  await client.query(
+    `update links set checkin_count = $2, held_count = held_count - $3, last_checkin_at = greatest(last_checkin_at, $4)
+     where id = $1`,
+    [link.id, link.checkinCount, asks.length, asks.at(-1)!.checked_in_at],
+  )
+}
+
+export async function declineHeld(
+  client: pg.ClientBase,
+  link: LinkState,
+  asks: readonly Undecided[],
+  reason: string | null,
+): Promise<void> {
+  await client.query(
+    `update pending_check_ins set decision = 'declined', decided_at = app_now(), decline_reason = $3
+     where link_id = $1 and id = any($2::uuid[])`,
+    [link.id, asks.map(({ id }) => id), reason],
+  )
+  await client.query('update links set held_count = held_count - $2 where id = $1', [link.id, asks.length])
+}
