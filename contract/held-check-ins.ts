@@ -40,7 +40,7 @@ export const listHeld = endpoint({
 export type HeldCheckIn = z.infer<(typeof listHeld.replies)[200]>['held'][number]
 
 /** A reason that somebody gives for an act that stays with a record. */
-export const reason = line('the reason', 200).min(3, { error: 'Please say why, in at least three letters.' })
+export const actReason = line('the reason', 200).min(3, { error: 'Please say why, in at least three letters.' })
 
 export const decideHeld = endpoint({
   method: 'POST',
@@ -52,7 +52,7 @@ export const decideHeld = endpoint({
     ids: z.array(z.uuid()).min(1).max(50),
     decision: z.enum(['approve', 'decline']),
     /** To the visitor. */
-    reason: emptyAsAbsent(reason),
+    reason: emptyAsAbsent(actReason),
   }),
   replies: {
     200: z.object({
