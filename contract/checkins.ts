@@ -115,6 +115,9 @@ export const verifyCheckIn = endpoint({
   },
 })
 
+export const RECORD_STATES = ['valid', 'void'] as const
+export const RECORD_SOURCES = ['visitor', 'creator', 'review'] as const
+
 export const checkInRecord = z.object({
   id: z.string(),
   userName: z.string(),
@@ -124,10 +127,21 @@ export const checkInRecord = z.object({
   checkedInAt: z.string(),
   photoUrl: z.string().nullable(),
   photoSource: z.enum(['camera', 'file']).nullable(),
-  latitude: z.number(),
-  longitude: z.number(),
+  /** A record that was added by hand has no position. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   accuracyM: z.number().nullable(),
-  distanceM: z.number(),
+  distanceM: z.number().nullable(),
+  /** A void record keeps its place in the list and counts nowhere. */
+  recordState: z.enum(RECORD_STATES),
+  /** `creator`: added by hand. `review`: let in by the creator. */
+  source: z.enum(RECORD_SOURCES),
+  /** Its name or its time was corrected. */
+  corrected: z.boolean(),
+  /** Why it was added, voided, restored or corrected: of the newest change. */
+  reason: z.string().nullable(),
+  /** When `checkedInAt` was entered by hand. */
+  enteredAt: z.string().nullable(),
 })
 export type CheckInRecord = z.infer<typeof checkInRecord>
 
@@ -160,7 +174,7 @@ export const listCheckIns = endpoint({
   replies: {
     200: z.object({
       checkins: z.array(checkInRecord),
-      /** Counts what the filter lets through. */
+      /** Counts what the filter lets through, void records included. */
       pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), limit: z.number() }),
       /** How many of the link's check-ins, the newest, the filter was applied to. */
       searchedCount: z.number(),
@@ -179,8 +193,9 @@ export const listCheckIns = endpoint({
         pendingCount: z.number(),
         /** How many of the pending check-ins have an undeliverable email. */
         undeliverableCount: z.number(),
-        /** All check-ins of the link, whatever the filter. */
+        /** All valid check-ins of the link, whatever the filter. */
         checkinCount: z.number(),
+        voidCount: z.number(),
         todayCount: z.number(),
         /** Check-ins of the current hour on the viewer's clock. */
         hourCount: z.number(),

@@ -111,7 +111,9 @@ export interface Links {
   require_photo_verify: boolean
   expires_at: Instant
   created_at: DefaultInstant
+  /** Valid check-ins. */
   checkin_count: Generated<number>
+  void_count: Generated<number>
   erased_count: Generated<number>
   pending_count: Generated<number>
   held_count: Generated<number>
@@ -141,6 +143,9 @@ interface Evidence {
 interface Person extends Evidence {
   user_name: string
   user_phone: string | null
+  latitude: number | null
+  longitude: number | null
+  distance_m: number | null
   ip: string | null
   photo_id: string | null
   photo_bytes: number | null
@@ -149,12 +154,23 @@ interface Person extends Evidence {
 }
 
 export interface CheckIns extends Person {
-  latitude: number
-  longitude: number
-  distance_m: number
   ordinal: number
   user_email: string | null
+  /** A void record keeps its place and counts nowhere. */
+  state: Generated<RecordState>
+  source: Generated<RecordSource>
+  corrected: Generated<boolean>
+  /** Of the newest change. */
+  reason: Generated<string | null>
+  /** When the time of the check-in was entered by hand. */
+  entered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The visitor has opened the emailed link. */
+  email_verified: Generated<boolean>
 }
+
+export type RecordState = 'valid' | 'void'
+/** `creator`: added by hand. `review`: let in by the creator. */
+export type RecordSource = 'visitor' | 'creator' | 'review'
 
 export interface CheckInGaps {
   link_id: string
@@ -162,9 +178,6 @@ export interface CheckInGaps {
 }
 
 export interface PendingCheckIns extends Person {
-  latitude: number | null
-  longitude: number | null
-  distance_m: number | null
   user_email: string | null
   browser_hash: Buffer
   seed: Generated<Buffer>

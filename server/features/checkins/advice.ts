@@ -39,7 +39,8 @@ async function newestAttempts(db: Db, linkId: string, movedAt: Date | null): Pro
   const { rows } = await sql<Attempts>`
     with accepted as (
       select accuracy_m from (
-        select accuracy_m, checked_in_at from check_ins where link_id = ${linkId}
+        select accuracy_m, checked_in_at from check_ins
+        where link_id = ${linkId} and state = 'valid' and source = 'visitor'
         order by ordinal desc limit ${MAX_ACCEPTED}) as newest
       where checked_in_at > ${since}),
     refused as (

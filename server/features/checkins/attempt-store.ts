@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { enqueue } from '../../jobs/queue.ts'
-import type { LinkState } from '../links/index.ts'
+import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
 import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
@@ -111,7 +111,10 @@ export const personArrays = (rows: AttemptRow[]) => {
 
 /** Gives each row its link's next ordinal and updates the link's count. The links must be locked. */
 export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
-  const ordinals = rows.map(({ link }) => ++link.checkinCount + link.erasedCount)
+  const ordinals = rows.map(({ link }) => {
+    link.checkinCount++
+    return newestOrdinal(link)
+  })
   const links = [...new Set(rows.map(({ link }) => link))]
   await client.query({
     name: 'insert-check-ins',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
+import type { RecordState } from '../../db/schema.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 
 /** Rows that one transaction erases, few enough that check-ins at the link hardly wait for it. */
@@ -9,6 +10,7 @@ const LATEST_AMONG = 100
 
 interface ErasedRow {
   ordinal: number
+  state: RecordState
   photo_id: string | null
   photo_bytes: number | null
 }
@@ -23,10 +25,12 @@ const lockLink = (tx: Queries, linkId: string) =>
 /** Updates the link's counts after an erasure, and queues the erasure of the photos. */
 async function updateCounts(tx: Queries, linkId: string, erased: ErasedRow[]): Promise<void> {
   const photoBytes = photoBytesOf(erased)
-  await sql`update links set checkin_count = checkin_count - ${erased.length}, erased_count = erased_count + ${erased.length},
+  const valid = erased.filter(({ state }) => state === 'valid').length
+  await sql`update links set checkin_count = checkin_count - ${valid},
+    void_count = void_count - ${erased.length - valid}, erased_count = erased_count + ${erased.length},
     photo_bytes = photo_bytes - ${photoBytes}, photos_full_at = case when ${photoBytes} = 0 then photos_full_at end,
     last_checkin_at = (select max(checked_in_at) from (
-      select checked_in_at from check_ins where link_id = ${linkId} order by ordinal desc limit ${LATEST_AMONG}) latest)
+      select checked_in_at from check_ins where link_id = ${linkId} and state = 'valid' order by ordinal desc limit ${LATEST_AMONG}) latest)
     where id = ${linkId}`.execute(tx)
   await enqueuePhotoErasure(
     tx,
@@ -44,7 +48,7 @@ export const eraseOldest = (db: Db, linkId: string, before: Date): Promise<numbe
       recent as (select min(ordinal) as first from oldest where checked_in_at >= ${before})
       delete from check_ins c using recent
       where c.link_id = ${linkId} and c.ordinal <= coalesce(recent.first - 1, (select max(ordinal) from oldest))
-      returning c.ordinal, c.photo_id, c.photo_bytes`.execute(tx)
+      returning c.ordinal, c.state, c.photo_id, c.photo_bytes`.execute(tx)
     if (rows.length === 0) return 0
     await updateCounts(tx, linkId, rows)
     await sql`delete from check_in_gaps where link_id = ${linkId} and ordinal < coalesce(
@@ -57,7 +61,7 @@ export async function linksToErase(db: Db, before: Date, maxLinks: number): Prom
   const { rows } = await sql<{ id: string }>`
     select l.id from links l cross join lateral (
       select checked_in_at from check_ins c where c.link_id = l.id order by ordinal limit 1) oldest
-    where l.checkin_count > 0 and oldest.checked_in_at < ${before} limit ${maxLinks}`.execute(db)
+    where l.checkin_count + l.void_count > 0 and oldest.checked_in_at < ${before} limit ${maxLinks}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -92,9 +96,9 @@ export const eraseVisitorAtLink = (
       with erased as (
         delete from check_ins where link_id = ${linkId} and ordinal = any(array(
           select ordinal from check_ins where link_id = ${linkId} and user_email = ${visitorEmail} limit ${ERASE_BATCH_ROWS}))
-        returning ordinal, photo_id, photo_bytes),
+        returning ordinal, state, photo_id, photo_bytes),
       gaps as (insert into check_in_gaps (link_id, ordinal) select ${linkId}, ordinal from erased)
-      select ordinal, photo_id, photo_bytes from erased`.execute(tx)
+      select ordinal, state, photo_id, photo_bytes from erased`.execute(tx)
     if (rows.length > 0) await updateCounts(tx, linkId, rows)
     const pending = await erasePending(tx, linkId, visitorEmail)
     const { checkin_count: checkinCount } = await tx

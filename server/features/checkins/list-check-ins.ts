@@ -15,6 +15,7 @@ import { type CheckInFilter, foldedName, matchesFilter } from './check-in-filter
 interface Counted {
   id: string
   checkin_count: number
+  void_count: number
   erased_count: number
 }
 
@@ -30,9 +31,12 @@ interface Found {
   searchedCount: number
 }
 
+/** How many records a link lists, void ones included. */
+const listedCount = ({ checkin_count, void_count }: Counted) => checkin_count + void_count
+
 /** One page, newest first. A page is read from an ordinal on, so that every page costs the same. */
 export async function newestCheckIns(db: Queries, link: Counted, { page, limit }: PageQuery): Promise<Found> {
-  const total = link.checkin_count
+  const total = listedCount(link)
   const skipped = (page - 1) * limit
   const newest = total + link.erased_count - skipped
   const checkins = skipped < total ? await checkInsUpTo(db, link.id, newest, limit) : []
@@ -74,7 +78,7 @@ export async function searchCheckIns(db: Queries, link: Counted, query: PageQuer
   return {
     checkins: ordinals.length === 0 ? [] : await checkInsByOrdinal(db, link.id, ordinals),
     total,
-    searchedCount: Math.min(link.checkin_count, MAX_SEARCHED_CHECK_INS),
+    searchedCount: Math.min(listedCount(link), MAX_SEARCHED_CHECK_INS),
   }
 }
 
@@ -102,4 +106,9 @@ const recordOf = (row: Selectable<CheckIns>): CheckInRecord => ({
   longitude: row.longitude,
   accuracyM: row.accuracy_m,
   distanceM: row.distance_m,
+  recordState: row.state,
+  source: row.source,
+  corrected: row.corrected,
+  reason: row.reason,
+  enteredAt: row.entered_at?.toISOString() ?? null,
 })

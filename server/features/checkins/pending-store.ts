@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
-import type { LinkState } from '../links/index.ts'
+import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
@@ -75,9 +75,9 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
     [link.id, pending.id, pending.user_name, pending.user_phone],
   )
   await client.query(
-    `insert into check_ins (${PERSON_COLUMNS}, ordinal)
-     select ${PERSON_COLUMNS}, $3 from pending_check_ins where link_id = $1 and id = $2`,
-    [link.id, pending.id, link.checkinCount + link.erasedCount],
+    `insert into check_ins (${PERSON_COLUMNS}, ordinal, email_verified)
+     select ${PERSON_COLUMNS}, $3, true from pending_check_ins where link_id = $1 and id = $2`,
+    [link.id, pending.id, newestOrdinal(link)],
   )
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,

@@ -42,6 +42,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       pendingCount: link.pending_count,
       undeliverableCount,
       checkinCount: link.checkin_count,
+      voidCount: link.void_count,
       recentPositions,
       lastCheckinAt: link.last_checkin_at?.toISOString() ?? null,
       ...counts,
@@ -76,7 +77,8 @@ async function countsOf(db: Queries, linkId: string, dayStart: string | undefine
 
 async function recentPositionsOf(db: Queries, linkId: string): Promise<Point[]> {
   const { rows } = await sql<Point>`select latitude, longitude from (
-      select latitude, longitude, checked_in_at from check_ins where link_id = ${linkId}
+      select latitude, longitude, checked_in_at from check_ins
+      where link_id = ${linkId} and state = 'valid' and latitude is not null
       order by ordinal desc limit ${MAX_RECENT_POSITIONS}) as newest
     where checked_in_at > app_now() - interval '1 hour'`.execute(db)
   return rows

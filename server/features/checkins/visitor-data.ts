@@ -20,7 +20,7 @@ interface VisitorOfCreator {
   visitorEmail: string
 }
 
-interface VisitorCheckInRow extends CheckInDetails {
+interface VisitorCheckInRow extends Omit<CheckInDetails, 'state'> {
   link_id: string
   state: 'confirmed' | 'pending'
   user_email: string

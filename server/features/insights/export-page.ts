@@ -26,6 +26,10 @@ export const EXPORT_COLUMNS = [
   'Photo',
   'Link expires at',
   'Position',
+  'State',
+  'Source',
+  'Reason',
+  'Entered at',
 ] as const
 
 export interface ExportPage {
@@ -36,7 +40,7 @@ export interface ExportPage {
   appUrl: string
 }
 
-type ExportedCheckIn = Omit<CheckInDetails, 'photo_source'>
+type ExportedCheckIn = Omit<CheckInDetails, 'photo_source' | 'corrected' | 'email_verified'>
 
 /** The check-ins of a page as lines of CSV, oldest first. */
 export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<string> {
@@ -55,7 +59,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.latitude,
         row.longitude,
         row.accuracy_m,
-        Math.round(row.distance_m * 10) / 10,
+        row.distance_m === null ? null : Math.round(row.distance_m * 10) / 10,
         row.device_type,
         row.browser,
         row.os,
@@ -63,6 +67,10 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: link.id, photoId: row.photo_id })}`,
         expiry,
         isAccuracyLow(row.accuracy_m) ? 'Accuracy low' : null,
+        row.state,
+        row.source,
+        row.reason,
+        row.entered_at && isoInZone(row.entered_at, timeZone),
       ]),
     )
     .join('')

@@ -18,7 +18,9 @@ export interface LinkState extends LinkSettings {
   locationName: string
   hostName: string | null
   formattedAddress: string
+  /** Valid check-ins. */
   checkinCount: number
+  voidCount: number
   /** How many people wait for the creator to let them in. */
   heldCount: number
   /** How many ordinals belonged to check-ins that have been erased. */
@@ -42,10 +44,10 @@ export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
   cross join (select app_now() as now offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
 
 const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
-    l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition",     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
+    l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition", l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",
-    l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now
+    l.void_count as "voidCount", l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now
   from ${LINKS_IN_FORCE}
   where l.checkin_token = any($1::text[]) order by l.id`
 
@@ -64,6 +66,13 @@ const statementOf = (lock: Lock) => {
   if (lock === 'skip locked') return statements.skipLocked
   return lock ? statements.locked : statements.unlocked
 }
+
+/** The ordinal of the newest check-in at the link. */
+export const newestOrdinal = ({
+  checkinCount,
+  voidCount,
+  erasedCount,
+}: Pick<LinkState, 'checkinCount' | 'voidCount' | 'erasedCount'>): number => checkinCount + voidCount + erasedCount
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 

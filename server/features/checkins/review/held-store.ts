@@ -4,7 +4,7 @@ import { checkInPhoto } from '../../../../contract/checkins.ts'
 import { pathOf } from '../../../../contract/endpoint-urls.ts'
 import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../contract/held-check-ins.ts'
 import type { Db } from '../../../db/db.ts'
-import type { LinkState } from '../../links/index.ts'
+import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
 import { PERSON_COLUMNS } from '../check-in-rows.ts'
 import type { ReviewReason } from '../check-in-rules.ts'
@@ -70,15 +70,18 @@ export async function undecided(client: pg.ClientBase, linkId: string, ids: read
 
 /** Makes them check-ins with the same ids and times. The link must be locked. */
 export async function approveHeld(client: pg.ClientBase, link: LinkState, asks: readonly Undecided[]): Promise<void> {
-  const ordinals = asks.map(() => ++link.checkinCount + link.erasedCount)
+  const ordinals = asks.map(() => {
+    link.checkinCount++
+    return newestOrdinal(link)
+  })
   await client.query(
     `update pending_check_ins set decision = 'approved', decided_at = app_now(), confirmed_at = app_now()
      where link_id = $1 and id = any($2::uuid[])`,
     [link.id, asks.map(({ id }) => id)],
   )
   await client.query(
-    `insert into check_ins (${PERSON_COLUMNS}, ordinal)
-     select ${PERSON_COLUMNS}, n.ordinal from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
+    `insert into check_ins (${PERSON_COLUMNS}, ordinal, email_verified, source)
+     select ${PERSON_COLUMNS}, n.ordinal, p.email_verified, 'review' from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
      join pending_check_ins p using (id) where p.link_id = $1`,
     [link.id, asks.map(({ id }) => id), ordinals],
   )

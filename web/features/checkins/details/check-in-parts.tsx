@@ -4,7 +4,7 @@ import { isAccuracyLow } from '../../../../contract/geo.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { mapUrl, measuredDistance } from './check-in-position.ts'
+import { mapUrl, measuredDistance, positionOf } from './check-in-position.ts'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
 export interface ListProps {
@@ -27,16 +27,21 @@ export interface RowProps {
 export const rowClass = ({ checkIn, list }: RowProps) =>
   cx('transition-colors duration-3', list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
 
-export const ViewLocation = ({ checkIn }: { checkIn: CheckInRecord }) => (
-  <a
-    href={mapUrl(checkIn)}
-    target="_blank"
-    rel="noopener noreferrer"
-    className="inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-accent no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden"
-  >
-    View Location
-  </a>
-)
+export function ViewLocation({ checkIn }: { checkIn: CheckInRecord }) {
+  const position = positionOf(checkIn)
+  return (
+    position && (
+      <a
+        href={mapUrl(position)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-accent no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden"
+      >
+        View Location
+      </a>
+    )
+  )
+}
 
 export const DownloadPhoto = ({ checkIn }: { checkIn: CheckInWithPhoto }) => (
   <span className="-ms-3 inline-flex print:hidden">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapUrl, measuredDistance } from './check-in-position.ts'
+import { mapUrl, measuredDistance, positionOf } from './check-in-position.ts'
 import { refusalText } from './refusal-texts.ts'
 
 test('the map opens with a marker at the coordinates', () => {
@@ -11,6 +11,12 @@ test('the map opens with a marker at the coordinates', () => {
 test('distances are whole metres, with their accuracy where it is known', () => {
   expect(measuredDistance({ distanceM: 12.4, accuracyM: 7.6 })).toBe('12\u00a0m (±\u00a08\u00a0m)')
   expect(measuredDistance({ distanceM: 0.2, accuracyM: null })).toBe('0\u00a0m')
+})
+
+test('a record that was added by hand has no location', () => {
+  expect(measuredDistance({ distanceM: null, accuracyM: null })).toBe('No location')
+  expect(positionOf({ latitude: null, longitude: null })).toBeNull()
+  expect(positionOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 })
 })
 
 test('an unknown reason still has a text', () => {

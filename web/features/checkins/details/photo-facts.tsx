@@ -2,6 +2,7 @@ import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import type { Point } from '../../../../contract/geo.ts'
 import { Time } from '../../../ui/time.tsx'
 import { Distance, ViewLocation } from './check-in-parts.tsx'
+import { positionOf } from './check-in-position.ts'
 import { PlaceMap } from './place-map.tsx'
 
 /** Who took the photo, when and where. */
@@ -9,7 +10,7 @@ export const PhotoFacts = ({ checkIn, place }: { checkIn: CheckInRecord; place: 
   <div className="flex items-stretch gap-4">
     <PlaceMap
       place={place}
-      positions={[checkIn]}
+      positions={[positionOf(checkIn) ?? []].flat()}
       label={`Map with the 100 m ring and ${checkIn.userName}`}
       className="min-h-24 w-28 shrink-0 rounded-10 border border-line sm:w-36"
     />
