@@ -16,6 +16,16 @@ export type EmailContent =
       validHours: number
     }
   | {
+      kind: 'check_in_voided'
+      locationName: string
+      /** Who asked for the check-in; null when the link's creator has not said. */
+      hostName: string | null
+      checkedInAt: string
+      reason: string
+      /** Of the creator, who gets the reply. */
+      replyTo: string
+    }
+  | {
       kind: 'photo_storage_full'
       locationName: string
       quotaMiB: number

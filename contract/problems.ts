@@ -11,6 +11,10 @@ export const problems = {
   place_unknown: { status: 400, error: 'We couldn’t find this place. Please choose it again.' },
   radius_range: { status: 400, error: 'The ring can have 25 to 2,000 m.' },
   expiry_in_past: { status: 400, error: 'The expiry must be in the future.' },
+  reason_needed: { status: 400, error: 'Please say why. It stays with the record.' },
+  too_old: { status: 400, error: 'Only the last 7 days can be added by hand.' },
+  time_in_future: { status: 400, error: 'This time is in the future.' },
+  time_outside_link: { status: 400, error: 'The link was not open at this time.' },
   place_name_has_url: {
     status: 400,
     error:
@@ -84,6 +88,8 @@ export const problems = {
     status: 409,
     error: 'Your account has credit that would be lost. Please confirm that you want to give it up.',
   },
+  already_void: { status: 409, error: 'This check-in is void already.' },
+  not_void: { status: 409, error: 'This check-in is not void.' },
   link_changed: { status: 409, error: 'This link was changed elsewhere. Look at it again before you save.' },
   amount_changed: { status: 409, error: 'The amount due has changed. Please check it again.' },
   price_changed: { status: 409, error: 'The price of this plan has changed. Please check the plans again.' },

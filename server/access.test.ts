@@ -21,6 +21,7 @@ interface Row {
 
 let app: TestApp
 let link: MadeLink
+let checkInId: string
 let pendingPath: string
 let owner: SignedIn
 let cookies: Record<Caller, Record<string, string>>
@@ -48,6 +49,17 @@ const onlyOwnEmail = [401, 401, 200, 403] as const
 const onlyItsBrowser = [404, 404, 404, 404] as const
 const everybody = [200, 200, 200, 200] as const
 const onlyAdmin = [401, 401, 403, 403, 200] as const
+const reason = 'The battery was empty'
+/** What the owner does at the link, and to its check-in. */
+const atLink = (path: string, body?: object): Row => ({
+  path: () => `/api/checkin-links/${link.id}/${path}`,
+  ...(body && { body: () => body }),
+  statuses: onlyOwner,
+})
+const atRecord = (act: string, body?: object): Row => ({
+  ...atLink('', body),
+  path: () => `/api/checkin-links/${link.id}/checkins/${checkInId}/${act}`,
+})
 const ownerEmail = 'email=owner@example.com'
 
 const matrix: Record<string, Row> = {
@@ -65,10 +77,18 @@ const matrix: Record<string, Row> = {
   'GET /api/checkin/:checkinToken/pending/:id': { path: () => pendingPath, statuses: onlyItsBrowser },
   'POST /api/checkin/:checkinToken/pending/:id/email': { path: () => `${pendingPath}/email`, statuses: onlyItsBrowser },
   'DELETE /api/checkin/:checkinToken/pending/:id': { path: () => pendingPath, statuses: onlyItsBrowser },
-  'GET /api/checkin-links/:linkId/checkins': {
-    path: () => `/api/checkin-links/${link.id}/checkins`,
-    statuses: onlyOwner,
+  'GET /api/checkin-links/:linkId/checkins': atLink('checkins'),
+  'POST /api/checkin-links/:linkId/checkins': atLink('checkins', { name: 'Ben', email: 'ben@example.com', reason }),
+  'POST /api/checkin-links/:linkId/checkins/:id/void': atRecord('void', { reason }),
+  'POST /api/checkin-links/:linkId/checkins/:id/restore': {
+    ...atRecord('restore', { reason }),
+    statuses: [401, 401, 409, 404],
   },
+  'POST /api/checkin-links/:linkId/checkins/:id/correct': atRecord('correct', { name: 'Ben', reason }),
+  'GET /api/checkin-links/:linkId/checkins/:id/acts': atRecord('acts'),
+  'GET /api/checkin-links/:linkId/journal': atLink('journal'),
+  'GET /api/checkin-links/:linkId/journal/export': atLink('journal/export'),
+  'GET /api/checkin-links/:linkId/journal/verify': atLink('journal/verify'),
   'GET /api/checkin-links/:linkId/photos/:photoId': {
     path: () => `/api/checkin-links/${link.id}/photos/none`,
     statuses: [401, 401, 404, 404],
@@ -76,22 +96,10 @@ const matrix: Record<string, Row> = {
   'GET /api/checkin-links/:id/export': { path: () => `/api/checkin-links/${link.id}/export`, statuses: onlyOwner },
   'GET /api/checkin-links/:id/poster': { path: () => `/api/checkin-links/${link.id}/poster`, statuses: onlyOwner },
   'GET /api/checkin-links/:id/own': { path: () => `/api/checkin-links/${link.id}/own`, statuses: onlyOwner },
-  'POST /api/checkin-links/:id/change': {
-    path: () => `/api/checkin-links/${link.id}/change`,
-    body: () => ({ version: 1 }),
-    statuses: onlyOwner,
-  },
-  'POST /api/checkin-links/:id/test': {
-    path: () => `/api/checkin-links/${link.id}/test`,
-    body: () => ({ latitude: 3, longitude: 101 }),
-    statuses: onlyOwner,
-  },
-  'GET /api/checkin-links/:linkId/held': { path: () => `/api/checkin-links/${link.id}/held`, statuses: onlyOwner },
-  'POST /api/checkin-links/:linkId/held/decide': {
-    path: () => `/api/checkin-links/${link.id}/held/decide`,
-    body: () => ({ ids: [randomUUID()], decision: 'approve' }),
-    statuses: onlyOwner,
-  },
+  'POST /api/checkin-links/:id/change': atLink('change', { version: 1 }),
+  'POST /api/checkin-links/:id/test': atLink('test', { latitude: 3, longitude: 101 }),
+  'GET /api/checkin-links/:linkId/held': atLink('held'),
+  'POST /api/checkin-links/:linkId/held/decide': atLink('held/decide', { ids: [randomUUID()], decision: 'approve' }),
   'GET /api/checkin-links/:id/advice': { path: () => `/api/checkin-links/${link.id}/advice`, statuses: onlyOwner },
   'DELETE /api/checkin-links/:id': { path: () => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
   'GET /api/checkin-links/:checkinToken': {
@@ -251,7 +259,7 @@ describe('who may call what', () => {
       const { path, body, statuses } = matrix[name]!
       const [method, pattern] = name.split(' ') as [string, string]
       link = await makeLink(app, owner.creatorId)
-      await postCheckIn(app, link.checkinToken, { name: 'Canary Kanari' })
+      checkInId = (await postCheckIn(app, link.checkinToken, { name: 'Canary Kanari' })).body.id
       // What is free once an hour is asked for by each in turn.
       await app.deps.db.deleteFrom('limits').execute()
       const before = await digest()
@@ -279,6 +287,7 @@ async function digest() {
     `with kept as (select id from links where creator_id is not null)
      select (select count(*) from kept) as links,
       (select count(*) from check_ins join kept on kept.id = link_id) as check_ins,
+      (select count(*) from record_acts join kept on kept.id = link_id) as acts,
       (select count(*) from nav_tokens) as nav_tokens, (select count(*) from support_messages) as messages,
       (select md5(string_agg(s.secret_hash::text, ',' order by id)) from sessions s) as sessions`,
   )

@@ -13,6 +13,7 @@ import { linksFeature } from './features/links/index.ts'
 import { createMail, mailFeature } from './features/mail/index.ts'
 import { createPhotoStore, photosFeature } from './features/photos/index.ts'
 import { createPlaces, placesFeature } from './features/places/index.ts'
+import { recordsFeature } from './features/records/index.ts'
 import { siteFeature } from './features/site/index.ts'
 import { supportFeature } from './features/support/index.ts'
 import { mountHealth } from './http/health.ts'
@@ -39,6 +40,7 @@ export function featuresOf(deps: Deps): Feature[] {
     billingFeature({ ...deps, mail, payments }),
     linksFeature({ ...deps, places, drawings }),
     checkInsFeature({ ...deps, captcha, photos, mail, drawings }),
+    recordsFeature({ ...deps, mail }),
     insightsFeature(deps),
     siteFeature({ ...deps, payments }),
     supportFeature({ ...deps, mail, captcha }),

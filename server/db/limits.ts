@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from './db.ts'
+import { run } from './run.ts'
 
 /** At most `max` in each window of `windowS` seconds. */
 export interface Limit {
@@ -182,9 +183,4 @@ async function subtract(tx: Queries | pg.ClientBase, changes: Change[]): Promise
      from unnest($1::text[], $2::float8[], $3::int[]) as s (key, seconds, hits) where limits.key = s.key`,
     columnsOf(changes),
   )
-}
-
-async function run<Row>(tx: Queries | pg.ClientBase, text: string, values: unknown[]): Promise<Row[]> {
-  if ('executeQuery' in tx) return (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[]
-  return (await tx.query(text, values)).rows
 }

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LinkSettings } from '../../contract/link-settings.ts'
 import type {
   BillingAccounts,
   BillingIntents,
@@ -9,7 +8,16 @@ import type {
   ScheduledChanges,
   StripeEvents,
 } from './billing-schema.ts'
-import type { DefaultInstant, Instant } from './columns.ts'
+import type {
+  AttemptCounts,
+  CheckInGaps,
+  CheckIns,
+  LateRecords,
+  PendingCheckIns,
+  RecordActs,
+  RefusedAttempts,
+} from './check-in-schema.ts'
+import type { DefaultInstant, EmailState, Instant } from './columns.ts'
 
 export interface Plans {
   id: number
@@ -59,8 +67,6 @@ export interface SignInRequests {
   subscription: ColumnType<ChosenPlan | null, string | null | undefined, string | null>
 }
 
-type EmailState = 'sending' | 'sent' | 'undeliverable'
-
 interface ChosenPlan {
   planName: 'Essential' | 'Pro' | 'Ultra' | 'Business'
   billingPeriod: 'monthly' | 'yearly'
@@ -104,9 +110,9 @@ export interface Links {
   latitude: number
   longitude: number
   radius_m: Generated<number>
-  doubt: Generated<LinkSettings['doubt']>
-  coarse: Generated<LinkSettings['coarse']>
-  no_position: Generated<LinkSettings['noPosition']>
+  doubt: Generated<'refuse' | 'ask' | 'accept'>
+  coarse: Generated<'accept' | 'ask'>
+  no_position: Generated<'refuse' | 'ask'>
   require_user_verify: boolean
   require_photo_verify: boolean
   expires_at: Instant
@@ -128,87 +134,9 @@ export interface Links {
   activated_at: DefaultInstant
   /** When its pin last moved. */
   moved_at: Instant | null
-}
-
-interface Evidence {
-  link_id: string
-  id: string
-  accuracy_m: number | null
-  device_type: string
-  browser: string
-  os: string
-  body_digest: Buffer | null
-}
-
-interface Person extends Evidence {
-  user_name: string
-  user_phone: string | null
-  latitude: number | null
-  longitude: number | null
-  distance_m: number | null
-  ip: string | null
-  photo_id: string | null
-  photo_bytes: number | null
-  photo_source: string | null
-  checked_in_at: Instant
-}
-
-export interface CheckIns extends Person {
-  ordinal: number
-  user_email: string | null
-  /** A void record keeps its place and counts nowhere. */
-  state: Generated<RecordState>
-  source: Generated<RecordSource>
-  corrected: Generated<boolean>
-  /** Of the newest change. */
-  reason: Generated<string | null>
-  /** When the time of the check-in was entered by hand. */
-  entered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** The visitor has opened the emailed link. */
-  email_verified: Generated<boolean>
-}
-
-export type RecordState = 'valid' | 'void'
-/** `creator`: added by hand. `review`: let in by the creator. */
-export type RecordSource = 'visitor' | 'creator' | 'review'
-
-export interface CheckInGaps {
-  link_id: string
-  ordinal: number
-}
-
-export interface PendingCheckIns extends Person {
-  user_email: string | null
-  browser_hash: Buffer
-  seed: Generated<Buffer>
-  token_hash: Buffer | null
-  expires_at: Instant
-  confirmed_at: Instant | null
-  email_state: Generated<EmailState>
-  email_verified: Generated<boolean>
-  waits_for: Generated<'mail' | 'review'>
-  review_reason: string | null
-  note: string | null
-  decision: 'approved' | 'declined' | null
-  decided_at: Instant | null
-  decline_reason: string | null
-}
-
-export interface RefusedAttempts extends Evidence {
-  reason: string
-  may_ask: Generated<boolean>
-  distance_m: number | null
-  attempted_at: Instant
-}
-
-export interface AttemptCounts {
-  link_id: string
-  slot_at: Instant
-  outcome: string
-  device_type: string
-  attempts: number
-  first_visits: Generated<number>
-  return_visits: Generated<number>
+  /** Of the newest act in `record_acts`. */
+  journal_seq: Generated<number>
+  journal_head: Generated<Buffer | null>
 }
 
 export interface UnclaimedPhotos {
@@ -268,6 +196,8 @@ export interface Schema {
   links: Links
   check_ins: CheckIns
   check_in_gaps: CheckInGaps
+  record_acts: RecordActs
+  late_records: LateRecords
   pending_check_ins: PendingCheckIns
   refused_attempts: RefusedAttempts
   attempt_counts: AttemptCounts

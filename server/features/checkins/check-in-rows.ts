@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CheckIns } from '../../db/schema.ts'
+import type { CheckIns } from '../../db/check-in-schema.ts'
 
 /** The columns that `check_ins` and `pending_check_ins` share: a confirmed row moves from one to the other with all of them. */
 export const PERSON_COLUMNS = `link_id, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m, distance_m, ip,

@@ -16,8 +16,14 @@ import { decisionEmailJobs } from './review/decision-email.ts'
 import { reviewEmailJobs } from './review/review-email.ts'
 import { checkInRoutes } from './routes.ts'
 
+export { bodyDigest, sameBody } from './body-digest.ts'
 export { type CheckInFilter, isFiltered, matchesFilter } from './check-in-filter.ts'
 export type { CheckInDetails } from './check-in-rows.ts'
+export { type CountedRecord, countRecord, uncountRecord } from './counted-records.ts'
+export { latestCheckInAt } from './latest-check-in.ts'
+export { recordOf } from './list-check-ins.ts'
+export { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
+export { publishCheckIn } from './publish-check-in.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'
 
 type CheckInsDeps = Pick<

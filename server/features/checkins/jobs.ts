@@ -1,13 +1,14 @@
 import { sql, type Updateable } from 'kysely'
 import { paths, pathTo } from '../../../contract/paths.ts'
+import type { PendingCheckIns } from '../../db/check-in-schema.ts'
 import type { Db } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
-import type { PendingCheckIns } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
-import { type Mail, mailedToken, mentionsUrl, sendTrackedEmail } from '../mail/index.ts'
+import { type Mail, mailedToken, sendTrackedEmail } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
+import { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
 import { eraseExpiredPending, stripDeclined } from './pending-store.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
@@ -69,13 +70,6 @@ async function sendConfirmationEmail(
   } as const
   await sendTrackedEmail(mail, { content, to: waiting.user_email }, state => update({ email_state: state }))
 }
-
-/** Older links may have a name that contains a URL, which must not stand in an email. */
-const nameWithoutUrl = ({ location_name: name, formatted_address: address }: WaitingCheckIn) =>
-  [name, address].find(text => !mentionsUrl(text)) ?? 'the place of the link'
-
-/** A host's name is checked when the link is made; what counts as a URL may change after that. */
-const hostWithoutUrl = ({ host_name: host }: WaitingCheckIn) => (host === null || mentionsUrl(host) ? null : host)
 
 async function waitingCheckIn(
   db: Db,

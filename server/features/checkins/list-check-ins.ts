@@ -6,9 +6,10 @@ import {
   MAX_SEARCHED_CHECK_INS,
 } from '../../../contract/checkins.ts'
 import { pathOf } from '../../../contract/endpoint-urls.ts'
+import type { CheckIns } from '../../db/check-in-schema.ts'
 import type { Queries } from '../../db/db.ts'
-import type { CheckIns } from '../../db/schema.ts'
 import { deviceInfo } from '../../http/device.ts'
+import { newestOrdinalOf } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { type CheckInFilter, foldedName, matchesFilter } from './check-in-filter.ts'
 
@@ -38,7 +39,7 @@ const listedCount = ({ checkin_count, void_count }: Counted) => checkin_count + 
 export async function newestCheckIns(db: Queries, link: Counted, { page, limit }: PageQuery): Promise<Found> {
   const total = listedCount(link)
   const skipped = (page - 1) * limit
-  const newest = total + link.erased_count - skipped
+  const newest = newestOrdinalOf(link) - skipped
   const checkins = skipped < total ? await checkInsUpTo(db, link.id, newest, limit) : []
   return { checkins, total, searchedCount: total }
 }
@@ -93,7 +94,7 @@ async function checkInsByOrdinal(db: Queries, linkId: string, ordinals: number[]
   return rows.sort((a, b) => ordinals.indexOf(a.ordinal) - ordinals.indexOf(b.ordinal)).map(recordOf)
 }
 
-const recordOf = (row: Selectable<CheckIns>): CheckInRecord => ({
+export const recordOf = (row: Selectable<CheckIns>): CheckInRecord => ({
   id: row.id,
   userName: row.user_name,
   userEmail: row.user_email && displayEmail(row.user_email),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
+import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
@@ -75,8 +76,12 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
     [link.id, pending.id, pending.user_name, pending.user_phone],
   )
   await client.query(
-    `insert into check_ins (${PERSON_COLUMNS}, ordinal, email_verified)
-     select ${PERSON_COLUMNS}, $3, true from pending_check_ins where link_id = $1 and id = $2`,
+    `with late as (
+       insert into late_records (link_id, at, ordinal)
+       select p.link_id, p.checked_in_at, $3::int from pending_check_ins p join links l on l.id = p.link_id
+       where p.link_id = $1 and p.id = $2 and (p.checked_in_at < l.last_checkin_at or l.void_count > 0))
+     insert into check_ins (${PERSON_COLUMNS}, ordinal, email_verified)
+     select ${PERSON_COLUMNS}, $3::int, true from pending_check_ins where link_id = $1 and id = $2`,
     [link.id, pending.id, newestOrdinal(link)],
   )
   await client.query(
@@ -106,8 +111,16 @@ export async function* eraseExpiredPending(db: Db): AsyncGenerator<NoPayload> {
   while ((await db.transaction().execute(eraseBatch)) === EXPIRED_BATCH_ROWS) yield {}
 }
 
+interface ExpiredRow {
+  link_id: string
+  id: string
+  decision: PendingCheckIn['decision']
+  photo_id: string | null
+  confirmed_at: Date | null
+}
+
 async function eraseBatch(tx: Queries): Promise<number> {
-  const { rows } = await sql<{ photo_id: string | null; confirmed_at: Date | null }>`
+  const { rows } = await sql<ExpiredRow>`
     with expired as (
       select p.link_id, p.id from pending_check_ins p join links l on l.id = p.link_id
       where p.expires_at <= app_now() order by p.link_id, p.id limit ${EXPIRED_BATCH_ROWS} for update of l, p skip locked),
@@ -126,10 +139,22 @@ async function eraseBatch(tx: Queries): Promise<number> {
       select link_id, date_bin('15 minutes', checked_in_at, 'epoch'), 'unanswered', device_type, count(*)
       from erased where waits_for = 'review' and decision is null group by 1, 2, 4
       on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts)
-    select photo_id, confirmed_at from erased`.execute(tx)
+    select link_id, id, decision, photo_id, confirmed_at from erased`.execute(tx)
+  await erasePersonalOfDeclined(tx, rows)
   const photoIds = rows.flatMap(({ photo_id, confirmed_at }) => (photo_id && !confirmed_at ? [photo_id] : []))
   await enqueuePhotoErasure(tx, photoIds)
   return rows.length
+}
+
+/** The journal keeps that somebody was declined, and not who. */
+async function erasePersonalOfDeclined(tx: Queries, rows: ExpiredRow[]): Promise<void> {
+  const declined = rows.filter(({ decision }) => decision === 'declined')
+  for (const [linkId, ofLink] of Map.groupBy(declined, row => row.link_id))
+    await erasePersonalOf(
+      tx,
+      linkId,
+      ofLink.map(({ id }) => id),
+    )
 }
 
 /** A declined visitor's position, address and photo go after a day; the rest stays as long as an ask may wait. */

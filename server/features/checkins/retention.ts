@@ -3,7 +3,9 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
-import { ERASE_BATCH_ROWS, eraseOldest, eraseOldRefused, eraseOldVisitors, linksToErase } from './erasure-store.ts'
+import { eraseOldPersonal } from '../journal/index.ts'
+import { eraseOldest, eraseOldestLate, eraseOldRefused, eraseOldVisitors, linksToErase } from './erase-by-age.ts'
+import { ERASE_BATCH_ROWS, type ErasureDeps } from './erasure-store.ts'
 
 const TASK = 'erase_old'
 const LINKS_BATCH = 100
@@ -33,29 +35,32 @@ async function eraseOld({ config, db, log }: RetentionDeps): Promise<void> {
   if (config.RETENTION_DAYS === 'keep') return
   const erased = { checkIns: 0, refused: 0 }
   const before = await daysAgo(db, config.RETENTION_DAYS)
-  await resumableTask(db, { task: TASK }, eraseBefore(db, before, erased))
+  await resumableTask(db, { task: TASK }, eraseBefore({ config, db }, before, erased))
   if (erased.checkIns + erased.refused > 0) log.info(erased, 'old check-ins erased')
 }
 
 async function* eraseBefore(
-  db: Db,
+  deps: ErasureDeps,
   before: Date,
   erased: { checkIns: number; refused: number },
 ): AsyncGenerator<NoPayload> {
+  const { db } = deps
   let links: string[]
   do {
     links = await linksToErase(db, before, LINKS_BATCH)
     for (const linkId of links)
-      for await (const rows of batches(() => eraseOldest(db, linkId, before))) {
-        erased.checkIns += rows
-        yield {}
-      }
+      for (const eraseSome of [eraseOldest, eraseOldestLate])
+        for await (const rows of batches(() => eraseSome(deps, linkId, before))) {
+          erased.checkIns += rows
+          yield {}
+        }
   } while (links.length > 0)
   for await (const rows of batches(() => eraseOldRefused(db, before))) {
     erased.refused += rows
     yield {}
   }
   for await (const _ of batches(() => eraseOldVisitors(db, before))) yield {}
+  for await (const _ of batches(() => eraseOldPersonal(db, before, ERASE_BATCH_ROWS))) yield {}
 }
 
 /** Continues until a batch is not full. */

@@ -12,7 +12,8 @@ import { recordErasure } from '../../jobs/record-erasure.ts'
 import { ownLinks } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import type { CheckInDetails } from './check-in-rows.ts'
-import { ERASE_BATCH_ROWS, eraseVisitorAtLink } from './erasure-store.ts'
+import { eraseVisitorAtLink } from './erase-visitor.ts'
+import { ERASE_BATCH_ROWS } from './erasure-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 
 interface VisitorOfCreator {
@@ -52,14 +53,14 @@ export async function visitorData(
 
 /** Counters hold nothing personal and stay. Links are erased one by one, so that a check-in waits for one of them at most. */
 async function eraseStoredData(
-  { db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>,
+  { config, db, live, log }: Pick<Deps, 'config' | 'db' | 'live' | 'log'>,
   { creatorId, visitorEmail }: VisitorOfCreator,
 ): Promise<{ erased: number }> {
   let total = 0
   for (const linkId of await linksVisitedBy(db, { creatorId, visitorEmail })) {
     let batch: { erased: number; checkinCount: number }
     do {
-      batch = await eraseVisitorAtLink(db, linkId, visitorEmail)
+      batch = await eraseVisitorAtLink({ config, db }, linkId, visitorEmail)
       total += batch.erased
     } while (batch.erased >= ERASE_BATCH_ROWS)
     publishCheckIn(live, { id: linkId, creatorId, checkinCount: batch.checkinCount })

@@ -69,6 +69,12 @@ export const withFreshSession = ({ now }: Pick<Deps, 'now'>, access: Access<Crea
   },
 })
 
+/** The same callers, for calls whose `email` is a visitor's. The email that the page names in its header is still the creator's. */
+export const withVisitorsEmail = (access: Access<CreatorCaller>): Access<CreatorCaller> => ({
+  ...access,
+  checkInput: caller => access.checkInput?.(caller, {}),
+})
+
 /** The email of the caller's session; null when signed out. */
 export const sessionEmailOf = async (db: Queries, caller: Caller): Promise<string | null> =>
   (await sessionOf(db, sessionCookieOf(caller)))?.email ?? null

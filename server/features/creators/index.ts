@@ -14,6 +14,7 @@ export {
   creatorIdIn,
   sessionEmailOf,
   withFreshSession,
+  withVisitorsEmail,
 } from './access.ts'
 export { deleteKnownBrowsersOf } from './known-browsers.ts'
 export { verifyOwnToken } from './own-token.ts'

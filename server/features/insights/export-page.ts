@@ -26,6 +26,7 @@ export const EXPORT_COLUMNS = [
   'Photo',
   'Link expires at',
   'Position',
+  'Journal',
   'State',
   'Source',
   'Reason',
@@ -33,7 +34,14 @@ export const EXPORT_COLUMNS = [
 ] as const
 
 export interface ExportPage {
-  link: { id: string; location_name: string; formatted_address: string; expires_at: Date }
+  link: {
+    id: string
+    location_name: string
+    formatted_address: string
+    expires_at: Date
+    journal_seq: number
+    journal_head: Uint8Array | null
+  }
   /** Reads the check-ins of the page. */
   query: ExportQuery
   timeZone: string
@@ -48,7 +56,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
   const { link, appUrl, timeZone } = page
   const expiry = neverExpires(link.expires_at) ? 'Never expire' : isoInZone(link.expires_at, timeZone)
   return rows
-    .map(row =>
+    .map((row, index) =>
       csvLine([
         link.location_name,
         link.formatted_address,
@@ -67,6 +75,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: link.id, photoId: row.photo_id })}`,
         expiry,
         isAccuracyLow(row.accuracy_m) ? 'Accuracy low' : null,
+        index === 0 ? journalHead(link) : null,
         row.state,
         row.source,
         row.reason,
@@ -75,3 +84,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
     )
     .join('')
 }
+
+/** In the first line of each page: a file that is kept proves what the journal held when it was made. */
+const journalHead = ({ journal_seq, journal_head }: ExportPage['link']) =>
+  journal_head && `${journal_seq} ${Buffer.from(journal_head).toString('hex')}`

@@ -7,6 +7,7 @@ import { createSpareTime } from '../../threads/spare-time.ts'
 import { createThread } from '../../threads/thread.ts'
 import type { CheckInFilter } from '../checkins/index.ts'
 import { csvStart } from './csv.ts'
+import { type JournalOfLink, journalLines } from './export-journal.ts'
 import { EXPORT_COLUMNS, type ExportPage } from './export-page.ts'
 import { type ExportQuery, exportQuery, type Ordinals } from './export-query.ts'
 import type { ExportThreadSettings } from './export-thread.ts'
@@ -33,6 +34,8 @@ interface ExportRequest {
 export interface Exports {
   /** The check-ins of these links as CSV, oldest first. Declines while another export of the creator, or too many, are running. */
   open(request: ExportRequest): Promise<Readable>
+  /** The journal of a link as CSV, oldest first, within the same limits. */
+  openJournal(request: { creatorId: string; link: JournalOfLink; timeZone: string }): Promise<Readable>
   /** Aborts the exports that are still running after this time. */
   endWithin(ms: number): void
   stop(): Promise<void>
@@ -55,12 +58,15 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
 
   const open = new Set<Readable>()
 
-  const start = async ({ creatorId, links, filter = {}, timeZone }: ExportRequest): Promise<Readable> => {
+  const checkInsOf = async ({ links, filter = {}, timeZone }: ExportRequest) => {
     const queryOf = (ordinals: Ordinals) => exportQuery(db, ordinals, filter)
     const pages = pagesOf(await ordinalRangesOf(db, links), queryOf, { timeZone, appUrl: config.APP_URL })
     const chunks = readAhead(pages, page => spareTime().then(() => thread.ask(page)))
     const first = await chunks.next()
-    const csv = withReadTimeout(withStart(first.done ? Buffer.alloc(0) : first.value, chunks), READ_TIMEOUT_MS)
+    return withStart(first.done ? Buffer.alloc(0) : first.value, chunks)
+  }
+  const start = (creatorId: string, chunks: AsyncGenerator<Uint8Array>): Readable => {
+    const csv = withReadTimeout(chunks, READ_TIMEOUT_MS)
     open.add(csv)
     csv.once('close', () => open.delete(csv))
     csv.on('error', error => {
@@ -69,15 +75,17 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
     })
     return csv
   }
+  const openQueued = (creatorId: string, chunks: () => Promise<AsyncGenerator<Uint8Array>>) =>
+    new Promise<Readable>((resolve, reject) => {
+      queue(creatorId, async () => {
+        const csv = start(creatorId, await chunks())
+        resolve(csv)
+        await new Promise(closed => csv.once('close', closed))
+      }).catch(reject)
+    })
   return {
-    open: request =>
-      new Promise((resolve, reject) => {
-        queue(request.creatorId, async () => {
-          const csv = await start(request)
-          resolve(csv)
-          await new Promise(closed => csv.once('close', closed))
-        }).catch(reject)
-      }),
+    open: request => openQueued(request.creatorId, () => checkInsOf(request)),
+    openJournal: ({ creatorId, link, timeZone }) => openQueued(creatorId, async () => journalLines(db, link, timeZone)),
     endWithin: ms => {
       const end = () => {
         for (const csv of open) csv.destroy(new Error('the service stops'))
@@ -101,10 +109,10 @@ async function ordinalRangesOf(db: Db, links: ExportedLink[]): Promise<OrdinalRa
       (select max(ordinal) from check_ins where link_id = l.id) as last
     from unnest(${links.map(({ id }) => id)}::uuid[]) as l (id)`.execute(db)
   const found = new Map(rows.map(row => [row.id, row]))
-  return links.flatMap(({ id, location_name, formatted_address, expires_at }) => {
+  return links.flatMap(({ id, location_name, formatted_address, expires_at, journal_seq, journal_head }) => {
     const { first = null, last = null } = found.get(id) ?? {}
     if (first === null || last === null) return []
-    return [{ link: { id, location_name, formatted_address, expires_at }, first, last }]
+    return [{ link: { id, location_name, formatted_address, expires_at, journal_seq, journal_head }, first, last }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { validTimeZone } from '../../../contract/dates.ts'
 import { analytics, exportAll, exportLink } from '../../../contract/insights.ts'
+import { exportJournal } from '../../../contract/records.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { attachment } from '../../http/content-disposition.ts'
@@ -32,6 +33,12 @@ export function insightRoutes(deps: Pick<Deps, 'db' | 'now'>, exports: Exports):
       await requireExport(db, creatorId)
       const csv = await exports.open({ creatorId, links: [link], filter, timeZone: validTimeZone(timeZone) })
       return new Answer(200, csv, attachment(`${link.location_name}_checkins.csv`))
+    }),
+    route(exportJournal, signedIn, async ({ creatorId }, { linkId, timeZone }) => {
+      const link = await ownLink(db, { creatorId, linkId })
+      if (!link) throw new Declined('link_not_found')
+      const csv = await exports.openJournal({ creatorId, link, timeZone: validTimeZone(timeZone) })
+      return new Answer(200, csv, attachment(`${link.location_name}_journal.csv`))
     }),
   ]
 }

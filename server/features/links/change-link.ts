@@ -1,15 +1,16 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
-import { databaseNow, type Queries } from '../../db/db.ts'
+import { databaseNow } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { planForUpdate } from '../billing/index.ts'
+import { appendActs } from '../journal/index.ts'
 import type { Places } from '../places/index.ts'
-import { type Changes, expiryAfter, placeAfter } from './change-rules.ts'
+import { type Changes, changedFields, expiryAfter, placeAfter } from './change-rules.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
-import { type LinkRow, ownLinkForCreator, settingColumns } from './store.ts'
+import { type LinkRow, lockOwnLink, ownLinkForCreator, settingColumns } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type Input = InputOf<typeof contract.changeLink>
@@ -40,7 +41,7 @@ export async function changeLink(
     const next = { ...placeAfter(link, place, changes.placeName), ...optionsAfter(link, changes) }
     checkMailedNames(next)
     const moved = next.latitude !== link.latitude || next.longitude !== link.longitude
-    await tx
+    const after = await tx
       .updateTable('links')
       .set({
         ...next,
@@ -50,24 +51,18 @@ export async function changeLink(
         ...(moved && { moved_at: now }),
       })
       .where('id', '=', linkId)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const fields = changedFields(link, after)
+    if (fields.length > 0)
+      await appendActs({ config }, tx, linkId, [
+        { act: 'change', actor: 'creator', checkInId: null, at: now, personal: { changes: fields } },
+      ])
     const forCreator = await ownLinkForCreator(tx, { creatorId, linkId })
     return { ...forCreator, placeId: next.place_id }
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId } })
   return { link: { ...changed, url: config.APP_URL + checkInPath(changed.checkinToken) } }
-}
-
-async function lockOwnLink(tx: Queries, own: { creatorId: string; linkId: string }): Promise<LinkRow> {
-  const link = await tx
-    .selectFrom('links')
-    .selectAll()
-    .where('creator_id', '=', own.creatorId)
-    .where('id', '=', own.linkId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!link) throw new Declined('link_not_found')
-  return link
 }
 
 const optionsAfter = (link: LinkRow, changes: Changes) => ({

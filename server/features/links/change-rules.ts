@@ -2,6 +2,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import { metresBetween } from '../../../contract/geo.ts'
 import type * as contract from '../../../contract/links.ts'
 import { expiryOf, type Plan } from '../billing/index.ts'
+import type { LinkChanges } from '../journal/index.ts'
 import type { PlaceWithCoordinates } from '../places/index.ts'
 import type { LinkRow } from './store.ts'
 
@@ -43,3 +44,30 @@ export function expiryAfter(link: Pick<LinkRow, 'expires_at'>, changes: Changes,
   if (!plan.customExpiry && link.expires_at > now) return link.expires_at
   return expiryOf({ plan, requested: changes, now })
 }
+
+/** The columns that a change may change, by the names of the API. */
+const FIELDS = {
+  placeId: 'place_id',
+  locationName: 'location_name',
+  formattedAddress: 'formatted_address',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  hostName: 'host_name',
+  radiusM: 'radius_m',
+  doubt: 'doubt',
+  noPosition: 'no_position',
+  coarse: 'coarse',
+  requireUserVerify: 'require_user_verify',
+  requirePhotoVerify: 'require_photo_verify',
+  expiresAt: 'expires_at',
+} as const satisfies Record<string, keyof LinkRow>
+
+type ChangeableColumns = Pick<LinkRow, (typeof FIELDS)[keyof typeof FIELDS]>
+
+/** What differs between a link before and after a change, for its journal. */
+export const changedFields = (before: ChangeableColumns, after: ChangeableColumns): LinkChanges['changes'] =>
+  Object.entries(FIELDS)
+    .map(([field, column]) => ({ field, from: plain(before[column]), to: plain(after[column]) }))
+    .filter(({ from, to }) => from !== to)
+
+const plain = (value: string | number | boolean | Date | null) => (value instanceof Date ? value.toISOString() : value)

@@ -6,7 +6,16 @@ export { markDeleted } from './deleted-links.ts'
 export { isCheckinToken, knownTokens, type LinkState, type Lock, linkStates, newestOrdinal } from './link-states.ts'
 export { openUntil } from './open-until-rules.ts'
 export { planOverview } from './overview.ts'
-export { activeOwnLinks, ownLink, ownLinks, ownLinkWithState, settingColumns } from './store.ts'
+export {
+  activeOwnLinks,
+  type LinkRow,
+  lockOwnLink,
+  newestOrdinalOf,
+  ownLink,
+  ownLinks,
+  ownLinkWithState,
+  settingColumns,
+} from './store.ts'
 export { declineUnknownLink } from './visit-link.ts'
 
 export const linksFeature = (deps: LinkDeps): Feature => ({

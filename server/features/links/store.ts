@@ -3,6 +3,7 @@ import type { LinkSettings } from '../../../contract/link-settings.ts'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Links } from '../../db/schema.ts'
+import { Declined } from '../../http/declined.ts'
 import { displayEmail } from '../mail/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { BLOCKED, LINKS_IN_FORCE } from './link-states.ts'
@@ -16,6 +17,26 @@ interface OwnLink {
 
 export const ownLink = (db: Queries, { creatorId, linkId }: OwnLink): Promise<LinkRow | undefined> =>
   db.selectFrom('links').selectAll().where('creator_id', '=', creatorId).where('id', '=', linkId).executeTakeFirst()
+
+/** Locks an own link, so that its check-ins and its counts change in this transaction alone. */
+export async function lockOwnLink(tx: Queries, { creatorId, linkId }: OwnLink): Promise<LinkRow> {
+  const link = await tx
+    .selectFrom('links')
+    .selectAll()
+    .where('creator_id', '=', creatorId)
+    .where('id', '=', linkId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!link) throw new Declined('link_not_found')
+  return link
+}
+
+/** The ordinal of the newest check-in at the link. */
+export const newestOrdinalOf = ({
+  checkin_count,
+  void_count,
+  erased_count,
+}: Pick<LinkRow, 'checkin_count' | 'void_count' | 'erased_count'>): number => checkin_count + void_count + erased_count
 
 /** Newest first. */
 export const ownLinks = (db: Queries, creatorId: string): Promise<LinkRow[]> =>

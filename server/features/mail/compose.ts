@@ -9,7 +9,10 @@ export interface Message extends RenderedEmail {
 
 const CONTROL = /\p{Cc}+/gu
 
-/** All headers are ours but one: the team's copy of a support message carries its sender's email as `Reply-To`. */
+/**
+ * All headers are ours but `Reply-To`: the team's copy of a support message carries its sender's email, and an email about a
+ * decision of a creator that creator's.
+ */
 export const compose = (
   content: EmailContent,
   rendered: RenderedEmail,
@@ -17,8 +20,13 @@ export const compose = (
 ): Message => ({
   from,
   to,
-  replyTo: content.kind === 'support_for_team' ? content.email : undefined,
+  replyTo: replyToOf(content),
   subject: rendered.subject.replaceAll(CONTROL, ' ').trim(),
   html: rendered.html,
   text: rendered.text,
 })
+
+function replyToOf(content: EmailContent): string | undefined {
+  if (content.kind === 'support_for_team') return content.email
+  return content.kind === 'check_in_voided' ? content.replyTo : undefined
+}

@@ -16,6 +16,14 @@ const emails: Record<string, EmailContent> = {
     url: 'https://nearmark.example/verify',
     validHours: 24,
   },
+  'a check-in that was voided': {
+    kind: 'check_in_voided',
+    locationName: '24.Deals',
+    hostName: 'A.B.Com',
+    checkedInAt: '2026-01-01T00:00:00.000Z',
+    reason: 'T.Me',
+    replyTo: 'ada@mail.example',
+  },
   'photo storage that is full': {
     kind: 'photo_storage_full',
     locationName: 'Q.Tv 24.Deals',

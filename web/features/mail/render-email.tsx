@@ -10,6 +10,7 @@ import {
   subscriptionCancelledEmail,
   subscriptionEndedEmail,
 } from './billing-emails.tsx'
+import { checkInVoidedEmail } from './check-in-voided-email.tsx'
 import type { EmailDraft } from './email-draft.ts'
 import { EmailLayout } from './parts.tsx'
 import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
@@ -37,6 +38,8 @@ function draftOf(content: EmailContent): EmailDraft {
       return signInEmail(content)
     case 'verify_check_in':
       return verifyCheckInEmail(content)
+    case 'check_in_voided':
+      return checkInVoidedEmail(content)
     case 'photo_storage_full':
       return photoStorageFullEmail(content)
     case 'review_waiting':

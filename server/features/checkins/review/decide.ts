@@ -3,13 +3,14 @@ import type * as contract from '../../../../contract/held-check-ins.ts'
 import { type Db, inTransaction } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
+import { appendActs, type NewAct } from '../../journal/index.ts'
 import { linkStates, ownLink } from '../../links/index.ts'
 import { mentionsUrl } from '../../mail/index.ts'
 import { countAttempts } from '../attempt-counts.ts'
 import { linkQueue } from '../link-queue.ts'
 import { publishCheckIn } from '../publish-check-in.ts'
 import { enqueueDecisionEmails } from './decision-email.ts'
-import { approveHeld, declineHeld, heldAt, undecided } from './held-store.ts'
+import { approveHeld, declineHeld, heldAt, type Undecided, undecided } from './held-store.ts'
 
 type ListInput = InputOf<typeof contract.listHeld> & { creatorId: string }
 type DecideInput = InputOf<typeof contract.decideHeld> & { creatorId: string }
@@ -25,7 +26,7 @@ export async function listHeld(
 
 /** Lets people in or turns them away, under the lock of their link. Expiry or blocking since they asked does not matter. */
 export async function decideHeld(
-  { db, pool, live }: Pick<Deps, 'db' | 'pool' | 'live'>,
+  { config, db, pool, live }: Pick<Deps, 'config' | 'db' | 'pool' | 'live'>,
   { creatorId, linkId, ids, decision, reason }: DecideInput,
 ): Promise<ReplyOf<typeof contract.decideHeld>> {
   if (reason && mentionsUrl(reason)) throw new Declined('reason_has_url')
@@ -37,7 +38,7 @@ export async function decideHeld(
       if (!locked) throw new Declined('link_not_found')
       const asks = await undecided(client, linkId, ids)
       if (asks.length > 0) {
-        if (decision === 'approve') await approveHeld(client, locked, asks)
+        if (decision === 'approve') await approveHeld(client, locked, asks, reason ?? null)
         else await declineHeld(client, locked, asks, reason ?? null)
         await countAttempts(
           client,
@@ -48,6 +49,12 @@ export async function decideHeld(
             deviceType: ask.device_type,
             email: decision === 'approve' ? ask.user_email : null,
           })),
+        )
+        await appendActs(
+          { config },
+          client,
+          linkId,
+          asks.map(ask => decisionAct(ask, { decision, reason: reason ?? null, at: locked.now })),
         )
         await enqueueDecisionEmails(
           client,
@@ -65,3 +72,20 @@ export async function decideHeld(
   const unique = [...new Set(ids)]
   return { decided: unique.filter(id => decided.has(id)), alreadyDecided: unique.filter(id => !decided.has(id)) }
 }
+
+const decisionAct = (
+  ask: Undecided,
+  { decision, reason, at }: { decision: DecideInput['decision']; reason: string | null; at: Date },
+): NewAct => ({
+  act: decision,
+  actor: 'creator',
+  checkInId: ask.id,
+  at,
+  personal: {
+    name: ask.user_name,
+    email: ask.user_email,
+    phone: ask.user_phone,
+    checkedInAt: ask.checked_in_at.toISOString(),
+    reason,
+  },
+})

@@ -52,7 +52,9 @@ export async function heldAt(db: Db, linkId: string, page: number): Promise<Held
 
 export interface Undecided {
   id: string
+  user_name: string
   user_email: string | null
+  user_phone: string | null
   device_type: string
   checked_in_at: Date
 }
@@ -60,7 +62,7 @@ export interface Undecided {
 /** Those of the ids that still wait, locked, in the order in which they asked. */
 export async function undecided(client: pg.ClientBase, linkId: string, ids: readonly string[]): Promise<Undecided[]> {
   const { rows } = await client.query<Undecided>(
-    `select id, user_email, device_type, checked_in_at from pending_check_ins
+    `select id, user_name, user_email, user_phone, device_type, checked_in_at from pending_check_ins
      where link_id = $1 and id = any($2::uuid[]) and waits_for = 'review' and decision is null and expires_at > app_now()
      order by checked_in_at, id for update`,
     [linkId, ids],
@@ -69,7 +71,12 @@ export async function undecided(client: pg.ClientBase, linkId: string, ids: read
 }
 
 /** Makes them check-ins with the same ids and times. The link must be locked. */
-export async function approveHeld(client: pg.ClientBase, link: LinkState, asks: readonly Undecided[]): Promise<void> {
+export async function approveHeld(
+  client: pg.ClientBase,
+  link: LinkState,
+  asks: readonly Undecided[],
+  reason: string | null,
+): Promise<void> {
   const ordinals = asks.map(() => {
     link.checkinCount++
     return newestOrdinal(link)
@@ -80,10 +87,14 @@ export async function approveHeld(client: pg.ClientBase, link: LinkState, asks: 
     [link.id, asks.map(({ id }) => id)],
   )
   await client.query(
-    `insert into check_ins (${PERSON_COLUMNS}, ordinal, email_verified, source)
-     select ${PERSON_COLUMNS}, n.ordinal, p.email_verified, 'review' from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
+    `with late as (
+       insert into late_records (link_id, at, ordinal)
+       select link_id, checked_in_at, n.ordinal from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
+       join pending_check_ins p using (id) where p.link_id = $1)
+     insert into check_ins (${PERSON_COLUMNS}, ordinal, email_verified, source, reason)
+     select ${PERSON_COLUMNS}, n.ordinal, p.email_verified, 'review', $4 from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
      join pending_check_ins p using (id) where p.link_id = $1`,
-    [link.id, asks.map(({ id }) => id), ordinals],
+    [link.id, asks.map(({ id }) => id), ordinals, reason],
   )
   await client.query(
     `update links set checkin_count = $2, held_count = held_count - $3, last_checkin_at = greatest(last_checkin_at, $4)

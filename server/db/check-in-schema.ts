@@ -1,0 +1,103 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { EmailState, Instant } from './columns.ts'
+
+interface Evidence {
+  link_id: string
+  id: string
+  accuracy_m: number | null
+  device_type: string
+  browser: string
+  os: string
+  body_digest: Buffer | null
+}
+
+interface Person extends Evidence {
+  user_name: string
+  user_phone: string | null
+  latitude: number | null
+  longitude: number | null
+  distance_m: number | null
+  ip: string | null
+  photo_id: string | null
+  photo_bytes: number | null
+  photo_source: string | null
+  checked_in_at: Instant
+}
+
+export interface CheckIns extends Person {
+  ordinal: number
+  user_email: string | null
+  /** A void record keeps its place and counts nowhere. */
+  state: Generated<RecordState>
+  source: Generated<RecordSource>
+  corrected: Generated<boolean>
+  /** Of the newest change. */
+  reason: Generated<string | null>
+  /** When the time of the check-in was entered by hand. */
+  entered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The visitor has opened the emailed link. */
+  email_verified: Generated<boolean>
+}
+
+export type RecordState = 'valid' | 'void'
+/** `creator`: added by hand. `review`: let in by the creator. */
+export type RecordSource = 'visitor' | 'creator' | 'review'
+
+export interface RecordActs {
+  link_id: string
+  seq: number
+  check_in_id: string | null
+  at: Instant
+  actor: string
+  act: string
+  /** With its salt null once the person is erased. */
+  personal: ColumnType<object | null, string | null, null>
+  salt: Buffer | null
+  commitment: Buffer
+  digest: Buffer
+}
+
+export interface LateRecords {
+  link_id: string
+  at: Instant
+  ordinal: number
+}
+
+export interface CheckInGaps {
+  link_id: string
+  ordinal: number
+}
+
+export interface PendingCheckIns extends Person {
+  user_email: string | null
+  browser_hash: Buffer
+  seed: Generated<Buffer>
+  token_hash: Buffer | null
+  expires_at: Instant
+  confirmed_at: Instant | null
+  email_state: Generated<EmailState>
+  email_verified: Generated<boolean>
+  waits_for: Generated<'mail' | 'review'>
+  review_reason: string | null
+  note: string | null
+  decision: 'approved' | 'declined' | null
+  decided_at: Instant | null
+  decline_reason: string | null
+}
+
+export interface RefusedAttempts extends Evidence {
+  reason: string
+  may_ask: Generated<boolean>
+  distance_m: number | null
+  attempted_at: Instant
+}
+
+export interface AttemptCounts {
+  link_id: string
+  slot_at: Instant
+  outcome: string
+  device_type: string
+  attempts: number
+  first_visits: Generated<number>
+  return_visits: Generated<number>
+}

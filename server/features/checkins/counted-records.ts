@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../db/db.ts'
+
+export interface CountedRecord {
+  id: string
+  at: Date
+  deviceType: string
+  email: string | null
+}
+
+interface CountedLink {
+  id: string
+  creatorId: string
+}
+
+/** Adds a valid record to the counters of its time, as when it is added by hand, restored or moved to another time. */
+export async function countRecord(tx: Queries, link: CountedLink, record: CountedRecord): Promise<void> {
+  const { at, deviceType, email } = record
+  await sql`
+    insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts, first_visits, return_visits)
+    select ${link.id}, ${slotOf(at)}, 'accepted', ${deviceType}, 1,
+      coalesce((not returns)::int, 0), coalesce(returns::int, 0)
+    from (select ${isReturn(link, record)} as returns) as visit
+    on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + 1,
+      first_visits = a.first_visits + excluded.first_visits, return_visits = a.return_visits + excluded.return_visits`.execute(
+    tx,
+  )
+  if (email === null) return
+  await sql`
+    insert into visitors as v (creator_id, email_hash, link_id, last_seen_on)
+    values (${link.creatorId}, sha256(convert_to(${email}, 'UTF8')), ${link.id}, (${at}::timestamptz at time zone 'UTC')::date)
+    on conflict (creator_id, email_hash, link_id) do update
+    set last_seen_on = greatest(v.last_seen_on, excluded.last_seen_on)`.execute(tx)
+}
+
+/**
+ * Takes a record that is valid no more from the counters of its time. The visit is taken from the first ones where no earlier
+ * valid record of the visitor exists, and from the other kind where that kind has none left: no count falls below 0.
+ */
+export async function uncountRecord(tx: Queries, link: CountedLink, record: CountedRecord): Promise<void> {
+  const { at, deviceType, email } = record
+  await sql`
+    update attempt_counts a set attempts = greatest(attempts - 1, 0),
+      first_visits = first_visits - takes_first::int, return_visits = return_visits - takes_return::int
+    from (
+      select link_id, slot_at, outcome, device_type, takes_first, not takes_first and named and return_visits > 0 as takes_return
+      from (
+        select c.*, named, named and first_visits > 0 and (not returns or return_visits = 0) as takes_first
+        from attempt_counts c cross join (select ${email !== null}::bool as named, coalesce(${isReturn(link, record)}, false) as returns) as visit
+        where c.link_id = ${link.id} and slot_at = ${slotOf(at)} and outcome = 'accepted' and device_type = ${deviceType}) as counted) as taken
+    where (a.link_id, a.slot_at, a.outcome, a.device_type) = (taken.link_id, taken.slot_at, taken.outcome, taken.device_type)`.execute(
+    tx,
+  )
+}
+
+const slotOf = (at: Date) => sql`date_bin('15 minutes', ${at}::timestamptz, 'epoch')`
+
+/** Whether the visitor has an earlier valid record at this creator; null without an email. */
+const isReturn = ({ creatorId }: CountedLink, { id, at, email }: CountedRecord): RawBuilder<boolean | null> =>
+  email === null
+    ? sql`null::bool`
+    : sql`exists (
+        select from links l join check_ins c on c.link_id = l.id
+        where l.creator_id = ${creatorId} and c.user_email = ${email} and c.state = 'valid' and c.id <> ${id}
+          and (c.checked_in_at, c.id) < (${at}::timestamptz, ${id}::uuid))`

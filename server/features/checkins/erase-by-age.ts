@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Queries } from '../../db/db.ts'
+import {
+  afterErasure,
+  ERASE_BATCH_ROWS,
+  ERASED_COLUMNS,
+  type ErasedRow,
+  type ErasureDeps,
+  lockLink,
+} from './erasure-store.ts'
+
+/** Whether the check-in `c` stands out of the order of time. */
+const IS_LATE = sql`exists (
+  select from late_records t where (t.link_id, t.at, t.ordinal) = (c.link_id, c.checked_in_at, c.ordinal))`
+
+/** Erases a batch of a link's oldest check-ins from before that time, and returns how many. */
+export const eraseOldest = (deps: ErasureDeps, linkId: string, before: Date): Promise<number> =>
+  eraseOrdinals(
+    deps,
+    linkId,
+    before,
+    sql`with oldest as materialized (
+        select ordinal, checked_in_at from check_ins c
+        where link_id = ${linkId} and not ${IS_LATE} order by ordinal limit ${ERASE_BATCH_ROWS}),
+      recent as (select min(ordinal) as first from oldest where checked_in_at >= ${before})
+      select ordinal from oldest, recent where ordinal < recent.first or recent.first is null`,
+  )
+
+/** Erases a batch of the check-ins from before that time that stand out of order at a link, and returns how many. */
+export const eraseOldestLate = (deps: ErasureDeps, linkId: string, before: Date): Promise<number> =>
+  eraseOrdinals(
+    deps,
+    linkId,
+    before,
+    sql`select ordinal from late_records
+      where link_id = ${linkId} and at < ${before} order by at limit ${ERASE_BATCH_ROWS}`,
+  )
+
+const eraseOrdinals = (
+  { config, db }: ErasureDeps,
+  linkId: string,
+  before: Date,
+  ordinals: RawBuilder<unknown>,
+): Promise<number> =>
+  db.transaction().execute(async tx => {
+    if (!(await lockLink(tx, linkId))) return 0
+    const { rows } = await sql<ErasedRow>`
+      with chosen as materialized (${ordinals}),
+      erased as (
+        delete from check_ins c using chosen where c.link_id = ${linkId} and c.ordinal = chosen.ordinal
+        returning c.*),
+      in_order as (
+        delete from late_records t using chosen
+        where t.link_id = ${linkId} and t.at < ${before} and t.ordinal = chosen.ordinal)
+      select ${ERASED_COLUMNS} from erased`.execute(tx)
+    if (rows.length === 0) return 0
+    await afterErasure({ config }, tx, { linkId, erased: rows, actor: 'retention' })
+    await keepInnerGaps(tx, linkId, rows)
+    return rows.length
+  })
+
+/** Ordinals below the oldest check-in are no gaps; a record that stands out of order may be older than its neighbours. */
+async function keepInnerGaps(tx: Queries, linkId: string, erased: ErasedRow[]): Promise<void> {
+  const oldest = sql`coalesce((select min(ordinal) from check_ins where link_id = ${linkId}), 2147483647)`
+  await sql`insert into check_in_gaps (link_id, ordinal)
+    select ${linkId}, ordinal from unnest(${erased.map(({ ordinal }) => ordinal)}::int[]) as ordinal
+    where ordinal > ${oldest}`.execute(tx)
+  await sql`delete from check_in_gaps where link_id = ${linkId} and ordinal < ${oldest}`.execute(tx)
+}
+
+/** Links that hold a check-in from before that time: their oldest in order, or one out of order. */
+export async function linksToErase(db: Db, before: Date, maxLinks: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from links l cross join lateral (
+      select coalesce((
+        select checked_in_at < ${before} from check_ins c where c.link_id = l.id and not ${IS_LATE} order by ordinal limit 1),
+        false) as in_order) oldest
+    where l.checkin_count + l.void_count > 0
+      and (in_order or exists (select from late_records t where t.link_id = l.id and t.at < ${before}))
+    limit ${maxLinks}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Refused attempts hold no name, but a device and a time. */
+export async function eraseOldRefused(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from refused_attempts where (link_id, id) in (
+      select link_id, id from refused_attempts where attempted_at < ${before} order by attempted_at limit ${ERASE_BATCH_ROWS})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Visitors who were last seen before that day: they will count as new again. */
+export async function eraseOldVisitors(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from visitors where (creator_id, email_hash, link_id) in (
+      select creator_id, email_hash, link_id from visitors where last_seen_on < (${before}::timestamptz at time zone 'UTC')::date
+      limit ${ERASE_BATCH_ROWS})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,13 @@
+import type { LinkRow } from '../links/index.ts'
+import { mentionsUrl } from '../mail/index.ts'
+
+/** Older links may have a name that contains a URL, which must not stand in an email. */
+export const nameWithoutUrl = ({
+  location_name: name,
+  formatted_address: address,
+}: Pick<LinkRow, 'location_name' | 'formatted_address'>): string =>
+  [name, address].find(text => !mentionsUrl(text)) ?? 'the place of the link'
+
+/** A host's name is checked when the link is made; what counts as a URL may change after that. */
+export const hostWithoutUrl = ({ host_name: host }: Pick<LinkRow, 'host_name'>): string | null =>
+  host === null || mentionsUrl(host) ? null : host

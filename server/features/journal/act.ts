@@ -1,0 +1,51 @@
+import type { ActKind, Actor } from '../../../contract/records.ts'
+
+/** What an act says of a check-in: as it is after the act, and what was corrected. */
+export interface RecordDetails {
+  name: string
+  email: string | null
+  phone: string | null
+  /** ISO 8601. */
+  checkedInAt: string
+  reason: string | null
+  /** Before a correction. */
+  was?: { name: string; checkedInAt: string }
+}
+
+/** What was changed of the link itself. */
+export interface LinkChanges {
+  changes: { field: string; from: string | number | boolean | null; to: string | number | boolean | null }[]
+}
+
+/** How many check-ins were erased together because of their age. */
+export interface ErasedByAge {
+  records: number
+}
+
+export type Personal = RecordDetails | LinkChanges | ErasedByAge
+
+export interface NewAct {
+  act: ActKind
+  actor: Actor
+  /** Null for an act on the link itself. */
+  checkInId: string | null
+  at: Date
+  personal: Personal | null
+}
+
+/** The facts that a digest covers, beside the commitment. */
+export interface ActFacts {
+  linkId: string
+  seq: number
+  checkInId: string | null
+  at: Date
+  actor: string
+  act: string
+}
+
+export interface StoredAct extends ActFacts {
+  personal: Personal | null
+  salt: Buffer | null
+  commitment: Buffer
+  digest: Buffer
+}

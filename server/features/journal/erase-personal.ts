@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/db.ts'
+
+/** Erases what the acts on these check-ins say of people. The chain stays whole. */
+export async function erasePersonalOf(tx: Queries, linkId: string, checkInIds: readonly string[]): Promise<void> {
+  if (checkInIds.length === 0) return
+  await sql`update record_acts set personal = null, salt = null
+    where link_id = ${linkId} and check_in_id = any(${checkInIds}::uuid[]) and personal is not null`.execute(tx)
+}
+
+/** Erases what a batch of the oldest acts from before that time says of people, and returns how many acts they were. */
+export async function eraseOldPersonal(db: Queries, before: Date, batchRows: number): Promise<number> {
+  const { numAffectedRows } = await sql`update record_acts set personal = null, salt = null
+    where (link_id, seq) in (
+      select link_id, seq from record_acts where personal is not null and at < ${before} order by at limit ${batchRows})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Those of the check-ins that the journal knows. */
+export async function recordsWithActs(tx: Queries, linkId: string, checkInIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct check_in_id as id from record_acts
+    where link_id = ${linkId} and check_in_id = any(${checkInIds}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}

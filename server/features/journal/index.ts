@@ -1,0 +1,5 @@
+export type { LinkChanges, NewAct, RecordDetails } from './act.ts'
+export { appendActs } from './append-acts.ts'
+export { isIntact, journalKeys, NO_DIGEST } from './chain.ts'
+export { eraseOldPersonal, erasePersonalOf, recordsWithActs } from './erase-personal.ts'
+export { actsBetween, actsOfRecord, presentAct } from './read-acts.ts'

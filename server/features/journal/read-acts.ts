@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { RecordedAct } from '../../../contract/records.ts'
+import type { Queries } from '../../db/db.ts'
+import { displayEmail } from '../mail/index.ts'
+import type { StoredAct } from './act.ts'
+
+const COLUMNS = sql`link_id as "linkId", seq, check_in_id as "checkInId", at, actor, act, personal, salt, commitment, digest`
+
+/** The acts with these numbers, both included, oldest first. */
+export async function actsBetween(db: Queries, linkId: string, first: number, last: number): Promise<StoredAct[]> {
+  const { rows } = await sql<StoredAct>`
+    select ${COLUMNS} from record_acts where link_id = ${linkId} and seq between ${first} and ${last} order by seq`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The newest acts on one check-in, newest first. */
+export async function actsOfRecord(
+  db: Queries,
+  linkId: string,
+  checkInId: string,
+  limit: number,
+): Promise<StoredAct[]> {
+  const { rows } = await sql<StoredAct>`
+    select ${COLUMNS} from record_acts where link_id = ${linkId} and check_in_id = ${checkInId}
+    order by seq desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export function presentAct({ seq, at, actor, act, checkInId, personal, digest }: StoredAct): RecordedAct {
+  const record = personal && 'name' in personal ? personal : null
+  return {
+    seq,
+    at: at.toISOString(),
+    actor: actor as RecordedAct['actor'],
+    act: act as RecordedAct['act'],
+    checkInId,
+    reason: record?.reason ?? null,
+    name: record?.name ?? null,
+    email: record?.email ? displayEmail(record.email) : null,
+    phone: record?.phone ?? null,
+    checkedInAt: record?.checkedInAt ?? null,
+    was: record?.was ?? null,
+    changes: personal && 'changes' in personal ? personal.changes : null,
+    erasedRecords: personal && 'records' in personal ? personal.records : null,
+    digest: digest.toString('hex'),
+  }
+}

@@ -1,0 +1,88 @@
+import type { InputOf } from '../../../contract/endpoint.ts'
+import { type addCheckIn as endpoint, NO_DEVICE } from '../../../contract/records.ts'
+import { uuidFrom, uuidv7 } from '../../db/ids.ts'
+import { Declined } from '../../http/declined.ts'
+import { bodyDigest, countRecord, sameBody } from '../checkins/index.ts'
+import { newestOrdinalOf } from '../links/index.ts'
+import {
+  appendRecordAct,
+  changeRecord,
+  countedRecord,
+  type RecordChange,
+  type RecordDeps,
+  type RecordRow,
+} from './change-record.ts'
+import { timeFault } from './record-rules.ts'
+
+type Input = InputOf<typeof endpoint>
+
+interface Creator {
+  creatorId: string
+  idempotencyKey: string | undefined
+}
+
+/** Adds a check-in of somebody who could not check in. A repeated Idempotency-Key answers with the record that it made. */
+export const addCheckIn = (deps: RecordDeps, { creatorId, idempotencyKey: key }: Creator, input: Input) =>
+  changeRecord(deps, { creatorId, ...input }, async changing => {
+    const id = key ? uuidFrom(key) : uuidv7()
+    const digest = key ? bodyDigest(key, input) : null
+    const earlier = key ? await recordWithId(changing, id) : undefined
+    if (earlier) {
+      if (!sameBody(digest, earlier.body_digest)) throw new Declined('idempotency_key_reused')
+      return earlier
+    }
+    const { tx, link, counted, now } = changing
+    const at = input.at === undefined ? now : new Date(input.at)
+    const fault = timeFault(at, link, { now, retentionDays: deps.config.RETENTION_DAYS })
+    if (fault) throw new Declined(fault)
+    const row = await insertRecord(changing, { id, at, digest, input })
+    // Its time may lie before that of earlier ordinals.
+    if (input.at !== undefined)
+      await tx.insertInto('late_records').values({ link_id: link.id, at, ordinal: row.ordinal }).execute()
+    await countRecord(tx, counted, countedRecord(row))
+    await appendRecordAct(deps, changing, { act: 'add', row })
+    return row
+  })
+
+const recordWithId = ({ tx, link }: RecordChange, id: string): Promise<RecordRow | undefined> =>
+  tx.selectFrom('check_ins').selectAll().where('link_id', '=', link.id).where('id', '=', id).executeTakeFirst()
+
+/** Gives the record the link's next ordinal. */
+async function insertRecord(
+  { tx, link, now }: RecordChange,
+  { id, at, digest, input }: { id: string; at: Date; digest: Buffer | null; input: Input },
+): Promise<RecordRow> {
+  await tx
+    .updateTable('links')
+    .set({ checkin_count: link.checkin_count + 1 })
+    .where('id', '=', link.id)
+    .execute()
+  return tx
+    .insertInto('check_ins')
+    .values({
+      link_id: link.id,
+      ordinal: newestOrdinalOf(link) + 1,
+      id,
+      user_name: input.name,
+      user_email: input.email ?? null,
+      user_phone: input.phone ?? null,
+      latitude: null,
+      longitude: null,
+      accuracy_m: null,
+      distance_m: null,
+      ip: null,
+      device_type: NO_DEVICE,
+      browser: '',
+      os: '',
+      photo_id: null,
+      photo_source: null,
+      photo_bytes: null,
+      checked_in_at: at,
+      body_digest: digest,
+      source: 'creator',
+      reason: input.reason,
+      entered_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { CheckInRecord } from '../../../contract/checkins.ts'
+import type { ActKind } from '../../../contract/records.ts'
+import type { CheckIns } from '../../db/check-in-schema.ts'
+import { type Db, databaseNow, type Queries } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { keyedQueue } from '../../http/keyed-queue.ts'
+import { type CountedRecord, latestCheckInAt, publishCheckIn, recordOf } from '../checkins/index.ts'
+import { appendActs, type RecordDetails } from '../journal/index.ts'
+import { type LinkRow, lockOwnLink } from '../links/index.ts'
+import { reasonFault } from './record-rules.ts'
+
+export type RecordDeps = Pick<Deps, 'config' | 'db' | 'live'>
+export type RecordRow = Selectable<CheckIns>
+
+/** What an action on the records of a locked link works with. */
+export interface RecordChange {
+  tx: Queries
+  link: LinkRow
+  /** The same link, as counters know it. */
+  counted: { id: string; creatorId: string }
+  now: Date
+}
+
+type Change = (changing: RecordChange) => Promise<RecordRow>
+
+interface OwnLink {
+  creatorId: string
+  linkId: string
+}
+
+/** One link uses one connection, and all links together few, so that a link busy with check-ins never uses up the pool. */
+const recordQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 2500 })
+
+/**
+ * Changes one record of an own link under the link's lock, which no check-in passes meanwhile. `change` returns the row as it is
+ * afterwards.
+ */
+export async function changeRecord(
+  { db, live }: RecordDeps,
+  { creatorId, linkId, reason }: OwnLink & { reason: string },
+  change: Change,
+): Promise<{ checkin: CheckInRecord }> {
+  const fault = reasonFault(reason)
+  if (fault) throw new Declined(fault)
+  const { row, checkinCount } = await recordQueue(linkId, () => changeUnderLock(db, { creatorId, linkId }, change))
+  publishCheckIn(live, { id: linkId, creatorId, checkinCount })
+  return { checkin: recordOf(row) }
+}
+
+export const changeUnderLock = (db: Db, { creatorId, linkId }: OwnLink, change: Change) =>
+  db.transaction().execute(async tx => {
+    const link = await lockOwnLink(tx, { creatorId, linkId })
+    const row = await change({ tx, link, counted: { id: linkId, creatorId }, now: await databaseNow(tx) })
+    const { checkin_count: checkinCount } = await updateLatest(tx, linkId)
+    return { row, checkinCount }
+  })
+
+const updateLatest = (tx: Queries, linkId: string) =>
+  tx
+    .updateTable('links')
+    .set({ last_checkin_at: sql<Date | null>`${latestCheckInAt(linkId)}` })
+    .where('id', '=', linkId)
+    .returning('checkin_count')
+    .executeTakeFirstOrThrow()
+
+/** The record of the locked link, or `not_found`. */
+export async function recordOfLink(tx: Queries, linkId: string, id: string): Promise<RecordRow> {
+  const row = await tx
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Declined('not_found')
+  return row
+}
+
+export const countedRecord = (row: RecordRow): CountedRecord => ({
+  id: row.id,
+  at: row.checked_in_at,
+  deviceType: row.device_type,
+  email: row.user_email,
+})
+
+/** Writes what the creator has done to a record into the journal, and returns the number of the act. */
+export const appendRecordAct = (
+  deps: Pick<Deps, 'config'>,
+  { tx, link, now }: RecordChange,
+  { act, row, was }: { act: ActKind; row: RecordRow; was?: RecordDetails['was'] },
+): Promise<number> =>
+  appendActs(deps, tx, link.id, [
+    {
+      act,
+      actor: 'creator',
+      checkInId: row.id,
+      at: now,
+      personal: {
+        name: row.user_name,
+        email: row.user_email,
+        phone: row.user_phone,
+        checkedInAt: row.checked_in_at.toISOString(),
+        reason: row.reason,
+        ...(was && { was }),
+      },
+    },
+  ])

@@ -1,0 +1,65 @@
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type * as contract from '../../../contract/records.ts'
+import { Declined } from '../../http/declined.ts'
+import { countRecord, uncountRecord } from '../checkins/index.ts'
+import {
+  appendRecordAct,
+  changeRecord,
+  countedRecord,
+  type RecordChange,
+  type RecordDeps,
+  type RecordRow,
+  recordOfLink,
+} from './change-record.ts'
+import { timeFault } from './record-rules.ts'
+
+type Input = InputOf<typeof contract.correctCheckIn>
+
+/** Corrects a name or a time. Without a difference nothing is written: the call may be a repeated one. */
+export const correctCheckIn = (deps: RecordDeps, creatorId: string, input: Input) =>
+  changeRecord(deps, { creatorId, ...input }, async changing => {
+    const { tx, link, now } = changing
+    const before = await recordOfLink(tx, link.id, input.id)
+    const name = input.name ?? before.user_name
+    const at = input.at === undefined ? before.checked_in_at : new Date(input.at)
+    const moved = at.getTime() !== before.checked_in_at.getTime()
+    if (!moved && name === before.user_name) return before
+    const fault = moved ? timeFault(at, link, { now, retentionDays: deps.config.RETENTION_DAYS }) : null
+    if (fault) throw new Declined(fault)
+    const row = await tx
+      .updateTable('check_ins')
+      .set({
+        user_name: name,
+        reason: input.reason,
+        corrected: true,
+        ...(moved && { checked_in_at: at, entered_at: now }),
+      })
+      .where('link_id', '=', link.id)
+      .where('id', '=', input.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (moved) await moveRecord(changing, before, row)
+    await appendRecordAct(deps, changing, {
+      act: 'correct',
+      row,
+      was: { name: before.user_name, checkedInAt: before.checked_in_at.toISOString() },
+    })
+    return row
+  })
+
+/** Moves a record to its new time in the counters, and notes that it stands out of the order of time. */
+async function moveRecord({ tx, link, counted }: RecordChange, before: RecordRow, row: RecordRow): Promise<void> {
+  await tx
+    .deleteFrom('late_records')
+    .where('link_id', '=', link.id)
+    .where('at', '=', before.checked_in_at)
+    .where('ordinal', '=', row.ordinal)
+    .execute()
+  await tx
+    .insertInto('late_records')
+    .values({ link_id: link.id, at: row.checked_in_at, ordinal: row.ordinal })
+    .execute()
+  if (row.state === 'void') return
+  await uncountRecord(tx, counted, countedRecord(before))
+  await countRecord(tx, counted, countedRecord(row))
+}

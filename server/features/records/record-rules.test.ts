@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { reasonFault, timeFault } from './record-rules.ts'
+
+test.each([
+  ['', 'reason_needed'],
+  ['ab', 'reason_needed'],
+  ['👍👍', 'reason_needed'],
+  ['abc', null],
+  ['👍👍👍', null],
+  ['Left by 10.30, No. 5', null],
+  ['see https://example.com', 'reason_has_url'],
+  ['see example.com', 'reason_has_url'],
+  ['see www.example', 'reason_has_url'],
+])('the reason %j: %s', (reason, fault) => {
+  expect(reasonFault(reason)).toBe(fault)
+})
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const life = { created_at: new Date('2026-11-01T00:00:00Z'), expires_at: new Date('2026-11-22T10:00:00Z') }
+const faultAt = (at: string, retentionDays: number | 'keep' = 'keep', link = life) =>
+  timeFault(new Date(at), link, { now: NOW, retentionDays })
+
+test('a time may be entered for the last seven days of the link’s life', () => {
+  expect(faultAt('2026-11-22T12:00:00.001Z')).toBe('time_in_future')
+  expect(faultAt('2026-11-22T12:00:00Z')).toBe('time_outside_link')
+  expect(faultAt('2026-11-22T10:00:00Z')).toBeNull()
+  expect(faultAt('2026-11-15T12:00:00Z')).toBeNull()
+  expect(faultAt('2026-11-15T11:59:59.999Z')).toBe('too_old')
+  const young = { ...life, created_at: new Date('2026-11-20T00:00:00Z') }
+  expect(faultAt('2026-11-19T23:59:59Z', 'keep', young)).toBe('time_outside_link')
+})
+
+test('what would be erased for its age is too old', () => {
+  expect(faultAt('2026-11-20T11:00:00Z', 2)).toBe('too_old')
+  expect(faultAt('2026-11-20T13:00:00Z', 2)).toBeNull()
+  expect(faultAt('2026-11-15T11:00:00Z', 365)).toBe('too_old')
+})

@@ -1,0 +1,28 @@
+import { ENTERED_AT_MOST_DAYS_BACK, REASON_LENGTH } from '../../../contract/records.ts'
+import { isVisible } from '../../../contract/visible-text.ts'
+import { mentionsUrl } from '../mail/index.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Why a reason cannot stand, or null. It may be emailed to the visitor. */
+export function reasonFault(reason: string): 'reason_needed' | 'reason_has_url' | null {
+  if ([...reason].length < REASON_LENGTH.min || !isVisible(reason)) return 'reason_needed'
+  return mentionsUrl(reason) ? 'reason_has_url' : null
+}
+
+interface LinkLife {
+  created_at: Date
+  expires_at: Date
+}
+
+/** Why a time cannot be entered by hand, or null. What would be erased for its age is too old. */
+export function timeFault(
+  at: Date,
+  { created_at, expires_at }: LinkLife,
+  { now, retentionDays }: { now: Date; retentionDays: number | 'keep' },
+): 'time_in_future' | 'too_old' | 'time_outside_link' | null {
+  const daysBack = Math.min(ENTERED_AT_MOST_DAYS_BACK, retentionDays === 'keep' ? Infinity : retentionDays)
+  if (at > now) return 'time_in_future'
+  if (at.getTime() < now.getTime() - daysBack * DAY_MS) return 'too_old'
+  return at < created_at || at > expires_at ? 'time_outside_link' : null
+}

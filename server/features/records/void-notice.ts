@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/db.ts'
+import { hashOf } from '../../db/ids.ts'
+import { countEach } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue, type Jobs } from '../../jobs/queue.ts'
+import { hostWithoutUrl, nameWithoutUrl } from '../checkins/index.ts'
+import { displayEmail, type Mail, recipientCounters } from '../mail/index.ts'
+
+/** Until then a void can be taken back, and the visitor is not told. */
+const UNDO_MS = 60_000
+/** A record that is voided, restored and voided again is told once. */
+const EMAILS_A_RECORD = { max: 1, windowS: 24 * 60 * 60 }
+
+interface VoidAct {
+  linkId: string
+  id: string
+  /** Of the act in the journal. */
+  seq: number
+}
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      notify_void: VoidAct
+      send_void_email: VoidAct
+    }
+  }
+}
+
+const jobKeyOf = ({ linkId, id }: VoidAct) => `notify_void ${linkId} ${id}`
+
+/** Tells the visitor after the time for an undo, if the act still holds. */
+export const enqueueVoidNotice = (tx: Queries, act: VoidAct): Promise<void> =>
+  enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: new Date(Date.now() + UNDO_MS) })
+
+type JobDeps = Pick<Deps, 'db'> & { mail: Mail }
+
+export const voidNoticeJobs = (deps: JobDeps): Jobs => ({
+  tasks: {
+    notify_void: act => deps.db.transaction().execute(tx => countAndSend(tx, act)),
+    send_void_email: act => sendVoidEmail(deps, act),
+  },
+})
+
+/** In one transaction, so that a retry counts no email twice. An email beyond the recipient's limit waits until it is allowed. */
+async function countAndSend(tx: Queries, act: VoidAct): Promise<void> {
+  const held = await heldVoid(tx, act)
+  if (!held) return
+  const ofRecord = {
+    key: `emails of record ${hashOf(`${act.linkId} ${act.id}`).toString('base64url')}`,
+    ...EMAILS_A_RECORD,
+  }
+  const [reached] = await countEach(tx, [[ofRecord, ...recipientCounters('record', held.user_email)]])
+  if (reached?.counter === ofRecord) return
+  if (reached) await enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: reached.retryAt })
+  else await enqueue(tx, 'send_void_email', act)
+}
+
+async function sendVoidEmail({ db, mail }: JobDeps, act: VoidAct): Promise<void> {
+  const held = await heldVoid(db, act)
+  if (!held) return
+  await mail.send(
+    {
+      kind: 'check_in_voided',
+      locationName: nameWithoutUrl(held),
+      hostName: hostWithoutUrl(held),
+      checkedInAt: held.checked_in_at.toISOString(),
+      reason: held.reason,
+      replyTo: displayEmail(held.creator_email),
+    },
+    held.user_email,
+  )
+}
+
+interface HeldVoid {
+  user_email: string
+  checked_in_at: Date
+  reason: string
+  location_name: string
+  formatted_address: string
+  host_name: string | null
+  creator_email: string
+}
+
+/** The record that this act has voided, if no later act has restored it and its visitor can be told. */
+async function heldVoid(db: Queries, { linkId, id, seq }: VoidAct): Promise<HeldVoid | undefined> {
+  const { rows } = await sql<HeldVoid>`
+    select c.user_email, c.checked_in_at, a.personal ->> 'reason' as reason, l.location_name, l.formatted_address, l.host_name,
+      o.email as creator_email
+    from check_ins c join links l on l.id = c.link_id join creators o on o.id = l.creator_id
+    join record_acts a on a.link_id = c.link_id and a.seq = ${seq}
+    where c.link_id = ${linkId} and c.id = ${id} and c.state = 'void' and c.email_verified and c.user_email is not null
+      and a.personal is not null and not exists (
+        select from record_acts later where later.link_id = ${linkId} and later.check_in_id = ${id}
+          and later.seq > ${seq} and later.act = 'void')`.execute(db)
+  return rows[0]
+}
