@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { RECORD_SOURCES, RECORD_STATES } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
+import { recordedAct } from './records.ts'
 import { email } from './text.ts'
 
 /** How many of a visitor's check-ins one file contains, newest first; `complete` says whether these are all. */
@@ -24,6 +26,12 @@ const exportedCheckIn = z.object({
   os: z.string(),
   photoUrl: z.string().nullable(),
   photoSource: z.string().nullable(),
+  recordState: z.enum(RECORD_STATES),
+  source: z.enum(RECORD_SOURCES),
+  corrected: z.boolean(),
+  enteredAt: z.string().nullable(),
+  /** What was done to it, oldest first. */
+  acts: z.array(recordedAct),
 })
 
 export const exportVisitor = endpoint({

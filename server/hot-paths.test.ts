@@ -16,6 +16,7 @@ const LARGE = [
   'links',
   'payments',
   'pending_check_ins',
+  'record_acts',
   'refused_attempts',
   'sessions',
   'visitors',
@@ -37,7 +38,19 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
   afterAll(() => app.stop())
 
   const read = (path: string) => app.call('GET', path, { cookies: owner.cookies })
+  const write = (path: string, body: object) =>
+    app.call('POST', `/api/checkin-links/${link.id}/${path}`, {
+      cookies: owner.cookies,
+      body: { reason: 'Test', ...body },
+    })
   const lastPage = CHECK_INS / 10
+  const idOf = async (name: string) => {
+    const { rows } = await app.deps.pool.query('select id from check_ins where link_id = $1 and ordinal = $2', [
+      link.id,
+      Number(name.slice(1)),
+    ])
+    return rows[0].id
+  }
   const calls: Record<string, () => Promise<{ status: number }>> = {
     'the visitor’s page': () => read(`/checkin/${link.checkinToken}`),
     'the link for the visitor': () => read(`/api/checkin-links/${link.checkinToken}`),
@@ -49,6 +62,14 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     'the oldest check-ins': () => read(`/api/checkin-links/${link.id}/checkins?page=${lastPage}&limit=10`),
     'a search among check-ins': () => read(`/api/checkin-links/${link.id}/checkins?search=visitor`),
     'check-ins by name': () => read(`/api/checkin-links/${link.id}/checkins?sort=name`),
+    'a check-in by hand': () => write('checkins', { name: 'Ben', email: 'v9@example.com' }),
+    'a void check-in': async () => write(`checkins/${await idOf('V50')}/void`, {}),
+    'a restored check-in': async () => write(`checkins/${await idOf('V50')}/restore`, {}),
+    'a corrected check-in': async () => write(`checkins/${await idOf('V50')}/correct`, { name: 'V50' }),
+    'what was done to a check-in': async () => read(`/api/checkin-links/${link.id}/checkins/${await idOf('V50')}/acts`),
+    'the journal': () => read(`/api/checkin-links/${link.id}/journal`),
+    'the journal, verified': () => read(`/api/checkin-links/${link.id}/journal/verify`),
+    'the journal as CSV': () => read(`/api/checkin-links/${link.id}/journal/export`),
     'analytics of a link': () =>
       read(`/api/analytics?linkId=${link.id}&from=2026-01-01T00:00:00Z&to=2027-06-01T00:00:00Z`),
     'the session': () => read('/api/session'),
@@ -115,6 +136,12 @@ async function fill({ deps: { pool }, database }: TestApp, { id }: MadeLink) {
     `insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts)
      select l.id, date_bin('15 minutes', app_now() - n * interval '1 hour', 'epoch'), 'accepted', 'Mobile', 1
      from generate_series(1, 10) n, links l`,
+  )
+  await pool.query(
+    `insert into record_acts (link_id, seq, check_in_id, at, actor, act, commitment, digest)
+     select l.id, n, gen_random_uuid(), app_now(), 'creator', 'void', '', '' from generate_series(1, 10) n, links l
+     where l.id <> $1`,
+    [id],
   )
   await database.asOwner('analyze')
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn, visitor } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { recordCalls } from '../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -83,6 +84,29 @@ describe("a visitor's data", () => {
             photoSource: 'camera',
             photoUrl: expect.stringContaining(`/api/checkin-links/${one.id}/photos/`),
           }),
+        ],
+      },
+    ])
+  })
+
+  it('is exported with what the creator did to it', async () => {
+    const { voided, corrected } = recordCalls(() => app)
+    const email = 'voided@example.com'
+    const link = await makeLink(app, owner.creatorId)
+    await postCheckIn(app, link.checkinToken, { name: 'Someone else', email: 'else@example.com' })
+    const { body: checkedIn } = await postCheckIn(app, link.checkinToken, { email })
+    await corrected(owner, link.id, checkedIn.id, { name: 'Aisha' })
+    await voided(owner, link.id, checkedIn.id)
+    const [exported] = (await ask('export', email)).body.links
+    expect(exported.checkIns).toMatchObject([
+      {
+        name: 'Aisha',
+        recordState: 'void',
+        source: 'visitor',
+        corrected: true,
+        acts: [
+          { act: 'correct', was: { name: visitor.name } },
+          { act: 'void', reason: 'Nobody was there' },
         ],
       },
     ])

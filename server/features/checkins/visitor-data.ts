@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkInPhoto } from '../../../contract/checkins.ts'
 import { pathOf } from '../../../contract/endpoint-urls.ts'
+import type { RecordedAct } from '../../../contract/records.ts'
 import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,6 +10,7 @@ import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { derivedKeys } from '../../derived-key.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
+import { actsOfRecords, presentAct } from '../journal/index.ts'
 import { ownLinks } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import type { CheckInDetails } from './check-in-rows.ts'
@@ -21,9 +23,11 @@ interface VisitorOfCreator {
   visitorEmail: string
 }
 
-interface VisitorCheckInRow extends Omit<CheckInDetails, 'state'> {
+interface VisitorCheckInRow extends Omit<CheckInDetails, 'state' | 'reason' | 'email_verified'> {
   link_id: string
+  id: string
   state: 'confirmed' | 'pending'
+  record_state: CheckInDetails['state']
   user_email: string
 }
 
@@ -35,6 +39,7 @@ export async function visitorData(
   const rows = await checkInsOfVisitor(db, { creatorId, visitorEmail })
   const links = await ownLinks(db, creatorId)
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
+  const acts = await actsByRecord(db, exported)
   log.info({ creatorId, checkIns: exported.length }, "a visitor's data read")
   return {
     visitorEmail: displayEmail(visitorEmail),
@@ -45,10 +50,23 @@ export async function visitorData(
         linkId: link.id,
         locationName: link.location_name,
         formattedAddress: link.formatted_address,
-        checkIns: exported.filter(row => row.link_id === link.id).map(row => exportedCheckIn(row, config.APP_URL)),
+        checkIns: exported
+          .filter(row => row.link_id === link.id)
+          .map(row => ({ ...exportedCheckIn(row, config.APP_URL), acts: acts.get(row.id) ?? [] })),
       }))
       .filter(({ checkIns }) => checkIns.length > 0),
   }
+}
+
+/** What was done to these check-ins, by their ids, oldest first. */
+async function actsByRecord(db: Db, rows: VisitorCheckInRow[]): Promise<Map<string, RecordedAct[]>> {
+  const acts = new Map<string, RecordedAct[]>()
+  for (const act of await actsOfRecords(
+    db,
+    rows.map(({ link_id, id }) => ({ linkId: link_id, id })),
+  ))
+    acts.set(act.checkInId!, [...(acts.get(act.checkInId!) ?? []), presentAct(act)])
+  return acts
 }
 
 /** Counters hold nothing personal and stay. Links are erased one by one, so that a check-in waits for one of them at most. */
@@ -107,15 +125,17 @@ async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> 
   return emails
 }
 
-const EXPORTED_COLUMNS = sql`user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
+const EXPORTED_COLUMNS = sql`c.id, user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
   host(ip) as ip, device_type, browser, os, photo_id, photo_source`
 
 async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<VisitorCheckInRow[]> {
   const { rows } = await sql<VisitorCheckInRow>`
-    select link_id, 'pending' as state, ${EXPORTED_COLUMNS} from pending_check_ins c join links l on l.id = c.link_id
+    select link_id, 'pending' as state, ${EXPORTED_COLUMNS}, 'valid' as record_state, 'visitor' as source,
+        false as corrected, null::timestamptz as entered_at
+      from pending_check_ins c join links l on l.id = c.link_id
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail} and confirmed_at is null
     union all
-    select link_id, 'confirmed', ${EXPORTED_COLUMNS} from check_ins c join links l on l.id = c.link_id
+    select link_id, 'confirmed', ${EXPORTED_COLUMNS}, c.state, source, corrected, entered_at from check_ins c join links l on l.id = c.link_id
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail}
     order by checked_in_at desc limit ${VISITOR_EXPORT_MAX + 1}`.execute(db)
   return rows
@@ -131,7 +151,9 @@ async function linksVisitedBy(db: Db, { creatorId, visitorEmail }: VisitorOfCrea
   return rows.map(({ id }) => id)
 }
 
-const exportedCheckIn = (row: VisitorCheckInRow, appUrl: string): VisitorData['links'][number]['checkIns'][number] => ({
+type ExportedCheckIn = VisitorData['links'][number]['checkIns'][number]
+
+const exportedCheckIn = (row: VisitorCheckInRow, appUrl: string): Omit<ExportedCheckIn, 'acts'> => ({
   state: row.state,
   name: row.user_name,
   email: displayEmail(row.user_email),
@@ -147,4 +169,8 @@ const exportedCheckIn = (row: VisitorCheckInRow, appUrl: string): VisitorData['l
   os: row.os,
   photoUrl: row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: row.link_id, photoId: row.photo_id })}`,
   photoSource: row.photo_source,
+  recordState: row.record_state,
+  source: row.source,
+  corrected: row.corrected,
+  enteredAt: row.entered_at?.toISOString() ?? null,
 })

@@ -28,6 +28,18 @@ export async function actsOfRecord(
   return rows
 }
 
+/** The acts on check-ins of several links, oldest first at each link. */
+export async function actsOfRecords(
+  db: Queries,
+  records: readonly { linkId: string; id: string }[],
+): Promise<StoredAct[]> {
+  const { rows } = await sql<StoredAct>`
+    select ${COLUMNS} from unnest(${records.map(({ linkId }) => linkId)}::uuid[], ${records.map(({ id }) => id)}::uuid[])
+      as wanted (link_id, check_in_id) join record_acts using (link_id, check_in_id)
+    order by link_id, seq`.execute(db)
+  return rows
+}
+
 export function presentAct({ seq, at, actor, act, checkInId, personal, digest }: StoredAct): RecordedAct {
   const record = personal && 'name' in personal ? personal : null
   return {

@@ -118,6 +118,12 @@ describe('a deleted link', () => {
     await fill(link, owner, 5000)
     await postCheckIn(app, link.checkinToken, { email: 'tidy-visitor@example.com', photo })
     await app.deps.pool.query('insert into check_in_gaps select $1, n from generate_series(5001, 8000) n', [link.id])
+    await app.deps.pool.query('update links set checkin_count = 8000 where id = $1', [link.id])
+    const created = await app.call('POST', `/api/checkin-links/${link.id}/checkins`, {
+      cookies: owner.cookies,
+      body: { name: 'Ben', at: (await app.deps.now()).toISOString(), reason: 'Battery was empty' },
+    })
+    expect(created.status).toBe(200)
     await remove(owner, link.id)
     await erase()
     expect(await tracesIn(app, [link.id, owner.creatorId])).toEqual([

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { linkCalls } from '../../testing/link-calls.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { recordCalls } from '../../testing/record-calls.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let app: TestApp
+const { someone } = linkCalls(() => app)
+const { added, voided, corrected, list, journal, verify } = recordCalls(() => app)
+beforeAll(async () => {
+  app = await startTestApp({ RETENTION_DAYS: String(DAYS) })
+})
+afterAll(() => app.stop())
+
+const ago = async (days: number) => new Date((await app.deps.now()).getTime() - days * DAY_MS).toISOString()
+const namesOf = async (creator: SignedIn, linkId: string, query = 'limit=100') =>
+  (await list(creator, linkId, query)).checkins.map(({ userName }: { userName: string }) => userName)
+/** As the daily job does, after so many days; signed in anew. */
+async function eraseAfter(days: number, { email }: SignedIn): Promise<SignedIn> {
+  await app.advance(`${days} days`)
+  await app.deps.pool.query(`select graphile_worker.add_job('erase_old')`)
+  await expect
+    .poll(async () => (await app.deps.pool.query('select 1 from graphile_worker.jobs')).rows, { timeout: 8000 })
+    .toEqual([])
+  return makeCreator(app, { email })
+}
+
+test('records out of order are erased at their age, and hold up nobody', async () => {
+  let creator = await someone()
+  const { id: linkId, checkinToken } = await makeLink(app, creator.creatorId, { createdAt: '2020-01-01' })
+  const ids: string[] = []
+  for (const name of ['V1', 'V2', 'V3', 'V4']) {
+    ids.push((await postCheckIn(app, checkinToken, { name })).body.id)
+    await app.advance('1 day')
+  }
+  creator = await makeCreator(app, { email: creator.email })
+  // Ages now: V1 4 days, V2 3, V3 2, V4 1; Early 6; V1 is then corrected to now.
+  await added(creator, linkId, { name: 'Early', at: await ago(6) })
+  await corrected(creator, linkId, ids[0]!, { name: 'V1 now', at: await ago(0) })
+  await voided(creator, linkId, ids[1]!)
+  expect(await namesOf(creator, linkId)).toEqual(['Early', 'V4', 'V3', 'V2', 'V1 now'])
+
+  creator = await eraseAfter(DAYS - 5, creator)
+  expect(await namesOf(creator, linkId)).toEqual(['V4', 'V3', 'V2', 'V1 now'])
+  creator = await eraseAfter(3, creator)
+  expect(await namesOf(creator, linkId)).toEqual(['V4', 'V1 now'])
+  expect([await namesOf(creator, linkId, 'limit=1&page=1'), await namesOf(creator, linkId, 'limit=1&page=2')]).toEqual([
+    ['V4'],
+    ['V1 now'],
+  ])
+  expect((await list(creator, linkId)).linkInfo).toMatchObject({ checkinCount: 2, voidCount: 0 })
+  await postCheckIn(app, checkinToken, { name: 'V5' })
+  expect(await namesOf(creator, linkId, 'limit=1&page=3')).toEqual(['V1 now'])
+  creator = await eraseAfter(3, creator)
+  expect(await namesOf(creator, linkId)).toEqual(['V5'])
+  const { rows } = await app.deps.pool.query(
+    'select (select count(*)::int from late_records) as late, (select count(*)::int from check_in_gaps) as gaps',
+  )
+  expect(rows[0]).toEqual({ late: 0, gaps: 0 })
+
+  const { acts } = await journal(creator, linkId)
+  expect(
+    acts.filter(({ act }: { act: string }) => act !== 'erase').map(({ name }: { name: string | null }) => name),
+  ).toEqual([null, null, null])
+  const erasures = acts.filter(({ checkInId, act }: Record<string, unknown>) => act === 'erase' && checkInId === null)
+  expect(erasures).toMatchObject([
+    { actor: 'retention' },
+    { actor: 'retention' },
+    { actor: 'retention' },
+    { actor: 'retention' },
+  ])
+  expect(await verify(creator, linkId)).toMatchObject({ valid: true })
+})
+
+test('what the journal says of a person is erased at its age', async () => {
+  let creator = await someone()
+  const { id: linkId } = await makeLink(app, creator.creatorId, { createdAt: '2020-01-01' })
+  await app.call('POST', `/api/checkin-links/${linkId}/change`, {
+    cookies: creator.cookies,
+    body: { version: 1, hostName: 'Maya' },
+  })
+  creator = await eraseAfter(DAYS + 1, creator)
+  expect((await journal(creator, linkId)).acts).toMatchObject([{ act: 'change', changes: null }])
+  expect(await verify(creator, linkId)).toEqual({ acts: 1, valid: true })
+})
+
+test('no time may be entered that would be erased at once', async () => {
+  const brief = await startTestApp({ RETENTION_DAYS: '2' })
+  try {
+    const creator = await makeCreator(brief, { email: 'brief@example.com' })
+    const { id: linkId } = await makeLink(brief, creator.creatorId, { createdAt: '2020-01-01' })
+    const at = new Date((await brief.deps.now()).getTime() - 3 * DAY_MS).toISOString()
+    const { add: addThere } = recordCalls(() => brief)
+    expect((await addThere(creator, linkId, { name: 'Ben', at, reason: 'Was there' })).body.code).toBe('too_old')
+  } finally {
+    await brief.stop()
+  }
+})
