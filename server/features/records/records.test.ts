@@ -158,6 +158,18 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     })
   })
 
+  test('every act tells the creator’s open pages', async () => {
+    const creator = await someone()
+    const { id: linkId } = await makeLink(app, creator.creatorId)
+    const heard: unknown[] = []
+    const stop = app.deps.live.subscribe(creator.creatorId, ({ event, data }) => heard.push([event, data]))
+    const { id } = await added(creator, linkId)
+    await expect.poll(() => heard).toEqual([['check-in', { linkId, checkinCount: 1 }]])
+    await voided(creator, linkId, id)
+    await expect.poll(() => heard[1]).toEqual(['check-in', { linkId, checkinCount: 0 }])
+    stop()
+  })
+
   describe('a corrected check-in', () => {
     test('keeps what was there before in its history', async () => {
       const creator = await someone()

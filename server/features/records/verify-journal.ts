@@ -11,7 +11,7 @@ import { agrees, type RecordBesideActs } from './agreement-rules.ts'
 
 const ACTS_A_BATCH = 500
 /** About a second of work; a longer journal is verified in parts. */
-const ACTS_A_CALL = 20_000
+const ACTS_A_CALL = 10_000
 const ORDINALS_A_BATCH = 5000
 
 type Verdict = ReplyOf<typeof contract.verifyJournal>
