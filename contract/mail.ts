@@ -42,6 +42,8 @@ export type EmailContent =
       locationName: string
       hostName: string | null
       checkedInAt: string
+      /** Of the creator, who gets the reply. */
+      replyTo: string
     }
   | { kind: 'account_deleted' }
   | { kind: 'support_received'; ticketId: string }

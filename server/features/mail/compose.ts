@@ -28,5 +28,5 @@ export const compose = (
 
 function replyToOf(content: EmailContent): string | undefined {
   if (content.kind === 'support_for_team') return content.email
-  return content.kind === 'check_in_voided' ? content.replyTo : undefined
+  return 'replyTo' in content ? content.replyTo : undefined
 }

@@ -17,6 +17,7 @@ export {
   recipientCounters,
   waitInWords,
 } from './recipient-limits.ts'
+export { countRecordEmail } from './record-email-limit.ts'
 export { type EmailState, sendTrackedEmail } from './send-tracked-email.ts'
 
 export const mailFeature = ({ config, mail, web }: Pick<Deps, 'config' | 'web'> & { mail: Mail }): Feature => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTo, nextMailAbout, nextMailTo } from '../../testing/captured-mail.ts'
-import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -36,7 +36,8 @@ async function verified() {
 const waiting = async () =>
   (
     await app.deps.pool.query(
-      `select id, extract(epoch from run_at - created_at)::float8 as delay_s from graphile_worker.jobs where task_identifier = 'notify_void'`,
+      `select id, extract(epoch from run_at - created_at)::float8 as delay_s from graphile_worker.jobs
+       where task_identifier in ('notify_void', 'send_decision')`,
     )
   ).rows
 /** Lets the notices that wait run now, and waits until the queue is empty. */
@@ -99,4 +100,20 @@ test('nobody is told of a record that was erased within the minute', async () =>
   await app.call('POST', '/api/visitors/erase', { cookies: creator.cookies, body: { visitorEmail: email } })
   await passMinute()
   expect(await noticesTo(email)).toEqual([])
+})
+
+test('a visitor who was let in by mistake, and is void within the minute, is told of the void alone', async () => {
+  const creator = await someone()
+  const link = await makeLink(app, creator.creatorId, { requireUserVerify: true, doubt: 'ask' })
+  const email = `visitor${++visitors}@example.com`
+  const { body } = await postCheckIn(app, link.checkinToken, { ...northOf(140), email, askReview: true })
+  const { token } = await nextMailTo(app, email)
+  await app.call('POST', `/api/verify-checkin/${link.checkinToken}`, { body: { token, confirm: true } })
+  await app.call('POST', `/api/checkin-links/${link.id}/held/decide`, {
+    cookies: creator.cookies,
+    body: { ids: [body.id], decision: 'approve' },
+  })
+  await voided(creator, link.id, body.id)
+  await passMinute()
+  expect((await mailTo(app, email)).map(({ subject }) => subject)).toEqual(['Confirm your check-in', SUBJECT])
 })

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
-import { hashOf } from '../../db/ids.ts'
-import { countEach } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
 import { hostWithoutUrl, nameWithoutUrl } from '../checkins/index.ts'
-import { displayEmail, type Mail, recipientCounters } from '../mail/index.ts'
+import { countRecordEmail, displayEmail, type Mail } from '../mail/index.ts'
 
 /** Until then a void can be taken back, and the visitor is not told. */
 const UNDO_MS = 60_000
-/** A record that is voided, restored and voided again is told once. */
-const EMAILS_A_RECORD = { max: 1, windowS: 24 * 60 * 60 }
 
 interface VoidAct {
   linkId: string
@@ -47,14 +43,9 @@ export const voidNoticeJobs = (deps: JobDeps): Jobs => ({
 async function countAndSend(tx: Queries, act: VoidAct): Promise<void> {
   const held = await heldVoid(tx, act)
   if (!held) return
-  const ofRecord = {
-    key: `emails of record ${hashOf(`${act.linkId} ${act.id}`).toString('base64url')}`,
-    ...EMAILS_A_RECORD,
-  }
-  const [reached] = await countEach(tx, [[ofRecord, ...recipientCounters('record', held.user_email)]])
-  if (reached?.counter === ofRecord) return
-  if (reached) await enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: reached.retryAt })
-  else await enqueue(tx, 'send_void_email', act)
+  const counted = await countRecordEmail(tx, act, held.user_email)
+  if (counted === 'send') await enqueue(tx, 'send_void_email', act)
+  else if (counted !== 'drop') await enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: counted })
 }
 
 async function sendVoidEmail({ db, mail }: JobDeps, act: VoidAct): Promise<void> {

@@ -1,24 +1,37 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
-import { type Mail, mentionsUrl } from '../../mail/index.ts'
+import { countRecordEmail, displayEmail, type Mail, mentionsUrl } from '../../mail/index.ts'
+import { hostWithoutUrl, nameWithoutUrl } from '../mailed-names.ts'
 
 /** A creator who decided by mistake has as long to take it back. */
 const AFTER_S = 60
 
+interface Decision {
+  linkId: string
+  id: string
+}
+
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      send_decision: { linkId: string; id: string }
+      send_decision: Decision
+      send_decision_email: Decision
     }
   }
 }
 
 type EmailDeps = Pick<Deps, 'db'> & { mail: Mail }
 
+const jobKeyOf = ({ id }: Decision) => `decision ${id}`
+
 export const decisionEmailJobs = (deps: EmailDeps): Jobs => ({
-  tasks: { send_decision: payload => sendDecision(deps, payload) },
+  tasks: {
+    send_decision: decision => deps.db.transaction().execute(tx => countAndSend(tx, decision)),
+    send_decision_email: decision => sendDecision(deps, decision),
+  },
 })
 
 /** In the transaction of the decision. */
@@ -33,7 +46,16 @@ export async function enqueueDecisionEmails(
     [linkId, ids],
   )
   for (const { id, run_at } of rows)
-    await enqueue(client, 'send_decision', { linkId, id }, { key: `decision ${id}`, runAt: run_at })
+    await enqueue(client, 'send_decision', { linkId, id }, { key: jobKeyOf({ linkId, id }), runAt: run_at })
+}
+
+/** In one transaction, so that a retry counts no email twice. An email beyond the recipient's limit waits until it is allowed. */
+async function countAndSend(tx: Queries, decision: Decision): Promise<void> {
+  const decided = await standingDecision(tx, decision)
+  if (!decided) return
+  const counted = await countRecordEmail(tx, decision, decided.user_email)
+  if (counted === 'send') await enqueue(tx, 'send_decision_email', decision)
+  else if (counted !== 'drop') await enqueue(tx, 'send_decision', decision, { key: jobKeyOf(decision), runAt: counted })
 }
 
 interface Decided {
@@ -44,28 +66,35 @@ interface Decided {
   location_name: string
   host_name: string | null
   formatted_address: string
+  creator_email: string
 }
 
-/** To verified addresses only: an address that was merely typed in may be anybody's. */
-async function sendDecision({ db, mail }: EmailDeps, { linkId, id }: { linkId: string; id: string }): Promise<void> {
-  const { rows } = await sql<Decided>`
-    select p.user_email, p.decision, p.decline_reason, p.checked_in_at, l.location_name, l.host_name, l.formatted_address
-    from pending_check_ins p join links l on l.id = p.link_id
-    where p.link_id = ${linkId} and p.id = ${id} and p.decision is not null and p.email_verified
-      and l.creator_id is not null`.execute(db)
-  const [decided] = rows
+async function sendDecision({ db, mail }: EmailDeps, decision: Decision): Promise<void> {
+  const decided = await standingDecision(db, decision)
   if (!decided) return
-  const withoutUrl = (text: string | null) => (text !== null && mentionsUrl(text) ? null : text)
+  const reason = decided.decline_reason
   await mail.send(
     {
       kind: 'review_decided',
       approved: decided.decision === 'approved',
-      reason: withoutUrl(decided.decline_reason),
-      locationName:
-        withoutUrl(decided.location_name) ?? withoutUrl(decided.formatted_address) ?? 'the place of the link',
-      hostName: withoutUrl(decided.host_name),
+      reason: reason !== null && mentionsUrl(reason) ? null : reason,
+      locationName: nameWithoutUrl(decided),
+      hostName: hostWithoutUrl(decided),
       checkedInAt: decided.checked_in_at.toISOString(),
+      replyTo: displayEmail(decided.creator_email),
     },
     decided.user_email,
   )
+}
+
+/** To verified addresses only: an address that was merely typed in may be anybody's. One who was let in may be void by now. */
+async function standingDecision(db: Queries, { linkId, id }: Decision): Promise<Decided | undefined> {
+  const { rows } = await sql<Decided>`
+    select p.user_email, p.decision, p.decline_reason, p.checked_in_at, l.location_name, l.host_name, l.formatted_address,
+      o.email as creator_email
+    from pending_check_ins p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
+    where p.link_id = ${linkId} and p.id = ${id} and p.decision is not null and p.email_verified
+      and (p.decision = 'declined' or exists (
+        select from check_ins c where c.link_id = p.link_id and c.id = p.id and c.state = 'valid'))`.execute(db)
+  return rows[0]
 }

@@ -267,6 +267,7 @@ describe('an ask at a link that verifies emails', () => {
       'Your check-in was approved',
       expect.stringContaining('let you in'),
     ])
+    expect(decided.replyTo).toBe(owner.email)
   })
 
   it('mails nothing to an address that was merely typed in', async () => {
