@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
+import { keyedQueue } from '../../http/keyed-queue.ts'
 import { actsBetween, isIntact, journalKeys, NO_DIGEST } from '../journal/index.ts'
 import { type LinkRow, newestOrdinalOf, ownLink } from '../links/index.ts'
 import { agrees, type RecordBesideActs } from './agreement-rules.ts'
@@ -14,15 +15,25 @@ const ACTS_A_BATCH = 500
 const ACTS_A_CALL = 10_000
 const ORDINALS_A_BATCH = 5000
 
+/** Each takes a connection and the processor for about a second. */
+const verifyQueue = keyedQueue({ maxConcurrent: 2, maxWaitMs: 2000 })
+
+type VerifyDeps = Pick<Deps, 'config' | 'db'>
 type Verdict = ReplyOf<typeof contract.verifyJournal>
 type Deviation = Pick<Verdict, 'brokenAt' | 'brokenRecord'>
 
 /**
- * Computes the chain of a journal again and compares the check-ins with it, all as of one moment. Finds every change that was made
- * without the service's secret; a copy of an earlier head finds the others.
+ * Computes the chain of a journal again and compares the check-ins with it, all as of one moment. Finds every change of an act, and
+ * of a check-in with acts, that was made without the service's secret; a copy of an earlier head finds the others.
  */
 export const verifyJournal = (
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  deps: VerifyDeps,
+  creatorId: string,
+  input: InputOf<typeof contract.verifyJournal>,
+): Promise<Verdict> => verifyQueue(creatorId, () => verifyPart(deps, creatorId, input))
+
+const verifyPart = (
+  { config, db }: VerifyDeps,
   creatorId: string,
   { linkId, after }: InputOf<typeof contract.verifyJournal>,
 ): Promise<Verdict> =>
