@@ -7,6 +7,8 @@ import { placeOf } from './features/places/place.ts'
 import { signedPlaceIds } from './features/places/signed-place-id.ts'
 import { createService, type Service } from './service.ts'
 import { nextMailTo } from './testing/captured-mail.ts'
+import { makeLink } from './testing/check-in-makers.ts'
+import { makeCreator } from './testing/makers.ts'
 import { solveCaptcha } from './testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -88,6 +90,20 @@ describe('while the secrets are changed', () => {
     expect((await post(after, '/api/verify-code', code)).json().code).toBe('wrong_code')
     expect((await askBy(after, 'captcha@example.org', captcha)).json().code).toBe('captcha_failed')
     expect((await sendEvent(after, 'evt_late', 'whsec_old')).statusCode).toBe(400)
+  })
+
+  test('a journal of both secrets verifies with both, and an act of an unknown secret is none', async () => {
+    const { cookies, creatorId } = await makeCreator(before, { email: 'journal@example.org' })
+    const { id } = await makeLink(before, creatorId)
+    const add = (service: Service) =>
+      post(service, `/api/checkin-links/${id}/checkins`, { payload: { name: 'Ben', reason: 'Battery' }, cookies })
+    const verdict = async ({ app }: Service) =>
+      (await app.inject({ url: `/api/checkin-links/${id}/journal/verify`, cookies })).json()
+    expect((await add(before)).statusCode).toBe(200)
+    const during = await startedWith(`${NEXT},${OLD}`, 'whsec_next')
+    expect((await add(during)).statusCode).toBe(200)
+    expect(await verdict(during)).toEqual({ acts: 2, valid: true })
+    expect(await verdict(before)).toEqual({ acts: 2, valid: false, brokenAt: 2 })
   })
 
   test('a place that was found before is still a place', () => {
