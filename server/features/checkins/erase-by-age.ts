@@ -9,49 +9,43 @@ import {
   lockLink,
 } from './erasure-store.ts'
 
-/** Whether the check-in `c` stands out of the order of time. */
-const IS_LATE = sql`exists (
-  select from late_records t where (t.link_id, t.at, t.ordinal) = (c.link_id, c.checked_in_at, c.ordinal))`
+/** A check-in `c` that was corrected to a later time stays where its ordinal is, and holds up nobody. */
+const oldOrInOrder = (before: Date) => sql`(checked_in_at < ${before} or not exists (
+  select from late_records t where (t.link_id, t.at, t.ordinal) = (c.link_id, c.checked_in_at, c.ordinal)))`
 
 /** Erases a batch of a link's oldest check-ins from before that time, and returns how many. */
 export const eraseOldest = (deps: ErasureDeps, linkId: string, before: Date): Promise<number> =>
-  eraseOrdinals(
+  eraseChosen(
     deps,
     linkId,
-    before,
     sql`with oldest as materialized (
-        select ordinal, checked_in_at from check_ins c
-        where link_id = ${linkId} and not ${IS_LATE} order by ordinal limit ${ERASE_BATCH_ROWS}),
-      recent as (select min(ordinal) as first from oldest where checked_in_at >= ${before})
-      select ordinal from oldest, recent where ordinal < recent.first or recent.first is null`,
+        select ordinal, checked_in_at as at from check_ins c
+        where link_id = ${linkId} and ${oldOrInOrder(before)} order by ordinal limit ${ERASE_BATCH_ROWS}),
+      recent as (select min(ordinal) as first from oldest where at >= ${before})
+      select ordinal, at from oldest, recent where ordinal < recent.first or recent.first is null`,
   )
 
 /** Erases a batch of the check-ins from before that time that stand out of order at a link, and returns how many. */
 export const eraseOldestLate = (deps: ErasureDeps, linkId: string, before: Date): Promise<number> =>
-  eraseOrdinals(
+  eraseChosen(
     deps,
     linkId,
-    before,
-    sql`select ordinal from late_records
+    sql`select ordinal, at from late_records
       where link_id = ${linkId} and at < ${before} order by at limit ${ERASE_BATCH_ROWS}`,
   )
 
-const eraseOrdinals = (
-  { config, db }: ErasureDeps,
-  linkId: string,
-  before: Date,
-  ordinals: RawBuilder<unknown>,
-): Promise<number> =>
+/** `chosen` selects `ordinal` and `at` of check-ins. */
+const eraseChosen = ({ config, db }: ErasureDeps, linkId: string, chosen: RawBuilder<unknown>): Promise<number> =>
   db.transaction().execute(async tx => {
     if (!(await lockLink(tx, linkId))) return 0
     const { rows } = await sql<ErasedRow>`
-      with chosen as materialized (${ordinals}),
+      with chosen as materialized (${chosen}),
       erased as (
         delete from check_ins c using chosen where c.link_id = ${linkId} and c.ordinal = chosen.ordinal
         returning c.*),
       in_order as (
         delete from late_records t using chosen
-        where t.link_id = ${linkId} and t.at < ${before} and t.ordinal = chosen.ordinal)
+        where (t.link_id, t.at, t.ordinal) = (${linkId}, chosen.at, chosen.ordinal))
       select ${ERASED_COLUMNS} from erased`.execute(tx)
     if (rows.length === 0) return 0
     await afterErasure({ config }, tx, { linkId, erased: rows, actor: 'retention' })
@@ -68,15 +62,15 @@ async function keepInnerGaps(tx: Queries, linkId: string, erased: ErasedRow[]): 
   await sql`delete from check_in_gaps where link_id = ${linkId} and ordinal < ${oldest}`.execute(tx)
 }
 
-/** Links that hold a check-in from before that time: their oldest in order, or one out of order. */
+/** Links that hold a check-in from before that time: their oldest, or one out of order. */
 export async function linksToErase(db: Db, before: Date, maxLinks: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from links l cross join lateral (
       select coalesce((
-        select checked_in_at < ${before} from check_ins c where c.link_id = l.id and not ${IS_LATE} order by ordinal limit 1),
-        false) as in_order) oldest
+        select checked_in_at < ${before} from check_ins c where c.link_id = l.id and ${oldOrInOrder(before)} order by ordinal limit 1),
+        false) as begins_old) oldest
     where l.checkin_count + l.void_count > 0
-      and (in_order or exists (select from late_records t where t.link_id = l.id and t.at < ${before}))
+      and (begins_old or exists (select from late_records t where t.link_id = l.id and t.at < ${before}))
     limit ${maxLinks}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -66,13 +66,9 @@ test('records out of order are erased at their age, and hold up nobody', async (
   expect(
     acts.filter(({ act }: { act: string }) => act !== 'erase').map(({ name }: { name: string | null }) => name),
   ).toEqual([null, null, null])
-  const erasures = acts.filter(({ checkInId, act }: Record<string, unknown>) => act === 'erase' && checkInId === null)
-  expect(erasures).toMatchObject([
-    { actor: 'retention' },
-    { actor: 'retention' },
-    { actor: 'retention' },
-    { actor: 'retention' },
-  ])
+  const byAge = acts.filter(({ checkInId, act }: Record<string, unknown>) => act === 'erase' && checkInId === null)
+  expect(byAge.every(({ actor }: { actor: string }) => actor === 'retention')).toBe(true)
+  expect(byAge.reduce((sum: number, { erasedRecords }: { erasedRecords: number }) => sum + erasedRecords, 0)).toBe(5)
   expect(await verify(creator, linkId)).toMatchObject({ valid: true })
 })
 
