@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
@@ -82,6 +82,30 @@ test('what the journal says of a person is erased at its age', async () => {
   creator = await eraseAfter(DAYS + 1, creator)
   expect((await journal(creator, linkId)).acts).toMatchObject([{ act: 'change', changes: null }])
   expect(await verify(creator, linkId)).toEqual({ acts: 1, valid: true })
+})
+
+test('the journal forgets who was turned away as soon as the ask itself is gone', async () => {
+  const lasting = await startTestApp()
+  try {
+    const calls = recordCalls(() => lasting)
+    const creator = await makeCreator(lasting, { email: 'lasting@example.com' })
+    const { id: linkId, checkinToken } = await makeLink(lasting, creator.creatorId, { doubt: 'ask' })
+    const { body } = await postCheckIn(lasting, checkinToken, { ...northOf(140), askReview: true, name: 'Ben' })
+    await lasting.call('POST', `/api/checkin-links/${linkId}/held/decide`, {
+      cookies: creator.cookies,
+      body: { ids: [body.id], decision: 'decline' },
+    })
+    expect((await calls.journal(creator, linkId)).acts).toMatchObject([{ act: 'decline', name: 'Ben' }])
+    await lasting.advance('31 days')
+    await lasting.deps.pool.query(`select graphile_worker.add_job('forget_unverified')`)
+    const { cookies } = await makeCreator(lasting, { email: creator.email })
+    await expect
+      .poll(async () => (await calls.journal({ ...creator, cookies }, linkId)).acts)
+      .toMatchObject([{ act: 'decline', name: null }])
+    expect(await calls.verify({ ...creator, cookies }, linkId)).toEqual({ acts: 1, valid: true })
+  } finally {
+    await lasting.stop()
+  }
 })
 
 test('no time may be entered that would be erased at once', async () => {
