@@ -61,7 +61,7 @@ export const accountSummary = endpoint({
       plan: z.object({
         id: z.number(),
         name: z.string(),
-        /** For one month, in whole units of the currency: '4.90'. Null while the price list cannot be read. */
+        /** For one month, in whole units of the currency: '4.90'. Null without plans, and while the price list cannot be read. */
         price: z.string().nullable(),
         /** The price of a year, when the plan is paid by the year. */
         yearlyPrice: z.string().nullable(),

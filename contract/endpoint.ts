@@ -35,6 +35,9 @@ export interface Endpoint<
   readonly maxBodyBytes: number
 }
 
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'replies' in value
+
 const nothing = z.object({})
 const MAX_BODY_BYTES = 16 * 1024
 

@@ -50,10 +50,31 @@ export const paths = { ...publicPaths, ...appPaths, ...visitorPaths, pricing: '/
 /** Rendered like a public page, beside the calls that it describes. */
 export const API_DOCS_PATH = '/api/docs'
 
+/** The pages of plans and payments. A service without plans has none of them; `/plans` says so. */
+const planPaths: readonly string[] = [
+  paths.subscribe,
+  paths.subscribeWithToken,
+  paths.subscriptionConfirm,
+  paths.subscribePayment,
+  paths.subscribeSuccess,
+  paths.subscribeSuccessNested,
+  paths.upgradePlan,
+  paths.downgradePlan,
+  paths.upgradeProcessing,
+  paths.cancelSubscription,
+  paths.cancelSubscriptionOf,
+  paths.reactivateSubscription,
+  paths.reactivateSubscriptionOf,
+]
+
 export const sitePages = Object.values(publicPaths)
 export const appPages = Object.values(appPaths)
 /** Old or short paths, and where they redirect. */
 export const movedPages = { [paths.pricing]: paths.plans, '/subscribe': paths.plans } as const
+
+/** Whether a service has this page or redirect: one without plans has nothing of theirs but `/plans` and `/pricing`. */
+export const isServed = (path: string, { plansOn }: { plansOn: boolean }): boolean =>
+  plansOn || !(planPaths.includes(path) || path === '/subscribe')
 
 type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? { [key in Name]: string } & ParamsOf<`/${Rest}`>

@@ -8,6 +8,9 @@ export type PaidPlanName = Exclude<PlanName, 'Free'>
 export const paidPlanNames = planNames.slice(1) as readonly PaidPlanName[]
 
 export const FREE_PLAN_ID = 1
+/** Stands for the plan of every creator where the service has none. */
+export const NO_PLAN_ID = 0
+export const NO_PLAN_NAME = 'None'
 /** In days; for a plan without a default of its own. */
 export const DEFAULT_EXPIRY_DAYS = 30
 /** The value of `monthlyLimit` that stands for no limit. */

@@ -55,7 +55,9 @@ export interface ApiDocs {
 export interface SiteFacts {
   /** Null without a recording: the landing page then shows no video. */
   readonly demo: { readonly light: DemoFilm; readonly dark: DemoFilm | null } | null
-  /** Null while they cannot be read. */
+  /** Whether this service has plans. */
+  readonly plansOn: boolean
+  /** Null without plans, and while they cannot be read. */
   readonly offers: Offers | null
   readonly paymentsSimulated: boolean
   /** Whether the readers are on this machine, for whom the simulator opens. */
@@ -87,6 +89,7 @@ export interface MailboxDocument {
   readonly nonce: string
   /** Those of the public pages, whose header the mailbox has. */
   readonly assets: PageAssets
+  readonly plansOn: boolean
 }
 
 /** Pages that show captured emails, as HTML. */

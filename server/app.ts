@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { planCalls } from '../contract/plan-calls.ts'
 import type { Deps } from './deps.ts'
 import { createDrawings } from './drawing/drawings.ts'
 import type { Feature } from './feature.ts'
@@ -57,8 +58,10 @@ export async function createApp(
   const app = await createServer(deps)
   serveMetrics(app, deps, [registry => measureQueue(deps.pool, registry)])
   mountHealth(app, ready)
+  const { plansOn } = deps.config
   for (const feature of features) {
-    mount(app, feature.routes ?? [], { secure: deps.config.APP_URL.startsWith('https:') })
+    const routes = (feature.routes ?? []).filter(({ endpoint }) => plansOn || !planCalls.has(endpoint))
+    mount(app, routes, { secure: deps.config.APP_URL.startsWith('https:') })
     await feature.pages?.(app)
   }
   await serveWeb(app, deps)

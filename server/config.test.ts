@@ -222,6 +222,29 @@ describe('readConfig', () => {
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual(['DEMO does not go with NODE_ENV=production'])
   })
 
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+
+  it.each([
+    ['on in development', {}, { plansOn: true, simulated: true }],
+    ['on in a test', { NODE_ENV: 'test' }, { plansOn: true, simulated: true }],
+    ['off in production without keys', PRODUCTION, { plansOn: false, simulated: false }],
+    ['on in production with keys', { ...PRODUCTION, ...STRIPE }, { plansOn: true, simulated: false }],
+    ['on where PLANS says so', { ...PRODUCTION, PLANS: 'on' }, { plansOn: true, simulated: false }],
+    ['off where PLANS says so', { PLANS: 'off' }, { plansOn: false, simulated: false }],
+  ])('has plans %s', (_, env, expected) => {
+    expect(readConfig({ DATA_DIR: folder(), ...env })).toMatchObject(expected)
+  })
+
+  it("takes Stripe's keys and ads as not set where there are no plans", () => {
+    const config = readConfig({ ...PRODUCTION, ...STRIPE, ADS_SCRIPT_URL: 'https://ads.example/a.js', PLANS: 'off' })
+    expect(config).toMatchObject({ plansOn: false, adsShown: false })
+    for (const name of Object.keys(STRIPE)) expect(config[name as keyof typeof STRIPE]).toBeUndefined()
+  })
+
   it('asks in production for what development makes up', () => {
     expect(faultsOf({ DATA_DIR: folder(), NODE_ENV: 'production' }).map(fault => fault.split(' ')[0])).toEqual([
       'APP_SECRET',

@@ -23,6 +23,8 @@ export interface Config extends Omit<Settings, 'APP_SECRET' | 'APP_URL' | 'DRAIN
   APP_URL: string
   APP_SECRET: Secrets
   production: boolean
+  /** Whether creators have plans. Without plans nothing can be paid, and Stripe's keys count as not set. */
+  plansOn: boolean
   /** Whether payments go to the simulator, because no Stripe keys are set. */
   simulated: boolean
   /** Whether emails are captured for the mailbox, because no mail server is set. Never in production. */
@@ -47,14 +49,16 @@ export function readConfig(env: Environment): Config {
       parsed.error.issues.map(issue => `${String(issue.path[0])} ${issue.message}`)
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
 
-  const values = parsed.data
+  const plansOn = hasPlans(parsed.data)
+  const values = plansOn ? parsed.data : withoutStripe(parsed.data)
   const production = values.NODE_ENV === 'production'
   return {
     ...values,
     production,
-    simulated: !production && values.STRIPE_SECRET_KEY === undefined,
+    plansOn,
+    simulated: plansOn && !production && values.STRIPE_SECRET_KEY === undefined,
     mailCaptured: !production && values.SMTP_URL === undefined,
-    adsShown: values.ADS_SCRIPT_URL !== undefined && isReachedByOthers(values),
+    adsShown: plansOn && values.ADS_SCRIPT_URL !== undefined && isReachedByOthers(values),
     operatorKey: isReachedByOthers(values) && !production ? newPublicToken() : null,
     DATA_DIR: resolve(values.DATA_DIR),
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
@@ -71,6 +75,18 @@ export function readDataFolder({ DATA_DIR, DATABASE_URL }: Environment): string 
     )
   return resolve(settings.shape.DATA_DIR.parse(DATA_DIR || undefined))
 }
+
+/** In production a service without Stripe's keys could sell no plan, and would keep everybody on the Free one. */
+const hasPlans = ({ PLANS, NODE_ENV, STRIPE_SECRET_KEY }: Settings): boolean =>
+  PLANS === undefined ? NODE_ENV !== 'production' || STRIPE_SECRET_KEY !== undefined : PLANS === 'on'
+
+const withoutStripe = (values: Settings): Settings => ({
+  ...values,
+  STRIPE_SECRET_KEY: undefined,
+  STRIPE_PUBLISHABLE_KEY: undefined,
+  STRIPE_WEBHOOK_SECRET: undefined,
+  STRIPE_LIVE_SECRET_KEY: undefined,
+})
 
 const isReachedByOthers = ({ APP_URL }: Settings): boolean =>
   APP_URL !== undefined && !isLoopbackHostname(new URL(APP_URL).hostname)

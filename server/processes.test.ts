@@ -48,7 +48,7 @@ describe('a second process on a database', { timeout: 30_000 }, () => {
     expect(await start()).toMatchObject({ others: 0 })
     expect(await start()).toMatchObject({
       others: 1,
-      shared: ['limits', 'sessions', 'jobs', 'live events', 'secret', 'photos'],
+      shared: ['limits', 'sessions', 'jobs', 'live events', 'secret', 'photos', 'plans'],
       unshared: ['payments'],
     })
   })
@@ -57,13 +57,14 @@ describe('a second process on a database', { timeout: 30_000 }, () => {
     ['another secret', { APP_SECRET: 'a secret that no other process has at all' }, 'has another APP_SECRET', 'secret'],
     ['photos in another folder', { DATA_DIR: 'other' }, 'keeps its photos elsewhere', 'photos'],
     ['a payment simulator', { ALLOW_UNSHARED: '' }, 'has a payment simulator of its own', 'payments'],
+    ['no plans', { PLANS: 'off' }, 'has plans where this one has none', 'plans'],
   ])('with %s is refused in one sentence, unless that is allowed', async (_, env, why, trait) => {
     await start()
     const own = 'DATA_DIR' in env ? { DATA_DIR: join(folder, 'other') } : env
     const refused = start(own)
     await expect(refused).rejects.toThrow(why)
     await expect(refused).rejects.toThrow(`or set ALLOW_UNSHARED=${trait} to start nevertheless.`)
-    expect(await start({ ...own, ALLOW_UNSHARED: 'secret,photos,payments' })).toMatchObject({ others: 1 })
+    expect(await start({ ...own, ALLOW_UNSHARED: 'secret,photos,plans,payments' })).toMatchObject({ others: 1 })
   })
 
   it('starts at each step of replacing the secret that all have, and with the old one alone no more', async () => {

@@ -19,15 +19,20 @@ interface Traits {
   /** The secret that signs. */
   secret: string
   photos: string
+  /** 'off' without plans. */
   payments: string
 }
-type Trait = keyof Traits
+type Trait = keyof Traits | 'plans'
+
+const TRAITS = ['secret', 'photos', 'plans', 'payments'] as const
 
 const WHY_NOT: Record<Trait, string> = {
   secret:
     'has another APP_SECRET, and would refuse the codes and captchas of this one. Give all of them the same APP_SECRET',
   photos:
     'keeps its photos elsewhere, and would not find the ones of this one. Set PHOTO_STORE to S3, or share the folder DATA_DIR/photos',
+  plans:
+    'has plans where this one has none, or none where this one has them. Give all of them the same PLANS and the same keys of Stripe',
   payments: "has a payment simulator of its own, and would not know the payments made here. Set Stripe's keys",
 }
 
@@ -58,13 +63,7 @@ export async function joinOthers({ config, pool, log }: { config: Config; pool: 
 }
 
 const shared = (unshared: Trait[]) => ({
-  shared: [
-    'limits',
-    'sessions',
-    'jobs',
-    'live events',
-    ...(['secret', 'photos', 'payments'] as const).filter(trait => !unshared.includes(trait)),
-  ],
+  shared: ['limits', 'sessions', 'jobs', 'live events', ...TRAITS.filter(trait => !unshared.includes(trait))],
   unshared,
 })
 
@@ -73,17 +72,23 @@ function unsharedBetween(own: Traits & { secrets: string[] }, other: Traits): Tr
   const isShared: Record<Trait, boolean> = {
     secret: own.secrets.includes(other.secret),
     photos: own.photos === other.photos,
-    payments: own.payments === other.payments && own.payments !== 'sim',
+    plans: (own.payments === 'off') === (other.payments === 'off'),
+    payments: own.payments !== 'sim' && other.payments !== 'sim',
   }
-  return (['secret', 'photos', 'payments'] as const).filter(trait => !isShared[trait])
+  return TRAITS.filter(trait => !isShared[trait])
 }
 
 function traitsOf(config: Config): Traits {
   return {
     secret: secretsOf(config)[0]!,
     photos: fingerprint(photoStoreId(config)),
-    payments: config.simulated ? 'sim' : 'own',
+    payments: paymentsOf(config),
   }
+}
+
+const paymentsOf = ({ plansOn, simulated }: Config): string => {
+  if (!plansOn) return 'off'
+  return simulated ? 'sim' : 'own'
 }
 
 const secretsOf = (config: Config): string[] =>

@@ -9,7 +9,8 @@ const WORDS: Record<SeededPrice['action'], [would: string, did: string]> = {
 
 /** `npm run seed-prices [-- --dry-run]`: brings Stripe's price list in line with the specification's. */
 async function main(): Promise<void> {
-  const { STRIPE_SECRET_KEY, STRIPE_API_URL } = readConfig(process.env)
+  const { plansOn, STRIPE_SECRET_KEY, STRIPE_API_URL } = readConfig(process.env)
+  if (!plansOn) throw new ConfigFault(['PLANS is off, or no Stripe key is set in production: there are no prices'])
   if (!STRIPE_SECRET_KEY)
     throw new ConfigFault(['STRIPE_SECRET_KEY missing: the simulator gets its prices at each start'])
   const apply = !process.argv.includes('--dry-run')

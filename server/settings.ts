@@ -102,6 +102,7 @@ export const settings = z.object({
     .optional(),
   SUPPORT_EMAIL: emailAddress.optional(),
   ADMIN_EMAILS: listed.pipe(z.array(emailAddress)).default([]),
+  PLANS: z.enum(['on', 'off'], { error: 'is neither on nor off' }).optional(),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET_KEY: text.optional(),
   RECAPTCHA_API_URL: httpUrl.default('https://www.google.com/recaptcha/api'),
@@ -157,8 +158,8 @@ export const settings = z.object({
   ALLOW_UNSHARED: text
     .transform(list => list.split(',').map(name => name.trim()))
     .pipe(
-      z.array(z.enum(['secret', 'photos', 'payments']), {
-        error: 'names something else than secret, photos, payments',
+      z.array(z.enum(['secret', 'photos', 'plans', 'payments']), {
+        error: 'names something else than secret, photos, plans, payments',
       }),
     )
     .default([]),

@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { movedPages, paths } from '../contract/paths.ts'
+import { isServed, movedPages, paths } from '../contract/paths.ts'
 import { SimulatedPayments } from './features/billing/index.ts'
 import { PublicLayout } from './features/creators/index.ts'
+import { hasPlans } from './lib/service-traits.ts'
 import { screen } from './screens/screen.ts'
 import { CrashGuard } from './ui/crash-guard.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
@@ -49,6 +50,9 @@ const moneyScreens: [path: string, screen: ComponentType][] = [
   [paths.adminEnvironment, AdminEnvironment],
 ]
 
+/** As the server does, for links within the app. */
+const isHere = ([path]: [path: string, ...unknown[]]) => isServed(path, { plansOn: hasPlans() })
+
 /** The server's redirect, for links within the app. */
 const Moved = ({ to }: { to: string }) => {
   const query = useSearch()
@@ -87,18 +91,20 @@ export function Screens() {
             <Route path={paths.selectLocation} component={SelectLocation} />
             <Route path={paths.dashboard} component={Dashboard} />
             <Route path={paths.checkInDetails} component={CheckInDetails} />
-            {moneyScreens.map(([path, Screen]) => (
+            {moneyScreens.filter(isHere).map(([path, Screen]) => (
               <Route key={path} path={path}>
                 <SimulatedPayments>
                   <Screen />
                 </SimulatedPayments>
               </Route>
             ))}
-            {Object.entries(movedPages).map(([from, to]) => (
-              <Route key={from} path={from}>
-                <Moved to={to} />
-              </Route>
-            ))}
+            {Object.entries(movedPages)
+              .filter(isHere)
+              .map(([from, to]) => (
+                <Route key={from} path={from}>
+                  <Moved to={to} />
+                </Route>
+              ))}
             <Route component={NotFound} />
           </Switch>
         </PublicLayout>

@@ -17,7 +17,7 @@ const kindOfType: Record<string, DeclaredColumn['kind']> = {
 }
 
 /** Plain SQL alone names these tables. */
-const UNDECLARED = ['clock', 'migrations', 'visitors']
+const UNDECLARED = ['clock', 'migrations', 'plan_mode', 'visitors']
 
 interface Column {
   table: string

@@ -116,6 +116,7 @@ export interface Links {
   require_user_verify: boolean
   require_photo_verify: boolean
   expires_at: Instant
+  limit_exempt: Generated<boolean>
   created_at: DefaultInstant
   /** Valid check-ins. */
   checkin_count: Generated<number>

@@ -80,10 +80,10 @@ export function webFromSources(vite: ViteDevServer): Web {
     checkInDocument: (data, options) => orFaultPage(options.nonce, checkInDocument(data, options)),
     siteDocument: (path, options) => orFaultPage(options.nonce, siteDocument(path, options)),
     renderEmail: async content => (await rendered()).renderEmail(content),
-    mailboxList: async (emails, nonce) =>
-      (await rendered()).mailboxPages.list(emails, { nonce, assets: await assets('site.tsx') }),
+    mailboxList: async (emails, document) =>
+      (await rendered()).mailboxPages.list(emails, { ...document, assets: await assets('site.tsx') }),
     mailboxItems: async emails => (await rendered()).mailboxPages.listItems(emails),
-    mailboxEmail: async (email, nonce) =>
-      (await rendered()).mailboxPages.email(email, { nonce, assets: await assets('site.tsx') }),
+    mailboxEmail: async (email, document) =>
+      (await rendered()).mailboxPages.email(email, { ...document, assets: await assets('site.tsx') }),
   }
 }

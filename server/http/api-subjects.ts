@@ -3,6 +3,7 @@ const SUBJECTS: readonly (readonly [name: string, paths: RegExp])[] = [
   ['Checking in', /^(checkin|verify-checkin)\//],
   ['Links and check-ins', /^(checkin-links|dashboard|live|analytics|visitors)(\/|$)/],
   ['Signing in', /^(creators|sessions?|sign-in-emails|sign-out|verify|verify-code|captcha)(\/|$)/],
+  ['Accounts', /^(account-summary|creator-plan|delete-account)$/],
   ['Places', /^places\//],
   ['Settings, support and media', /^(config|support|video)(\/|$)/],
   ['Plans and payments', /^(?!admin\/|database-info|stripe-environment)/],

@@ -6,7 +6,7 @@ type Operation = {
   responses: Record<string, { description: string }>
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
 }
-const paths = openApi('https://nearmark.example').paths as Record<string, Record<string, Operation>>
+const paths = openApi('https://nearmark.example', endpoints).paths as Record<string, Record<string, Operation>>
 
 describe('openApi', () => {
   it('names every endpoint of the contract', () => {

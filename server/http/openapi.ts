@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import * as contract from '../../contract/contract.ts'
-import type { Endpoint, Media } from '../../contract/endpoint.ts'
+import { type Endpoint, isEndpoint, type Media } from '../../contract/endpoint.ts'
+import { planCalls } from '../../contract/plan-calls.ts'
 import { problems } from '../../contract/problems.ts'
 
 type Json = Record<string, unknown>
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'replies' in value
 
 export const endpoints: Endpoint[] = (Object.values(contract) as unknown[])
   .filter(isEndpoint)
   .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
 
+/** The calls that this service answers. */
+export const endpointsOf = ({ plansOn }: { plansOn: boolean }): Endpoint[] =>
+  plansOn ? endpoints : endpoints.filter(endpoint => !planCalls.has(endpoint))
+
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
-/** OpenAPI 3.1 of every call, made from the contract. */
-export function openApi(appUrl: string): Json {
+/** OpenAPI 3.1 of these calls, made from the contract. */
+export function openApi(appUrl: string, endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -1,6 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { appPages, movedPages } from '../../contract/paths.ts'
+import { appPages, isServed, movedPages } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Web } from '../web/web.ts'
 import { Declined } from './declined.ts'
@@ -20,27 +20,33 @@ const DOCUMENT_HEADERS = [
 ]
 
 interface WebDeps {
-  config: Pick<Config, 'simulated' | 'mailCaptured'>
+  config: Pick<Config, 'plansOn' | 'simulated' | 'mailCaptured'>
   web: Web
 }
 
 /** Serves the creator app's document and every built file. Browsers cache hashed files for a year, and no document. */
-export async function serveWeb(
-  app: FastifyInstance,
-  { config: { simulated, mailCaptured }, web }: WebDeps,
-): Promise<void> {
-  const tools = `${simulated ? ' data-payments="simulated"' : ''}${mailCaptured ? ' data-mail="captured"' : ''}`
+export async function serveWeb(app: FastifyInstance, { config, web }: WebDeps): Promise<void> {
+  const traits = traitsOf(config)
 
   await app.register(serveFiles, { folder: web.files })
-  for (const page of appPages) {
+  for (const page of appPages.filter(page => isServed(page, config))) {
     app.get(page, async (_, reply) =>
-      sendDocument(reply, (await web.appDocument(reply.nonce)).replace('<html', `<html${tools}`)),
+      sendDocument(reply, (await web.appDocument(reply.nonce)).replace('<html', `<html${traits}`)),
     )
   }
   for (const [from, to] of Object.entries(movedPages)) {
+    if (!isServed(from, config)) continue
     app.get(from, ({ url }, reply) => reply.redirect(to + new URL(url, 'http://own').search, 301))
   }
 }
+
+/** What the app's screens know of this service before their first call, as attributes of the document. */
+const traitsOf = ({ plansOn, simulated, mailCaptured }: WebDeps['config']): string =>
+  [
+    plansOn ? '' : ' data-plans="off"',
+    simulated ? ' data-payments="simulated"' : '',
+    mailCaptured ? ' data-mail="captured"' : '',
+  ].join('')
 
 async function serveFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   app.setErrorHandler((error: FastifyError, _, reply) => {

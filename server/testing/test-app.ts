@@ -43,6 +43,22 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nearmark-test-'))
   const database = await makeDatabase(cluster, template)
+  const app = await startOn({ database, dataDir }, env)
+  return {
+    ...app,
+    stop: async () => {
+      await app.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The service with other settings on the database and in the folder of a test app, which still stops them. */
+export const startOn = async (
+  { database, dataDir }: Pick<TestApp, 'database' | 'dataDir'>,
+  env: Record<string, string>,
+): Promise<TestApp> => {
   const config = readConfig({ NODE_ENV: 'test', ...demoFor(env), LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const logLines: string[] = []
   const log = createLog({ level: config.LOG_LEVEL }, { write: line => logLines.push(line) })
@@ -55,11 +71,6 @@ export async function startTestApp(
     call: (method, path, options) => call(service, method, path, options),
     advance: async interval => {
       await service.deps.pool.query('update clock set ahead_by = ahead_by + $1::interval', [interval])
-    },
-    stop: async () => {
-      await service.stop()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -49,9 +49,9 @@ export async function builtWeb(): Promise<Web> {
       }
     },
     renderEmail: rendered.renderEmail,
-    mailboxList: async (emails, nonce) => rendered.mailboxPages.list(emails, { nonce, assets: siteAssets }),
+    mailboxList: async (emails, document) => rendered.mailboxPages.list(emails, { ...document, assets: siteAssets }),
     mailboxItems: async emails => rendered.mailboxPages.listItems(emails),
-    mailboxEmail: async (email, nonce) => rendered.mailboxPages.email(email, { nonce, assets: siteAssets }),
+    mailboxEmail: async (email, document) => rendered.mailboxPages.email(email, { ...document, assets: siteAssets }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { VisitorPage } from '../../contract/check-in-page.ts'
 import type { CapturedEmail, EmailContent, RenderedEmail } from '../../contract/mail.ts'
-import type { SiteFacts } from '../../contract/rendered.ts'
+import type { MailboxDocument, SiteFacts } from '../../contract/rendered.ts'
 
 /** The parts of a document that differ between responses. */
 export interface DocumentOptions {
@@ -30,8 +30,8 @@ export interface Web {
     options: DocumentOptions & { facts: SiteFacts },
   ): Promise<RenderedDocument & { listed: boolean }>
   renderEmail(content: EmailContent): Promise<RenderedEmail>
-  mailboxList(emails: readonly CapturedEmail[], nonce: string): Promise<string>
+  mailboxList(emails: readonly CapturedEmail[], document: Pick<MailboxDocument, 'nonce' | 'plansOn'>): Promise<string>
   /** The items of the list alone, which the open list fetches. */
   mailboxItems(emails: readonly CapturedEmail[]): Promise<string>
-  mailboxEmail(email: CapturedEmail, nonce: string): Promise<string>
+  mailboxEmail(email: CapturedEmail, document: Pick<MailboxDocument, 'nonce' | 'plansOn'>): Promise<string>
 }

@@ -17,6 +17,6 @@ export const accountJobs = ({ config, db, mail }: Pick<Deps, 'config' | 'db'> & 
   tasks: {
     record_erasure: payload => appendErasure(config.DATA_DIR, payload),
     erase_account: payload => eraseFormerAccount(db, payload),
-    send_account_deleted: ({ email }) => mail.send({ kind: 'account_deleted' }, email),
+    send_account_deleted: ({ email }) => mail.send({ kind: 'account_deleted', plansOn: config.plansOn }, email),
   },
 })

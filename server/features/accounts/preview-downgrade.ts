@@ -21,7 +21,7 @@ export async function previewDowngrade(
   const runs = subscription.renews || subscription.status === 'cancelled'
   if (!runs || !subscription.paidThrough) throw new Declined('no_subscription')
   if (lower.id >= plan.id) throw new Declined('not_a_downgrade')
-  const blocked = lower.linkLimit === null ? [] : active.slice(lower.linkLimit)
+  const blocked = lower.linkLimit === null ? [] : active.filter(link => !link.limit_exempt).slice(lower.linkLimit)
   return {
     planName: lower.name,
     newPlanLimit: lower.linkLimit ?? UNLIMITED,

@@ -1,7 +1,7 @@
 import type { accountSummary } from '../../../contract/accounts.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { NEVER_EXPIRES_AT } from '../../../contract/expiry.ts'
-import { FREE_PLAN_ID } from '../../../contract/plans.ts'
+import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plans.ts'
 import { Declined } from '../../http/declined.ts'
 import { amountOf, nextInvoiceOf, pricesOf, type Subscription, subscriptionOf } from '../billing/index.ts'
 import type { CreatorCaller } from '../creators/index.ts'
@@ -10,7 +10,8 @@ import { cardStateOf } from './card-rules.ts'
 import type { AccountsDeps } from './deps.ts'
 
 const FREE = { price: '0.00', yearlyPrice: null, currency: 'usd' }
-const PRICE_UNKNOWN = { price: null, yearlyPrice: null, currency: 'usd' }
+/** Of a plan whose price cannot be read, and where there are no plans. */
+const NO_PRICE = { price: null, yearlyPrice: null, currency: 'usd' }
 
 /** Everything that My Account shows, except the list of payments. */
 export async function summaryOf(
@@ -54,6 +55,7 @@ export async function summaryOf(
  */
 async function priceOf(deps: AccountsDeps, plan: { id: number; name: string }, subscription: Subscription) {
   if (plan.id === FREE_PLAN_ID) return FREE
+  if (plan.id === NO_PLAN_ID) return NO_PRICE
   const { priceCents, currency, billingPeriod } = subscription
   if (priceCents !== null && currency !== null) {
     if (billingPeriod !== 'yearly') return { price: amountOf(priceCents, currency), yearlyPrice: null, currency }
@@ -65,7 +67,7 @@ async function priceOf(deps: AccountsDeps, plan: { id: number; name: string }, s
     throw error
   })
   const monthly = prices.find(({ planName, interval }) => planName === plan.name && interval === 'month')
-  if (!monthly) return PRICE_UNKNOWN
+  if (!monthly) return NO_PRICE
   return {
     price: amountOf(monthly.amountCents, monthly.currency),
     yearlyPrice: null,

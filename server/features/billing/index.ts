@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import type { Mail } from '../mail/index.ts'
 import { billingJobs } from './jobs.ts'
+import { switchPlans } from './plans/switch-plans.ts'
 import { endTestPlans } from './reconcile/end-test-plans.ts'
 import { billingRoutes } from './routes.ts'
 import type { BillingDeps } from './stripe/payment-provider.ts'
@@ -13,6 +14,7 @@ export { expiryOf, type Plan } from './plans/plan-rules.ts'
 export {
   type CreatorPlan,
   hasPrioritySupport,
+  PLANS_ON,
   planForUpdate,
   planInForceAt,
   planNamed,
@@ -39,6 +41,7 @@ export const billingFeature = (deps: BillingDeps & { mail: Mail }): Feature => (
   jobs: billingJobs(deps),
   pages: app => stripeWebhook(app, deps),
   prepare: async () => {
+    await switchPlans(deps)
     await endTestPlans(deps)
     if (!deps.payments.simulated) return
     await seedPrices(deps.payments.stripe, { apply: true }).catch(error =>

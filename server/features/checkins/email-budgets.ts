@@ -1,4 +1,4 @@
-import { FREE_PLAN_ID } from '../../../contract/plans.ts'
+import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plans.ts'
 import type { Config } from '../../config.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Counter } from '../../db/limits.ts'
@@ -15,6 +15,7 @@ const DAILY = { windowS: 24 * 60 * 60, leaky: true }
  * and what it frees in a day.
  */
 const DAILY_BUDGETS: Record<number, { link: number; creator: number }> = {
+  [NO_PLAN_ID]: { link: 1200, creator: 3000 },
   [FREE_PLAN_ID]: { link: 50, creator: 50 },
   2: { link: 1200, creator: 1200 },
   3: { link: 1200, creator: 3000 },

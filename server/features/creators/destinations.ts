@@ -21,6 +21,12 @@ export function destinationOf(purpose: TokenPurpose, token: string): string {
   }
 }
 
+/** An email from before plans were switched off leads to a page that is still there. */
+export function withoutPlans(purpose: TokenPurpose): TokenPurpose {
+  if (purpose === 'subscription_verify') return 'create_link'
+  return purpose === 'upgrade_access' ? 'dashboard_access' : purpose
+}
+
 /** The URL in an email. Its page verifies the token. */
 export function mailedUrl(appUrl: string, purpose: TokenPurpose, token: string): string {
   const page = { create_link: paths.create, dashboard_access: paths.dashboard } as const

@@ -26,6 +26,7 @@ export const creatorRoutes = (deps: RouteDeps) => [
     contract.sendVerification,
     anyone,
     async (caller, { email, recaptchaToken, formId, planName, billingPeriod = 'monthly' }) => {
+      if (planName && !deps.config.plansOn) throw new Declined('not_found')
       await limitEmailRequests(deps.db, caller)
       await deps.captcha.check(recaptchaToken, caller.ip)
       const chosen = planName

@@ -1,6 +1,7 @@
 import type { TokenPurpose, VerifiedToken } from '../../../contract/creators.ts'
+import type { Config } from '../../config.ts'
 import { displayEmail } from '../mail/index.ts'
-import { destinationOf } from './destinations.ts'
+import { destinationOf, withoutPlans } from './destinations.ts'
 import type { ChosenPlan } from './store.ts'
 
 interface VerifiedRequest {
@@ -10,13 +11,18 @@ interface VerifiedRequest {
 }
 
 /** The reply to a valid token, with the page to show next. */
-export function verifiedReply({ email: stored, purpose, subscription }: VerifiedRequest, token: string): VerifiedToken {
+export function verifiedReply(
+  { plansOn }: Pick<Config, 'plansOn'>,
+  { email: stored, purpose: requested, subscription }: VerifiedRequest,
+  token: string,
+): VerifiedToken {
   const email = displayEmail(stored)
+  const purpose = plansOn ? requested : withoutPlans(requested)
   return {
     success: true,
     email,
     purpose,
     redirectTo: destinationOf(purpose, token),
-    ...(subscription && { subscriptionData: { email, ...subscription, creatorToken: token } }),
+    ...(plansOn && subscription && { subscriptionData: { email, ...subscription, creatorToken: token } }),
   }
 }

@@ -4,7 +4,6 @@ import { databaseNow, type Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { allowed, type Counter, countEach, type Reached, uncount } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
-import type { Secrets } from '../../derived-key.ts'
 import { Declined } from '../../http/declined.ts'
 import { networkCounters, networkTag } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
@@ -34,7 +33,7 @@ export async function verifyCode(
   input: InputOf<typeof contract>,
 ): Promise<VerifiedToken> {
   // Declines after the commit, since a wrong attempt must stay counted.
-  const result = await deps.db.transaction().execute(tx => attempt(tx, caller, input, deps.config.APP_SECRET))
+  const result = await deps.db.transaction().execute(tx => attempt(tx, caller, input, deps.config))
   if ('limitReached' in result) return declineOverLimit(deps, caller, result.limitReached)
   if ('declined' in result) throw new Declined(result.declined)
   const { signedIn, reply } = result
@@ -47,7 +46,7 @@ async function attempt(
   tx: Queries,
   caller: Caller,
   { formId, code }: InputOf<typeof contract>,
-  secrets: Secrets,
+  config: Deps['config'],
 ): Promise<CodeResult> {
   const browserHashes = requestSecretHashesOf(caller)
   // Without a form the code belongs to the browser's newest request.
@@ -59,12 +58,12 @@ async function attempt(
   const counters = await countersOf(tx, caller, request)
   const [limitReached] = await countEach(tx, [counters])
   if (limitReached) return { limitReached }
-  if (!isCode(secrets, request, code))
+  if (!isCode(config.APP_SECRET, request, code))
     return { declined: request.attempts < MAX_CODE_ATTEMPTS ? 'wrong_code' : 'code_used_up' }
   await uncount(tx, counters, await databaseNow(tx))
   const signedIn = await signIn(tx, caller, request)
   const token = await newNavToken(tx, { sessionId: signedIn.sessionId, purpose: request.purpose })
-  return { signedIn, reply: verifiedReply(request, token) }
+  return { signedIn, reply: verifiedReply(config, request, token) }
 }
 
 /** A browser that has signed in with this email has its own counter, which strangers cannot exhaust. */

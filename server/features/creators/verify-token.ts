@@ -16,6 +16,11 @@ import { verifiedReply } from './verified-reply.ts'
 /** Per network, of tokens that do not exist. Real tokens are answered even above this limit. */
 const UNKNOWN_TOKENS = { max: 30, windowS: 10 * 60 }
 
+interface Attempt {
+  token: string
+  confirmed: boolean
+}
+
 type TokenResult = { reply: VerifiedToken; signedIn?: SignIn; unknown?: true }
 
 const INVALID: VerifiedToken = { success: false, message: 'Invalid or expired token' }
@@ -25,11 +30,11 @@ const INVALID: VerifiedToken = { success: false, message: 'Invalid or expired to
  * browser it does so only once the person has confirmed, since programs that scan emails open every link.
  */
 export async function verifyToken(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   caller: Caller,
-  { token, confirmed }: { token: string; confirmed: boolean },
+  attempt: Attempt,
 ): Promise<VerifiedToken> {
-  const { reply, signedIn, unknown } = await db.transaction().execute(tx => resultOf(tx, caller, { token, confirmed }))
+  const { reply, signedIn, unknown } = await db.transaction().execute(tx => resultOf(tx, caller, config, attempt))
   if (unknown) {
     log.info('token unknown')
     await enforceNetworkLimit(db, 'token guess', caller.ip, UNKNOWN_TOKENS)
@@ -44,31 +49,37 @@ export async function verifyToken(
 async function resultOf(
   tx: Queries,
   caller: Caller,
-  { token, confirmed }: { token: string; confirmed: boolean },
+  config: Deps['config'],
+  { token, confirmed }: Attempt,
 ): Promise<TokenResult> {
   const mailed = await requestByTokenForUpdate(tx, hashOf(token))
-  if (!mailed) return navTokenResult(tx, caller, token)
-  if (mailed.consumed) return consumedTokenResult(tx, caller, mailed, token)
+  if (!mailed) return navTokenResult(tx, caller, config, token)
+  if (mailed.consumed) return consumedTokenResult(tx, caller, config, { mailed, token })
   if (!mailed.open) return { reply: INVALID }
   if (!confirmed && !requestSecretHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
     return { reply: { success: false, confirm: true, email: displayEmail(mailed.email), purpose: mailed.purpose } }
-  return { reply: verifiedReply(mailed, token), signedIn: await signIn(tx, caller, mailed) }
+  return { reply: verifiedReply(config, mailed, token), signedIn: await signIn(tx, caller, mailed) }
 }
 
 /** A consumed token still verifies for the session that it opened, so that a reload works. */
 async function consumedTokenResult(
   tx: Queries,
   caller: Caller,
-  mailed: MailedRequest,
+  config: Deps['config'],
+  { mailed, token }: { mailed: MailedRequest; token: string },
+): Promise<TokenResult> {
+  const session = await sessionOf(tx, sessionCookieOf(caller))
+  return { reply: session && session.sessionId === mailed.sessionId ? verifiedReply(config, mailed, token) : INVALID }
+}
+
+async function navTokenResult(
+  tx: Queries,
+  caller: Caller,
+  config: Deps['config'],
   token: string,
 ): Promise<TokenResult> {
   const session = await sessionOf(tx, sessionCookieOf(caller))
-  return { reply: session && session.sessionId === mailed.sessionId ? verifiedReply(mailed, token) : INVALID }
-}
-
-async function navTokenResult(tx: Queries, caller: Caller, token: string): Promise<TokenResult> {
-  const session = await sessionOf(tx, sessionCookieOf(caller))
   const purpose = session && (await purposeOfNavToken(tx, { tokenHash: hashOf(token), sessionId: session.sessionId }))
   if (!purpose) return { reply: INVALID, unknown: true }
-  return { reply: verifiedReply({ email: session.email, purpose, subscription: null }, token) }
+  return { reply: verifiedReply(config, { email: session.email, purpose, subscription: null }, token) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
@@ -5,7 +6,7 @@ import { databaseNow, type Queries } from '../../db/db.ts'
 import { newPublicToken, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { expiryOf, planForUpdate } from '../billing/index.ts'
+import { expiryOf, PLANS_ON, planForUpdate } from '../billing/index.ts'
 import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
@@ -80,6 +81,7 @@ async function insertLink(tx: Queries, { creatorId, place, locationName, expires
       require_user_verify: input.requireUserVerify,
       require_photo_verify: input.requirePhotoVerify,
       expires_at: expiresAt,
+      limit_exempt: sql<boolean>`not ${sql.raw(PLANS_ON)}`,
     })
     .execute()
   return ownLinkForCreator(tx, { creatorId, linkId })

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { LinkSettings } from '../../../contract/link-settings.ts'
-import { planInForceAt } from '../billing/index.ts'
+import { NO_PLAN_ID } from '../../../contract/plans.ts'
+import { PLANS_ON, planInForceAt } from '../billing/index.ts'
 
 /** Everything about a link that decides whether a check-in is accepted; `now` is the database's time. */
 export interface LinkState extends LinkSettings {
   id: string
   creatorId: string
-  /** The plan in force now. */
+  /** The plan in force now; `NO_PLAN_ID` where the service has none. */
   planId: number
   checkinToken: string
   latitude: number
@@ -32,19 +33,21 @@ export interface LinkState extends LinkSettings {
 }
 
 /**
- * Whether a link is blocked: as many of the creator's newer links are active as the plan in force allows. Uses the aliases of
- * `LINKS_IN_FORCE`.
+ * Whether a link is blocked: as many of the creator's newer links are active as the plan in force allows. Links made while the
+ * service had no plans neither count nor are blocked. Uses the aliases of `LINKS_IN_FORCE`.
  */
-export const BLOCKED = `case when l.expires_at > n.now and p.link_limit is not null then exists (
-    select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now
+export const BLOCKED = `case when n.plans_on and l.expires_at > n.now and p.link_limit is not null and not l.limit_exempt then exists (
+    select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now and not newer.limit_exempt
     and (newer.activated_at, newer.id) >= (l.activated_at, l.id) offset p.link_limit) else false end`
 
-/** Links `l` with their creators `c`, the plans in force `p`, and the time `n`. */
+/** Links `l` with their creators `c`, the plans in force `p`, and in `n` the time and whether there are plans. */
 export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
-  cross join (select app_now() as now offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
+  cross join (select app_now() as now, ${PLANS_ON} as plans_on offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
 
-const STATES = `select l.id, l.creator_id as "creatorId", p.id as "planId", l.checkin_token as "checkinToken", l.latitude, l.longitude,
-    l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition", l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
+const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on then p.id else ${NO_PLAN_ID} end as "planId",
+    l.checkin_token as "checkinToken", l.latitude, l.longitude,
+    l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition",
+    l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",
     l.void_count as "voidCount", l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now

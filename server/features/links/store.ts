@@ -49,10 +49,13 @@ export const ownLinks = (db: Queries, creatorId: string): Promise<LinkRow[]> =>
     .execute()
 
 /** Newest first. */
-export const activeOwnLinks = (db: Queries, creatorId: string): Promise<Pick<LinkRow, 'id' | 'location_name'>[]> =>
+export const activeOwnLinks = (
+  db: Queries,
+  creatorId: string,
+): Promise<Pick<LinkRow, 'id' | 'location_name' | 'limit_exempt'>[]> =>
   db
     .selectFrom('links')
-    .select(['id', 'location_name'])
+    .select(['id', 'location_name', 'limit_exempt'])
     .where('creator_id', '=', creatorId)
     .where('expires_at', '>', sql<Date>`app_now()`)
     .orderBy('created_at', 'desc')

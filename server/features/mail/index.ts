@@ -26,7 +26,7 @@ export const mailFeature = ({ config, mail, web }: Pick<Deps, 'config' | 'web'> 
     if (config.mailCaptured)
       await app.register(async scope => {
         onlyForOperator(scope, config)
-        mailboxPages(scope, { mailbox: mailboxIn(config.DATA_DIR), web })
+        mailboxPages(scope, { mailbox: mailboxIn(config.DATA_DIR), config, web })
       })
   },
 })

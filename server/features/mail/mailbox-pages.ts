@@ -18,7 +18,11 @@ const framePolicy = (nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Pages that show the captured emails, on a machine that runs Nearmark without a mail server. */
-export function mailboxPages(app: FastifyInstance, { mailbox, web }: Pick<Deps, 'web'> & { mailbox: Mailbox }): void {
+export function mailboxPages(
+  app: FastifyInstance,
+  { config, mailbox, web }: Pick<Deps, 'config' | 'web'> & { mailbox: Mailbox },
+): void {
+  const { plansOn } = config
   const emailOf = async (params: unknown) => {
     const email = await mailbox.byId((params as { id: string }).id)
     if (!email) throw new Declined('not_found')
@@ -28,7 +32,7 @@ export function mailboxPages(app: FastifyInstance, { mailbox, web }: Pick<Deps, 
 
   app.get('/mailbox', async (_, reply) => {
     const headers = { 'cache-control': 'no-store', 'content-security-policy': framePolicy(reply.nonce) }
-    const page = await web.mailboxList(await mailbox.newest(), reply.nonce)
+    const page = await web.mailboxList(await mailbox.newest(), { nonce: reply.nonce, plansOn })
     return reply.headers(headers).type(html).send(page)
   })
   app.get('/mailbox/emails', async (_, reply) => {
@@ -41,7 +45,7 @@ export function mailboxPages(app: FastifyInstance, { mailbox, web }: Pick<Deps, 
     return reply
       .headers(headers)
       .type(html)
-      .send(await web.mailboxEmail(email, reply.nonce))
+      .send(await web.mailboxEmail(email, { nonce: reply.nonce, plansOn }))
   })
   app.get('/mailbox/:id/html', async (request, reply) => {
     const email = await emailOf(request.params)

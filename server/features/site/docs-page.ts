@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { API_DOCS_PATH } from '../../../contract/paths.ts'
 import type { ApiCall, ApiSubject } from '../../../contract/rendered.ts'
+import type { Deps } from '../../deps.ts'
 import { apiSubjects, subjectOf } from '../../http/api-subjects.ts'
 import { sendDocument } from '../../http/documents.ts'
-import { endpoints, openApi } from '../../http/openapi.ts'
-import type { Web } from '../../web/web.ts'
+import { endpointsOf, openApi } from '../../http/openapi.ts'
 
 type Operations = Record<string, Record<string, Record<string, unknown>>>
 
 /** The contract as OpenAPI, and as a page for people. */
-export function serveDocs(app: FastifyInstance, { web, appUrl }: { web: Web; appUrl: string }): void {
-  const document = openApi(appUrl)
-  const api = { baseUrl: appUrl, subjects: subjectsOf(document.paths as Operations) }
-  const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, api }
+export function serveDocs(app: FastifyInstance, { web, config }: Pick<Deps, 'web' | 'config'>): void {
+  const { APP_URL: appUrl, plansOn } = config
+  const endpoints = endpointsOf(config)
+  const document = openApi(appUrl, endpoints)
+  const api = { baseUrl: appUrl, subjects: subjectsOf(endpoints, document.paths as Operations) }
+  const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, plansOn, api }
   app.get('/api/openapi.json', async () => document)
   app.get(API_DOCS_PATH, async (_, reply) => {
     const { html } = await web.siteDocument(API_DOCS_PATH, { nonce: reply.nonce, appUrl, facts })
@@ -21,11 +23,13 @@ export function serveDocs(app: FastifyInstance, { web, appUrl }: { web: Web; app
   })
 }
 
-const subjectsOf = (operations: Operations): ApiSubject[] =>
-  apiSubjects.map(name => ({
-    name,
-    calls: endpoints.filter(({ path }) => subjectOf(path) === name).map(endpoint => callOf(endpoint, operations)),
-  }))
+const subjectsOf = (endpoints: readonly Endpoint[], operations: Operations): ApiSubject[] =>
+  apiSubjects
+    .map(name => ({
+      name,
+      calls: endpoints.filter(({ path }) => subjectOf(path) === name).map(endpoint => callOf(endpoint, operations)),
+    }))
+    .filter(({ calls }) => calls.length > 0)
 
 function callOf({ method, path, summary, details }: Endpoint, operations: Operations): ApiCall {
   const pathTemplate = path.replace(/:(\w+)/g, '{$1}')

@@ -15,7 +15,7 @@ export const siteFeature = (deps: BillingDeps & Pick<Deps, 'web'>): Feature => (
   routes: videoRoutes(VIDEOS),
   pages: app => {
     serveAdsFrame(app, deps.config)
-    serveDocs(app, { web: deps.web, appUrl: deps.config.APP_URL })
+    serveDocs(app, deps)
     serveSite(app, { web: deps.web, appUrl: deps.config.APP_URL, facts: siteFacts(deps, VIDEOS) })
   },
 })

@@ -14,10 +14,17 @@ const OFFERS_TIMEOUT_MS = 500
 
 /** Reads what the public pages of this installation depend on. */
 export function siteFacts(deps: BillingDeps & Pick<Deps, 'web'>, videos: string): () => Promise<SiteFacts> {
-  const offers = lastOffers(() => listOffers(deps))
+  const { plansOn } = deps.config
+  const offers = plansOn ? lastOffers(() => listOffers(deps)) : async () => null
   const demo = demoIn(videos, deps.web.files)
   const onLocalhost = isLoopbackHostname(new URL(deps.config.APP_URL).hostname)
-  return async () => ({ demo, offers: await offers(), paymentsSimulated: deps.payments.simulated, onLocalhost })
+  return async () => ({
+    demo,
+    offers: await offers(),
+    paymentsSimulated: deps.payments.simulated,
+    onLocalhost,
+    plansOn,
+  })
 }
 
 /** The offers, at most ten seconds old while they can be read. */

@@ -3,6 +3,7 @@ import { neverExpires } from '../../../contract/expiry.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { hasPlans } from '../../lib/service-traits.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -61,11 +62,12 @@ export const SectionColumns = ({ children }: { children: ReactNode }) => (
 
 type Props = { summary: AccountSummary }
 
-export const AccountInformation = ({ summary: { creator } }: Props) => (
+export const AccountInformation = ({ summary: { creator, activeLinksCount } }: Props) => (
   <Section title="Account Information" wide>
     <Facts>
       <Fact name="Email">{creator.email}</Fact>
       <Fact name="Account created">{longDate(creator.createdAt)}</Fact>
+      {!hasPlans() && <Fact name="Active links">{activeLinksCount.toLocaleString()}</Fact>}
     </Facts>
   </Section>
 )

@@ -1,3 +1,4 @@
+import { hasPlans } from '../../lib/service-traits.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -14,20 +15,24 @@ const CardSkeleton = ({ lines }: { lines: number }) => (
 
 export const AccountSkeleton = () => (
   <div role="status" aria-label="Loading your account" className="flex flex-col gap-6">
-    <Card className="grid gap-8 lg:grid-cols-2">
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-6.5 w-48" />
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-38 w-full" />
-        <Skeleton className="h-22 w-full" />
-      </div>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-6.5 w-48" />
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-48 w-full" />
-      </div>
-    </Card>
+    {hasPlans() && <PlanSkeleton />}
     <CardSkeleton lines={4} />
-    <CardSkeleton lines={4} />
+    <CardSkeleton lines={hasPlans() ? 4 : 1} />
   </div>
+)
+
+const PlanSkeleton = () => (
+  <Card className="grid gap-8 lg:grid-cols-2">
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-6.5 w-48" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-38 w-full" />
+      <Skeleton className="h-22 w-full" />
+    </div>
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-6.5 w-48" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  </Card>
 )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { hasPlans } from '../../lib/service-traits.ts'
 import { throttled } from '../../lib/throttled.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +33,7 @@ type Props = { email: string }
 
 export function MyAccountScreen({ email }: Props) {
   const summary = useQuery(accountSummaryQuery(email))
-  const scheduled = useQuery(scheduledChangeQuery(email))
+  const scheduled = useQuery({ ...scheduledChangeQuery(email), enabled: hasPlans() })
   useFreshness()
   useEffect(() => storeEmail(email), [email])
 
@@ -61,33 +62,37 @@ export function MyAccountScreen({ email }: Props) {
 
 type AccountProps = { summary: AccountSummary; children: ReactNode }
 
-const Account = ({ summary, children }: AccountProps) => {
-  const { email } = summary.creator
-  return (
-    <>
-      {children}
-      <AccountNotices summary={summary} />
-      <SectionColumns>
-        <SubscriptionDetails summary={summary}>
-          <PlanActions summary={summary} />
-        </SubscriptionDetails>
-        <div className="flex min-w-0 flex-col gap-8">
-          <UsageInformation summary={summary} />
-          <PlanFeatures planId={summary.plan.id} />
-        </div>
-      </SectionColumns>
-      <SectionList>
-        <PaymentMethod summary={summary} />
-        <PaymentHistory email={email} />
-      </SectionList>
-      <SectionList>
-        <AccountInformation summary={summary} />
-        <SessionCard email={email} />
-      </SectionList>
-      <AccountManagement summary={summary} />
-    </>
-  )
-}
+const Account = ({ summary, children }: AccountProps) => (
+  <>
+    {hasPlans() && <Plan summary={summary}>{children}</Plan>}
+    <SectionList>
+      <AccountInformation summary={summary} />
+      <SessionCard email={summary.creator.email} />
+    </SectionList>
+    <AccountManagement summary={summary} />
+  </>
+)
+
+/** The plan, what it allows and how it is paid. */
+const Plan = ({ summary, children }: AccountProps) => (
+  <>
+    {children}
+    <AccountNotices summary={summary} />
+    <SectionColumns>
+      <SubscriptionDetails summary={summary}>
+        <PlanActions summary={summary} />
+      </SubscriptionDetails>
+      <div className="flex min-w-0 flex-col gap-8">
+        <UsageInformation summary={summary} />
+        <PlanFeatures planId={summary.plan.id} />
+      </div>
+    </SectionColumns>
+    <SectionList>
+      <PaymentMethod summary={summary} />
+      <PaymentHistory email={summary.creator.email} />
+    </SectionList>
+  </>
+)
 
 /** Fetches the account again after live events, and when the URL says `refresh=true`. */
 function useFreshness() {

@@ -1,3 +1,4 @@
+import { NO_PLAN_NAME } from '../../../contract/plans.ts'
 import type { AccountSummary } from '../billing/index.ts'
 
 export interface PlanActions {
@@ -18,6 +19,8 @@ type Account = {
 
 /** The buttons for a plan and its status. The pages behind them explain pending changes and unpaid invoices. */
 export function planActions({ plan, creator }: Account): PlanActions {
+  if (plan.name === NO_PLAN_NAME)
+    return { change: null, downgrade: false, subscription: null, leads: false, card: false }
   if (plan.name === 'Free') return { change: 'choose', downgrade: false, subscription: null, leads: true, card: false }
   const { subscriptionStatus: status } = creator
   return {

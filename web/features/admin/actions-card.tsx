@@ -2,6 +2,7 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, UploadCloud } from 'lucide-react'
 import { useId } from 'react'
 import { problems } from '../../../contract/problems.ts'
+import { hasPlans } from '../../lib/service-traits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,21 +24,25 @@ export function ActionsCard({ withFreshSession }: { withFreshSession: WithFreshS
       <h2 id={id} className="font-bold text-18">
         Environment Actions
       </h2>
-      <p id={`${id}-sync`} className="text-14 text-ink-2">
-        {withoutKey
-          ? problems.live_key_missing.error
-          : 'Syncing updates the live prices to match this product’s price list. You’ll see what would change first.'}
-      </p>
+      {hasPlans() && (
+        <p id={`${id}-sync`} className="text-14 text-ink-2">
+          {withoutKey
+            ? problems.live_key_missing.error
+            : 'Syncing updates the live prices to match this product’s price list. You’ll see what would change first.'}
+        </p>
+      )}
       <div className="flex flex-col gap-2 sm:flex-row">
-        <Button
-          icon={<Icon as={UploadCloud} />}
-          aria-describedby={`${id}-sync`}
-          disabled={!provider || withoutKey}
-          busy={prices.previewing && 'Checking...'}
-          onClick={prices.preview}
-        >
-          Sync Live Prices
-        </Button>
+        {hasPlans() && (
+          <Button
+            icon={<Icon as={UploadCloud} />}
+            aria-describedby={`${id}-sync`}
+            disabled={!provider || withoutKey}
+            busy={prices.previewing && 'Checking...'}
+            onClick={prices.preview}
+          >
+            Sync Live Prices
+          </Button>
+        )}
         <Button
           variant="secondary"
           icon={<Icon as={RefreshCw} />}

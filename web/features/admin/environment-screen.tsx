@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { CallError } from '../../lib/call.ts'
+import { hasPlans } from '../../lib/service-traits.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,15 +33,19 @@ export function EnvironmentScreen({ email }: { email: string }) {
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard />
         <DatabaseCard />
-        <PriceListCard env="test" />
-        <PriceListCard env="live" />
+        {hasPlans() && (
+          <>
+            <PriceListCard env="test" />
+            <PriceListCard env="live" />
+          </>
+        )}
       </div>
-      <DisputesCard />
+      {hasPlans() && <DisputesCard />}
       <SessionNotice requestProof={requestProof} />
       <ActionsCard withFreshSession={withFreshSession} />
       <EndSessionsCard withFreshSession={withFreshSession} />
       <MessagesCard withFreshSession={withFreshSession} />
-      <SetupGuide />
+      {hasPlans() && <SetupGuide />}
     </Page>
   )
 }

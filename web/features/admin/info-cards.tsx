@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { hasPlans } from '../../lib/service-traits.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { EnvironmentCard } from './environment-card.tsx'
 import { ModeBadge } from './mode-badge.tsx'
-import { databaseQuery, providerQuery } from './queries.ts'
+import { databaseQuery, type Provider, providerQuery } from './queries.ts'
 
 export function ProviderCard() {
   const query = useQuery(providerQuery)
@@ -12,25 +13,31 @@ export function ProviderCard() {
       title="Payment Provider Configuration"
       badge={query.data && <ModeBadge mode={query.data.mode} />}
       query={query}
-      lines={6}
+      lines={hasPlans() ? 6 : 2}
     >
       {provider => (
         <Facts>
-          <Fact name="Mode">{MODES[provider.mode]}</Fact>
+          <Fact name="Mode">{hasPlans() ? MODES[provider.mode] : 'Off: this service has no plans'}</Fact>
           <Fact name="Environment">{provider.environment}</Fact>
-          <Fact name="Test keys">{given(provider.hasTestKeys)}</Fact>
-          <Fact name="Live keys">{given(provider.hasLiveKeys)}</Fact>
-          <Fact name="Current secret key">
-            <Secret masked={provider.currentSecretKey} />
-          </Fact>
-          <Fact name="Current webhook secret">
-            <Secret masked={provider.currentWebhookSecret} />
-          </Fact>
+          {hasPlans() && <Keys {...provider} />}
         </Facts>
       )}
     </EnvironmentCard>
   )
 }
+
+const Keys = ({ hasTestKeys, hasLiveKeys, currentSecretKey, currentWebhookSecret }: Provider) => (
+  <>
+    <Fact name="Test keys">{given(hasTestKeys)}</Fact>
+    <Fact name="Live keys">{given(hasLiveKeys)}</Fact>
+    <Fact name="Current secret key">
+      <Secret masked={currentSecretKey} />
+    </Fact>
+    <Fact name="Current webhook secret">
+      <Secret masked={currentWebhookSecret} />
+    </Fact>
+  </>
+)
 
 const MODES = {
   test: 'Stripe, test mode',

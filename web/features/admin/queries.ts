@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { databaseInfo, disputedPayments, stripeEnvironment } from '../../../contract/admin.ts'
 import { stripePrices } from '../../../contract/plans.ts'
 import { listSessions } from '../../../contract/sessions.ts'
@@ -14,6 +15,8 @@ export const ownSessionQuery = queryOptions({
 
 /** The first part of the key of every query of this page. */
 export const ENVIRONMENT = ['admin-environment']
+
+export type Provider = z.infer<(typeof stripeEnvironment.replies)[200]>
 
 export const providerQuery = queryOptions({
   queryKey: [...ENVIRONMENT, 'provider'],

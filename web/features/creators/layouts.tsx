@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
-import { publicLinks } from '../../lib/public-links.ts'
+import { publicLinksOf } from '../../lib/public-links.ts'
+import { hasPlans } from '../../lib/service-traits.ts'
 import { PageFrameContext } from '../../ui/page.tsx'
 import { PublicFooter } from '../../ui/public-footer.tsx'
 import { PublicHeader } from '../../ui/public-header.tsx'
@@ -22,8 +23,8 @@ function HeaderHere() {
   const { data, isFetching } = useQuery({ ...sessionQuery, enabled: false })
   if (data?.email) return <CreatorHeader email={data.email} />
   // Probably signed in: links for visitors would appear and vanish again.
-  if (!data && isFetching && storedEmail()) return <SiteHeader home={publicLinks.home} />
-  return <PublicHeader links={publicLinks} path={path} />
+  if (!data && isFetching && storedEmail()) return <SiteHeader home={paths.home} />
+  return <PublicHeader links={publicLinksOf({ plansOn: hasPlans() })} path={path} />
 }
 
 const publicFrame = { header: <HeaderHere />, footer: <PublicFooter links={legalLinks} /> }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import type { CheckinLink } from '../../../contract/links.ts'
 import { paths } from '../../../contract/paths.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { hasPlans } from '../../lib/service-traits.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -58,14 +59,15 @@ export function DashboardScreen({ email, analytics }: Props) {
         />
       }
       plan={
-        data ? (
+        hasPlans() &&
+        (data ? (
           <PlanBar
             creator={data.creator}
             upgradeOffered={!data.creator.isAccountExpired && blockedLinks(data.links, serverNow()) > 0}
           />
         ) : (
           !error && <Skeleton className="my-3 h-5 w-56" />
-        )
+        ))
       }
     >
       {data && unrefreshed && <NotUpdated since={dataUpdatedAt} />}

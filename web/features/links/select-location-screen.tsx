@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { OwnLink } from '../../../contract/links.ts'
+import { hasPlans } from '../../lib/service-traits.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page, PageHeader, usePageHeading } from '../../ui/page.tsx'
@@ -85,11 +86,13 @@ function NewLinkForm(form: FormProps) {
             <h1 ref={heading} tabIndex={-1} className={cx(headingClass, 'transition-none', chosen && 'max-lg:text-18')}>
               {TITLE}
             </h1>
-            <PlanBanner
-              plan={form.plan}
-              renew={<MoreLinksLink email={form.email} plan={form.plan} />}
-              compact={chosen}
-            />
+            {hasPlans() && (
+              <PlanBanner
+                plan={form.plan}
+                renew={<MoreLinksLink email={form.email} plan={form.plan} />}
+                compact={chosen}
+              />
+            )}
           </div>
         )}
       />
@@ -104,7 +107,7 @@ const NewLinkSkeleton = () => (
       top={
         <>
           <h1 className={headingClass}>{TITLE}</h1>
-          <Skeleton className="h-5 w-56" />
+          {hasPlans() && <Skeleton className="h-5 w-56" />}
         </>
       }
       search={<Skeleton className="mb-6 h-19" />}

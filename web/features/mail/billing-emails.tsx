@@ -134,13 +134,15 @@ export const subscriptionCancelledEmail = (content: ContentOf<'subscription_canc
     ending: 'If this wasn’t you, sign in, choose ‘Sign Out Everywhere’ and contact support.',
   })
 
-export const accountDeletedEmail = (): EmailDraft =>
+export const accountDeletedEmail = ({ plansOn }: ContentOf<'account_deleted'>): EmailDraft =>
   draftOf({
     subject: 'Your Nearmark account is deleted',
     title: 'Your account is deleted',
     paragraphs: [
-      'Your account, your check-in links, and their check-ins and photos are deleted. Any paid subscription was cancelled.',
+      `Your account, your check-in links, and their check-ins and photos are deleted.${plansOn ? ' Any paid subscription was cancelled.' : ''}`,
       'You can sign up again with this email at any time.',
     ],
-    ending: 'Our payment provider keeps invoices for as long as the law requires.',
+    ending: plansOn
+      ? 'Our payment provider keeps invoices for as long as the law requires.'
+      : 'You don’t need to do anything.',
   })

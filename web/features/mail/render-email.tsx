@@ -61,7 +61,7 @@ function draftOf(content: EmailContent): EmailDraft {
     case 'renewal_ahead':
       return renewalAheadEmail(content)
     case 'account_deleted':
-      return accountDeletedEmail()
+      return accountDeletedEmail(content)
     case 'support_received':
       return supportReceivedEmail(content)
     case 'support_for_team':

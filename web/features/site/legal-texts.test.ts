@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Block, LEGAL_TEXTS_DATE, type Section } from './legal-text.ts'
-import { privacySections } from './privacy-text.ts'
-import { termsSections } from './terms-text.ts'
+import { privacyOf } from './privacy-text.ts'
+import { termsOf } from './terms-text.ts'
+
+const privacySections = privacyOf(true)
+const termsSections = termsOf(true)
 
 const titlesOf = (sections: readonly Section[]) => sections.map(({ title }) => title)
 const wordsOf = (block: Block): string => (typeof block === 'string' ? block : Object.entries(block).flat().join(' '))

@@ -1,7 +1,7 @@
 import type { Section } from './legal-text.ts'
 
 /** Sections 8 to 14 of the privacy page. */
-export const privacyRights: readonly Section[] = [
+export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [
   {
     title: 'Email marketing',
     blocks: [
@@ -14,11 +14,11 @@ export const privacyRights: readonly Section[] = [
     blocks: [
       'Where the General Data Protection Regulation or a similar law applies, we rely on:',
       {
-        Contract: 'to run a creator’s account and links, to take payments and to answer messages about them.',
+        Contract: `to run a creator’s account and links${plansOn ? ', to take payments' : ''} and to answer messages about them.`,
         Consent:
           'for reading your position and taking a photo. Your browser asks you; you can refuse, and withdraw it in its settings at any time, for the future.',
         'Legitimate interests': 'to keep the service safe and to answer other messages.',
-        'Legal duties': 'to keep invoices and to answer authorities.',
+        'Legal duties': plansOn ? 'to keep invoices and to answer authorities.' : 'to answer authorities.',
       },
       'For the check-in itself the creator of the link chooses the legal basis, and must tell you which it is when you ask.',
     ],
@@ -46,7 +46,7 @@ export const privacyRights: readonly Section[] = [
           'marks a browser that has signed in before, for 400 days, so that nobody else can use up its sign-in emails. Signing out everywhere ends it.',
         visitor: 'marks the browser in which you check in, for 24 hours, and only where your email is to be verified.',
       },
-      'Your browser itself may remember a light or dark look, whether keyboard shortcuts are on, the email address that you typed to sign in, and a plan that you were choosing. Where you check in, it remembers what you typed until it is sent, a check-in that was not answered yet, the last check-ins made on this device, with their names, times and distances, and your name, email address and phone number, which fill in the next check-in’s form. None of this is sent anywhere until you check in. ‘Not you? Clear’ in the form removes the name, email address and phone number, and ‘Forget My Details’ removes the check-ins as well. Clear the data of this website in your browser to remove all of it. Google and an ad network, where the operator has set them up, may store cookies of their own.',
+      `Your browser itself may remember a light or dark look, whether keyboard shortcuts are on${plansOn ? ', the email address that you typed to sign in, and a plan that you were choosing' : ', and the email address that you typed to sign in'}. Where you check in, it remembers what you typed until it is sent, a check-in that was not answered yet, the last check-ins made on this device, with their names, times and distances, and your name, email address and phone number, which fill in the next check-in’s form. None of this is sent anywhere until you check in. ‘Not you? Clear’ in the form removes the name, email address and phone number, and ‘Forget My Details’ removes the check-ins as well. Clear the data of this website in your browser to remove all of it. ${plansOn ? 'Google and an ad network, where the operator has set them up, may store cookies of their own.' : 'Google, where the operator has set it up, may store cookies of its own.'}`,
     ],
   },
   {

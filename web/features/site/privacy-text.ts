@@ -1,8 +1,8 @@
 import type { Section } from './legal-text.ts'
-import { privacyRights } from './privacy-rights-text.ts'
+import { privacyRightsOf } from './privacy-rights-text.ts'
 
-/** Sections 1 to 7 of the privacy page; 8 to 14 are in privacy-rights-text.ts. */
-export const privacySections: readonly Section[] = [
+/** Sections 1 to 7 of the privacy page; 8 to 14 are in privacy-rights-text.ts. Without plans nothing is paid, and no ads are shown. */
+export const privacyOf = (plansOn: boolean): readonly Section[] => [
   {
     title: 'Who is responsible',
     blocks: [
@@ -21,7 +21,7 @@ export const privacySections: readonly Section[] = [
         'a photo, if you took one, and whether it came from the camera or from a file. It is stored at no more than 800×600 pixels, without the hidden data that cameras write into pictures.',
       ],
       'Your position is read only after you allow it, while you are checking in, and never in the background. If your attempt is refused, we record the reason, the time, the distance and accuracy, and the kind of device and browser, but no name, position, IP address or photo.',
-      'If you make check-in links, we store your email address, your plan, your links with their places and the name that you show to visitors, and your sessions: when each was opened and last used, and the description of itself that your browser sends. If you pay, Stripe collects the payment details; we never receive your card number.',
+      `If you make check-in links, we store your email address, ${plansOn ? 'your plan, ' : ''}your links with their places and the name that you show to visitors, and your sessions: when each was opened and last used, and the description of itself that your browser sends.${plansOn ? ' If you pay, Stripe collects the payment details; we never receive your card number.' : ''}`,
       'If you write to support, we store your name, email address, the type, subject and text of your message, and when you sent it.',
     ],
   },
@@ -47,11 +47,13 @@ export const privacySections: readonly Section[] = [
         'Email provider': 'delivers our emails, and so sees the recipient’s address and the text.',
         'Map servers':
           'your browser loads the map from the operator’s map provider, by default OpenStreetMap. It sees your IP address and which part of the map you look at.',
-        Stripe: 'takes payments for paid plans.',
+        ...(plansOn && { Stripe: 'takes payments for paid plans.' }),
         Google:
           'only where the operator has set it up: Google Maps and Places for creators who choose a place, and reCAPTCHA, which gets the IP address of anyone who asks for a sign-in email. Otherwise our own check is used, and nothing goes to Google.',
-        'An ad network':
-          'only where the operator has set it up, on visitors’ pages and the Free plan’s pages. It sees your IP address and may set cookies of its own; we hand it nothing that you enter here.',
+        ...(plansOn && {
+          'An ad network':
+            'only where the operator has set it up, on visitors’ pages and the Free plan’s pages. It sees your IP address and may set cookies of its own; we hand it nothing that you enter here.',
+        }),
         Authorities: 'where the law obliges the operator to give information.',
       },
     ],
@@ -76,7 +78,7 @@ export const privacySections: readonly Section[] = [
   {
     title: 'Transfer to other countries',
     blocks: [
-      'Your data is stored where the operator runs this service, which may be in another country than yours. The creator of a link, map servers, the email provider and Stripe may be in other countries too. Where the law asks for safeguards, such as the European Union’s standard contractual clauses, the operator must have them in place. Ask through the [support form](/support) which countries and safeguards apply.',
+      `Your data is stored where the operator runs this service, which may be in another country than yours. The creator of a link, map servers${plansOn ? ', the email provider and Stripe' : ' and the email provider'} may be in other countries too. Where the law asks for safeguards, such as the European Union’s standard contractual clauses, the operator must have them in place. Ask through the [support form](/support) which countries and safeguards apply.`,
     ],
   },
   {
@@ -86,5 +88,5 @@ export const privacySections: readonly Section[] = [
       'Creators see statistics of their own links, made from the check-ins stored here: how many there were over time, by hour, by weekday and by type of device, and whether people checked in with the same creator for the first time or again. To tell that, we keep a hash of each email address, not readable by the creator, beside the day it was last used.',
     ],
   },
-  ...privacyRights,
+  ...privacyRightsOf(plansOn),
 ]

@@ -4,7 +4,7 @@ import { renderSitePage } from './rendered-site.tsx'
 import { siteDocument } from './site-document.ts'
 
 const assets = { css: 'a{content:"</style>"}', scriptPath: '/assets/site.js', preloads: [], fonts: ['/assets/f.woff2'] }
-const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false }
+const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, plansOn: true }
 const filmOf = (name: string) => ({ videoPath: `/api/video/${name}.mp4`, posterPath: `/${name}-poster.webp` })
 const demo = { light: filmOf('demo'), dark: filmOf('demo-dark') }
 

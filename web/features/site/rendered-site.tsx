@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { API_DOCS_PATH, paths, type sitePages } from '../../../contract/paths.ts'
 import type { RenderedSitePage, SiteFacts } from '../../../contract/rendered.ts'
-import { PlansPage } from '../billing/index.ts'
+import { NoPlansPage, PlansPage } from '../billing/index.ts'
 import { ApiPage } from './api-page.tsx'
 import { FeaturesPage } from './features/features-page.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
@@ -11,15 +11,21 @@ import { LinkSuccessPage } from './link-success-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { SupportPage } from './support-page.tsx'
-import { TermsPage } from './terms-page.tsx'
+import { TermsPage, termsSummary } from './terms-page.tsx'
 
-interface SitePage {
+/** The words of a page that browsers, chats and search engines show. */
+interface PageWords {
   title: string
   description: string
+}
+
+interface SitePage extends PageWords {
+  /** The words without plans, where they differ. */
+  withoutPlans?: PageWords
   body: (facts: SiteFacts) => ReactNode
   unlisted?: boolean
-  /** For a page that the browser hydrates: the part of the facts that its component takes. */
-  hydrated?: (facts: SiteFacts) => object
+  /** For a page that the browser hydrates: the part of the facts that its component takes. Null where it stays static. */
+  hydrated?: (facts: SiteFacts) => object | null
 }
 
 const pages: Record<(typeof sitePages)[number] | typeof API_DOCS_PATH, SitePage> = {
@@ -33,31 +39,42 @@ const pages: Record<(typeof sitePages)[number] | typeof API_DOCS_PATH, SitePage>
     title: 'Features · Nearmark',
     description:
       'Location-based check-ins with one link or QR code, a live dashboard, email and photo verification, CSV export, device logging.',
-    body: () => <FeaturesPage />,
+    body: ({ plansOn }) => <FeaturesPage plansOn={plansOn} />,
   },
   [paths.plans]: {
     title: 'Choose Your Plan · Nearmark',
     description:
       'Start free with one check-in link. Paid plans have 5 to 100 active links, a choice of expiry and CSV export, by the month or by the year.',
-    body: ({ offers, paymentsSimulated, onLocalhost }) => <PlansPage {...{ offers, paymentsSimulated, onLocalhost }} />,
-    hydrated: ({ offers, paymentsSimulated, onLocalhost }) => ({ offers, paymentsSimulated, onLocalhost }),
+    withoutPlans: {
+      title: 'No Plans · Nearmark',
+      description: 'This service has no plans. Organisers can make as many links as they need.',
+    },
+    body: ({ plansOn, offers, paymentsSimulated, onLocalhost }) =>
+      plansOn ? <PlansPage {...{ offers, paymentsSimulated, onLocalhost }} /> : <NoPlansPage />,
+    hydrated: ({ plansOn, offers, paymentsSimulated, onLocalhost }) =>
+      plansOn ? { offers, paymentsSimulated, onLocalhost } : null,
   },
   [paths.support]: {
     title: 'Support · Nearmark',
     description:
       'Write to Nearmark with questions, ideas, problems or plans for your business. Replies within 24 hours on business days.',
-    body: () => <SupportPage />,
-    hydrated: () => ({}),
+    withoutPlans: {
+      title: 'Support · Nearmark',
+      description: 'Write to Nearmark with questions, ideas and problems. Replies within 24 hours on business days.',
+    },
+    body: ({ plansOn }) => <SupportPage plansOn={plansOn} />,
+    hydrated: ({ plansOn }) => ({ plansOn }),
   },
   [paths.terms]: {
     title: 'Terms of Service · Nearmark',
-    description: 'What you can expect from Nearmark, and what Nearmark expects of you, in thirteen short sections.',
-    body: () => <TermsPage />,
+    description: termsSummary(true),
+    withoutPlans: { title: 'Terms of Service · Nearmark', description: termsSummary(false) },
+    body: ({ plansOn }) => <TermsPage plansOn={plansOn} />,
   },
   [paths.privacy]: {
     title: 'Privacy Policy · Nearmark',
     description: 'What Nearmark stores about a check-in, who sees it, how long it is kept, and what you can ask for.',
-    body: () => <PrivacyPage />,
+    body: ({ plansOn }) => <PrivacyPage plansOn={plansOn} />,
   },
   [paths.linkSuccess]: {
     title: 'What a check-in link looks like · Nearmark',
@@ -84,17 +101,24 @@ const nothing: SitePage = {
 /** A public page as the server sends it. The hydrated part has its own root element, which the browser hydrates. */
 export function renderSitePage(path: string, facts: SiteFacts): RenderedSitePage {
   const known = Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
-  const { title, description, body, unlisted = false, hydrated } = known ?? nothing
-  const html = renderToString(<SiteFrame path={path}>{hydrated ? <Root>{body(facts)}</Root> : body(facts)}</SiteFrame>)
-  const status = known ? 200 : 404
+  const page = known ?? nothing
+  const { plansOn } = facts
+  const { title, description } = (!plansOn && page.withoutPlans) || page
+  const data = page.hydrated?.(facts) ?? null
+  const body = page.body(facts)
+  const html = renderToString(
+    <SiteFrame path={path} plansOn={plansOn}>
+      {data ? <Root>{body}</Root> : body}
+    </SiteFrame>,
+  )
   return {
-    status,
+    status: known ? 200 : 404,
     title,
     description,
     html,
-    listed: !unlisted,
-    hydrated: Boolean(hydrated),
-    data: hydrated?.(facts) ?? {},
+    listed: !page.unlisted && (plansOn || path !== paths.plans),
+    hydrated: data !== null,
+    data: data ?? {},
   }
 }
 

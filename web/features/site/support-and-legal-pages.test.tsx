@@ -2,10 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { LinkSuccessPage } from './link-success-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
-import { privacySections } from './privacy-text.ts'
+import { privacyOf } from './privacy-text.ts'
 import { SupportPage } from './support-page.tsx'
 import { TermsPage } from './terms-page.tsx'
-import { termsSections } from './terms-text.ts'
+import { termsOf } from './terms-text.ts'
+
+const privacySections = privacyOf(true)
+const termsSections = termsOf(true)
 
 const headingsOf = (html: string) =>
   [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, words]) => words!.replaceAll('<!-- -->', ''))
@@ -14,7 +17,7 @@ describe.each([
   ['terms', TermsPage, termsSections],
   ['privacy', PrivacyPage, privacySections],
 ])('the %s as the server renders it', (_, Page, sections) => {
-  const html = renderToString(<Page />)
+  const html = renderToString(<Page plansOn />)
 
   test('has its numbered sections, each with its own address', () => {
     expect(headingsOf(html)).toEqual(sections.map(({ title }, place) => `${place + 1}. ${title}`))
@@ -27,7 +30,7 @@ describe.each([
 })
 
 test('the support form sends nothing before it is alive', () => {
-  expect(renderToString(<SupportPage />)).toMatch(/<button disabled="" type="submit"/)
+  expect(renderToString(<SupportPage plansOn />)).toMatch(/<button disabled="" type="submit"/)
 })
 
 test('the link-created page marks its sample as an example', () => {
@@ -46,7 +49,7 @@ test.each([
   ['support', SupportPage],
   ['link success', LinkSuccessPage],
 ])('%s: one heading of the first rank, no style attribute', (_, Page) => {
-  const html = renderToString(<Page />)
+  const html = renderToString(<Page plansOn />)
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).not.toMatch(/ style="/)
 })

@@ -12,7 +12,7 @@ interface Reason {
   text: string
 }
 
-const REASONS: Reason[] = [
+const reasonsOf = (plansOn: boolean): Reason[] => [
   {
     icon: Heart,
     title: 'Share Your Success',
@@ -26,11 +26,13 @@ const REASONS: Reason[] = [
   {
     icon: Briefcase,
     title: 'Business Inquiries',
-    text: 'More links, more people, custom terms. Ask for a custom enterprise plan.',
+    text: plansOn
+      ? 'More links, more people, custom terms. Ask for a custom enterprise plan.'
+      : 'More people, more places, something larger in mind. Tell us about it.',
   },
 ]
 
-export const SupportPage = () => (
+export const SupportPage = ({ plansOn }: { plansOn: boolean }) => (
   <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
     <header className="flex flex-col items-start gap-4">
       <div className="-ms-4">
@@ -45,7 +47,7 @@ export const SupportPage = () => (
     </header>
     <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
       <ul className="grid gap-8 max-lg:order-last md:max-lg:grid-cols-3 lg:py-6">
-        {REASONS.map(reason => (
+        {reasonsOf(plansOn).map(reason => (
           <ReasonCard key={reason.title} {...reason} />
         ))}
       </ul>

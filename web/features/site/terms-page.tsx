@@ -1,10 +1,9 @@
 import { LegalPage } from './legal-page.tsx'
-import { termsSections } from './terms-text.ts'
+import { termsOf } from './terms-text.ts'
 
-export const TermsPage = () => (
-  <LegalPage
-    title="Terms of Service"
-    lead="What you can expect from Nearmark, and what Nearmark expects of you, in thirteen short sections."
-    sections={termsSections}
-  />
+export const termsSummary = (plansOn: boolean): string =>
+  `What you can expect from Nearmark, and what Nearmark expects of you, in ${plansOn ? 'thirteen' : 'twelve'} short sections.`
+
+export const TermsPage = ({ plansOn }: { plansOn: boolean }) => (
+  <LegalPage title="Terms of Service" lead={termsSummary(plansOn)} sections={termsOf(plansOn)} />
 )

@@ -1,6 +1,16 @@
 import type { Section } from './legal-text.ts'
 
-export const termsSections: readonly Section[] = [
+const payment: Section = {
+  title: 'Subscription and payment',
+  blocks: [
+    'The Free plan costs nothing, includes one active check-in link, which expires after 2 days, and may show ads. Paid plans allow more links and more features; what a plan includes and costs is shown before you buy it.',
+    'A paid plan is a subscription, billed in advance for a month or a year and renewed until it is cancelled. Payments are taken by Stripe, and we never receive your card number. You can cancel at any time: the plan then stays until the end of the period already paid. There is no long-term contract, and there are no refunds for part of a period, except where the law gives you a right to one.',
+    'If a subscription ends or a smaller plan begins, links above the new limit stop accepting check-ins; they are not deleted. A change of price applies from a subscription’s next period, and we tell subscribers by email before that period begins.',
+  ],
+}
+
+/** Without plans there is no section on payment, and nothing is owed. */
+export const termsOf = (plansOn: boolean): readonly Section[] => [
   {
     title: 'Acknowledgement',
     blocks: [
@@ -45,14 +55,7 @@ export const termsSections: readonly Section[] = [
       'The creator decides why visitors’ data is collected and answers for it, also for every file exported from the service. We store and process it on the creator’s behalf. The [privacy page](/privacy) has the details, how long everything is kept, and everyone’s rights.',
     ],
   },
-  {
-    title: 'Subscription and payment',
-    blocks: [
-      'The Free plan costs nothing, includes one active check-in link, which expires after 2 days, and may show ads. Paid plans allow more links and more features; what a plan includes and costs is shown before you buy it.',
-      'A paid plan is a subscription, billed in advance for a month or a year and renewed until it is cancelled. Payments are taken by Stripe, and we never receive your card number. You can cancel at any time: the plan then stays until the end of the period already paid. There is no long-term contract, and there are no refunds for part of a period, except where the law gives you a right to one.',
-      'If a subscription ends or a smaller plan begins, links above the new limit stop accepting check-ins; they are not deleted. A change of price applies from a subscription’s next period, and we tell subscribers by email before that period begins.',
-    ],
-  },
+  ...(plansOn ? [payment] : []),
   {
     title: 'Availability',
     blocks: [
@@ -71,8 +74,8 @@ export const termsSections: readonly Section[] = [
   {
     title: 'Termination',
     blocks: [
-      'You can stop using the service at any time. Deleting a link erases its check-ins and photos. When an account is deleted, its subscription is cancelled and its links, check-ins, photos and sessions are erased; ask for this through the [support form](/support) if you cannot find it in your account. Invoices are kept as long as the law requires.',
-      'We may suspend or end an account or a link that breaks these terms, puts others or the service at risk, or is not paid for. Where we can, we say why by email and give time to put it right. What by its nature outlasts an account, such as the limit of liability and amounts owed, continues to apply.',
+      `You can stop using the service at any time. Deleting a link erases its check-ins and photos. When an account is deleted, its ${plansOn ? 'subscription is cancelled and its ' : ''}links, check-ins, photos and sessions are erased; ask for this through the [support form](/support) if you cannot find it in your account.${plansOn ? ' Invoices are kept as long as the law requires.' : ''}`,
+      `We may suspend or end an account or a link that breaks these terms${plansOn ? ', puts others or the service at risk, or is not paid for' : ' or puts others or the service at risk'}. Where we can, we say why by email and give time to put it right. What by its nature outlasts an account, such as the limit of liability${plansOn ? ' and amounts owed' : ''}, continues to apply.`,
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { NEVER_EXPIRES_AT } from '../../../../contract/expiry.ts'
+import { DEFAULT_EXPIRY_DAYS, NO_PLAN_ID, NO_PLAN_NAME } from '../../../../contract/plans.ts'
 
 export interface Plan {
   id: number
@@ -10,6 +11,18 @@ export interface Plan {
   neverExpire: boolean
   csvExport: boolean
   prioritySupport: boolean
+}
+
+/** What every creator may do where the service has no plans. */
+export const NO_PLAN: Plan = {
+  id: NO_PLAN_ID,
+  name: NO_PLAN_NAME,
+  linkLimit: null,
+  defaultExpiryDays: DEFAULT_EXPIRY_DAYS,
+  customExpiry: true,
+  neverExpire: true,
+  csvExport: true,
+  prioritySupport: false,
 }
 
 /** The expiry that a creator asks for; the plan decides which of these fields count. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FREE_PLAN_ID } from '../../../../contract/plans.ts'
 import type { Queries } from '../../../db/db.ts'
 import { Declined } from '../../../http/declined.ts'
-import type { Plan } from './plan-rules.ts'
+import { NO_PLAN, type Plan } from './plan-rules.ts'
 
 export interface CreatorPlan {
   /** The plan that was chosen, and whose name the account bears. */
@@ -13,19 +13,25 @@ export interface CreatorPlan {
   accountExpired: boolean
 }
 
+/** SQL for whether the service has plans; by the row's key, so that the planner expects one row. */
+export const PLANS_ON = '(select plans_on from plan_mode where only_row)'
+
 /** SQL for the id of the plan whose limits hold at a time, of a creator `c`. */
 export const planInForceAt = (now: string) =>
   `case when c.account_expire_at <= ${now} then ${FREE_PLAN_ID} else c.plan_id end`
 
+const WITHOUT_PLANS: CreatorPlan = { plan: NO_PLAN, rights: NO_PLAN, accountExpireAt: null, accountExpired: false }
+
 /** A creator's plan now. Declines as signed out where the account was deleted a moment ago. */
 export async function planOf(db: Queries, creatorId: string): Promise<CreatorPlan> {
-  const { rows } = await sql<CreatorPlan>`
-    select ${asPlan('own')} as plan, ${asPlan('rights')} as rights, c.account_expire_at as "accountExpireAt",
+  const { rows } = await sql<CreatorPlan & { hasPlans: boolean }>`
+    select ${sql.raw(PLANS_ON)} as "hasPlans", ${asPlan('own')} as plan, ${asPlan('rights')} as rights, c.account_expire_at as "accountExpireAt",
       coalesce(c.account_expire_at <= app_now(), false) as "accountExpired"
     from creators c join plans own on own.id = c.plan_id join plans rights on rights.id = ${sql.raw(planInForceAt('app_now()'))}
     where c.id = ${creatorId}`.execute(db)
   if (!rows[0]) throw new Declined('signed_out')
-  return rows[0]
+  const { hasPlans, ...plan } = rows[0]
+  return hasPlans ? plan : WITHOUT_PLANS
 }
 
 const asPlan = (plans: string) =>
@@ -45,7 +51,7 @@ export async function planForUpdate(tx: Queries, creatorId: string): Promise<Cre
 /** Whether the account of this email, if there is one, has priority support now. */
 export async function hasPrioritySupport(db: Queries, email: string): Promise<boolean> {
   const { rows } = await sql<{ priority: boolean }>`
-    select p.priority_support as priority from creators c join plans p on p.id = ${sql.raw(planInForceAt('app_now()'))}
+    select p.priority_support and ${sql.raw(PLANS_ON)} as priority from creators c join plans p on p.id = ${sql.raw(planInForceAt('app_now()'))}
     where c.email = ${email}`.execute(db)
   return rows[0]?.priority ?? false
 }

@@ -36,10 +36,11 @@ export const draftInvoiceOf = ({ draft }: BillingState): NextInvoice | null =>
 
 /**
  * The next invoice by Stripe's own preview; for a cancelled subscription, the invoice after a reactivation. The preview is
- * made once after each change. Null while Stripe is out of reach: the page shows the rest of the account without this line.
+ * made once after each change. Null without plans, and while Stripe is out of reach: the page shows the rest of the account without this line.
  */
 export async function nextInvoiceOf(deps: BillingDeps, creatorId: string): Promise<NextInvoice | null> {
-  const { db, payments, log } = deps
+  const { db, payments, log, config } = deps
+  if (!config.plansOn) return null
   const account = await db
     .selectFrom('billing_accounts')
     .where('creator_id', '=', creatorId)

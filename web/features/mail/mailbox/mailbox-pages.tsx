@@ -6,7 +6,7 @@ import type { CapturedEmail } from '../../../../contract/mail.ts'
 import { paths } from '../../../../contract/paths.ts'
 import type { MailboxDocument, MailboxPages } from '../../../../contract/rendered.ts'
 import { styleText } from '../../../lib/html.ts'
-import { publicLinks } from '../../../lib/public-links.ts'
+import { publicLinksOf } from '../../../lib/public-links.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DARK_WITHOUT_SCRIPT } from '../../../ui/dark-without-script.ts'
 import FIRST_PAINT from '../../../ui/first-paint.ts?script'
@@ -83,7 +83,7 @@ const documentOf = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(p
 
 type PageProps = { title: string; document: MailboxDocument; script: string; children: ReactNode }
 
-const Page = ({ title, document: { nonce, assets }, script, children }: PageProps) => (
+const Page = ({ title, document: { nonce, assets, plansOn }, script, children }: PageProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -101,7 +101,7 @@ const Page = ({ title, document: { nonce, assets }, script, children }: PageProp
       </noscript>
     </head>
     <body>
-      <PublicHeader links={publicLinks} path="/mailbox" />
+      <PublicHeader links={publicLinksOf({ plansOn })} path="/mailbox" />
       <main>{children}</main>
       <Inline nonce={nonce} script={script} />
     </body>

@@ -2,7 +2,7 @@ import { paths } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { unbroken } from '../../../ui/unbroken.tsx'
-import { FEATURES, type Feature } from './features.tsx'
+import { type Feature, featuresOf } from './features.tsx'
 
 const PERFECT_FOR = [
   'Event check-ins',
@@ -13,7 +13,7 @@ const PERFECT_FOR = [
   'Classes and workshops',
 ]
 
-export const FeaturesPage = () => (
+export const FeaturesPage = ({ plansOn }: { plansOn: boolean }) => (
   <div className="mx-auto flex w-full max-w-300 flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:gap-18 lg:py-18">
     <header className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-end lg:gap-12">
       <h1 className="max-w-160 font-bold text-40">Everything a sign-in sheet should have been</h1>
@@ -22,13 +22,13 @@ export const FeaturesPage = () => (
           One link per place. People check in from their browser, and you know who, when and how close.
         </p>
         <ButtonLink href={paths.create} size={52}>
-          Get Started Free
+          {plansOn ? 'Get Started Free' : 'Get Started'}
         </ButtonLink>
       </div>
     </header>
     <section aria-label="Features">
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
-        {FEATURES.map(feature => (
+        {featuresOf(plansOn).map(feature => (
           <FeatureTile key={feature.title} {...feature} />
         ))}
       </ul>
@@ -50,7 +50,9 @@ export const FeaturesPage = () => (
       </ul>
     </section>
     <div className="flex flex-col items-start gap-6 rounded-16 bg-accent-soft p-6 sm:p-12 md:flex-row md:items-center md:justify-between">
-      <p className="max-w-130 font-bold text-22 text-accent-ink">Your first link is free, and it stays free.</p>
+      <p className="max-w-130 font-bold text-22 text-accent-ink">
+        {plansOn ? 'Your first link is free, and it stays free.' : 'Your first link takes less than a minute.'}
+      </p>
       <div className="shrink-0">
         <ButtonLink href={paths.create} size={52}>
           Start Creating Check-In Links

@@ -13,7 +13,7 @@ export interface Feature {
   shows: string
 }
 
-export const FEATURES: readonly Feature[] = [
+export const featuresOf = (plansOn: boolean): readonly Feature[] => [
   {
     title: 'Location-Based Check-Ins',
     text: 'A check-in counts within 100\u00a0m of the place you chose. The server measures the distance, not the phone.',
@@ -51,7 +51,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'CSV Export',
-    text: 'Export one link or everything, ready for a spreadsheet. On every paid plan.',
+    text: `Export one link or everything, ready for a spreadsheet.${plansOn ? ' On every paid plan.' : ''}`,
     width: 'third',
     picture: Spreadsheet,
     shows: 'Check-ins in a spreadsheet, with name, time and distance.',

@@ -1,32 +1,35 @@
 import { API_DOCS_PATH, paths } from '../../../../contract/paths.ts'
-import { publicLinks } from '../../../lib/public-links.ts'
+import { publicLinksOf } from '../../../lib/public-links.ts'
 import { ThemeRadios } from '../../../ui/theme-switch.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 
-const [features, pricing, support] = publicLinks.main
+function columnsOf(plansOn: boolean) {
+  const { main, dashboard } = publicLinksOf({ plansOn })
+  const product = main.filter(({ href }) => href !== paths.support)
+  const support = main.filter(({ href }) => href === paths.support)
+  return [
+    { title: 'Product', links: [...product, dashboard] },
+    { title: 'Help', links: [...support, { href: API_DOCS_PATH, label: 'API' }] },
+    {
+      title: 'Legal',
+      links: [
+        { href: paths.terms, label: 'Terms' },
+        { href: paths.privacy, label: 'Privacy' },
+      ],
+    },
+  ]
+}
 
-const columns = [
-  { title: 'Product', links: [features, pricing, publicLinks.dashboard] },
-  { title: 'Help', links: [support, { href: API_DOCS_PATH, label: 'API' }] },
-  {
-    title: 'Legal',
-    links: [
-      { href: paths.terms, label: 'Terms' },
-      { href: paths.privacy, label: 'Privacy' },
-    ],
-  },
-]
-
-export const FrameFooter = () => (
+export const FrameFooter = ({ plansOn }: { plansOn: boolean }) => (
   <footer className="border-line border-t bg-surface">
     <div className="mx-auto flex w-full max-w-300 flex-col gap-8 px-4 py-12 sm:px-6">
       <div className="flex flex-col gap-8 md:flex-row md:justify-between">
         <div className="flex flex-col gap-1">
-          <Wordmark href={publicLinks.home} />
+          <Wordmark href={paths.home} />
           <p className="max-w-80 text-14 text-ink-2">Check-in links tied to a real place.</p>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3 md:gap-x-16">
-          {columns.map(({ title, links }) => (
+          {columnsOf(plansOn).map(({ title, links }) => (
             <div key={title} className="flex flex-col">
               <p className="font-medium text-14 text-ink-3">{title}</p>
               <ul>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { publicLinks } from '../../../lib/public-links.ts'
+import { publicLinksOf } from '../../../lib/public-links.ts'
 import { PublicHeader } from '../../../ui/public-header.tsx'
 import { FrameFooter } from './frame-footer.tsx'
 
+type Props = { path: string; plansOn: boolean; children: ReactNode }
+
 /** Around every public page. Static: all behaviour comes from site-behaviour.ts or from the browser itself. */
-export const SiteFrame = ({ path, children }: { path: string; children: ReactNode }) => (
+export const SiteFrame = ({ path, plansOn, children }: Props) => (
   <div className="flex min-h-page flex-col">
     <a
       href="#content"
@@ -12,10 +14,10 @@ export const SiteFrame = ({ path, children }: { path: string; children: ReactNod
     >
       Skip to content
     </a>
-    <PublicHeader links={publicLinks} path={path} />
+    <PublicHeader links={publicLinksOf({ plansOn })} path={path} />
     <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
       {children}
     </main>
-    <FrameFooter />
+    <FrameFooter plansOn={plansOn} />
   </div>
 )

@@ -1,0 +1,5 @@
+/** What the server marks the app's document with, so that screens know it from the first paint. */
+const traits = () => document.documentElement.dataset
+
+/** Whether creators have plans here. Without plans there are no prices, limits and payments. */
+export const hasPlans = (): boolean => traits().plans !== 'off'
