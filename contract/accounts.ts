@@ -73,6 +73,8 @@ export const accountSummary = endpoint({
       remainingLinks: z.number(),
       isAccountExpired: z.boolean(),
       canCreateMore: z.boolean(),
+      /** Whether the same email may have an account again, once this one is deleted. */
+      maySignUpAgain: z.boolean(),
     }),
   },
 })

@@ -9,9 +9,13 @@ const NOT_IN_DOMAIN = /[\s/?#@:%\\]/
 export function canonicalEmail(text: string): string {
   const email = text.trim().toLowerCase()
   const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1)
-  return NOT_ASCII.test(domain) ? email.slice(0, at + 1) + asciiDomain(domain) : email
+  return email.slice(0, at + 1) + canonicalDomain(email.slice(at + 1))
 }
+
+/** A domain in lower case, in ASCII (IDNA). An invalid one stays unchanged. */
+export const canonicalDomain = (domain: string): string => (NOT_ASCII.test(domain) ? asciiDomain(domain) : domain)
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
 function asciiDomain(domain: string): string {
   try {

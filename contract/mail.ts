@@ -45,7 +45,7 @@ export type EmailContent =
       /** Of the creator, who gets the reply. */
       replyTo: string
     }
-  | { kind: 'account_deleted'; plansOn: boolean }
+  | { kind: 'account_deleted'; maySignUpAgain: boolean; plansOn: boolean }
   | { kind: 'support_received'; ticketId: string }
   | {
       kind: 'support_for_team'

@@ -245,6 +245,38 @@ describe('readConfig', () => {
     for (const name of Object.keys(STRIPE)) expect(config[name as keyof typeof STRIPE]).toBeUndefined()
   })
 
+  it.each([
+    ['open', 'open'],
+    [' Open ', 'open'],
+    ['invited', []],
+    ['Example.com, bücher.de', ['example.com', 'xn--bcher-kva.de']],
+  ])('lets sign up by SIGN_UP=%s', (SIGN_UP, expected) => {
+    expect(readConfig({ DATA_DIR: folder(), SIGN_UP }).SIGN_UP).toEqual(expected)
+  })
+
+  it.each(['all', 'open,example.com', 'example.com,invited', '@example.com', 'example', ',', 'https://example.com'])(
+    'refuses SIGN_UP=%s in plain words',
+    SIGN_UP => {
+      expect(faultsOf({ SIGN_UP })).toEqual([
+        "SIGN_UP is neither 'open' nor 'invited' nor a list of domains such as example.com",
+      ])
+    },
+  )
+
+  it('refuses invitations that change nothing', () => {
+    const INVITED_EMAILS = 'Ada@Example.org, bob@bücher.de'
+    expect(faultsOf({ INVITED_EMAILS })).toEqual([
+      'INVITED_EMAILS changes nothing while everybody may sign up: set SIGN_UP=invited, or to domains',
+    ])
+    expect(readConfig({ DATA_DIR: folder(), INVITED_EMAILS, SIGN_UP: 'invited' }).INVITED_EMAILS).toEqual([
+      'ada@example.org',
+      'bob@xn--bcher-kva.de',
+    ])
+    expect(faultsOf({ INVITED_EMAILS: 'ada', SIGN_UP: 'invited' })).toEqual([
+      'INVITED_EMAILS holds ada, which is not an email address',
+    ])
+  })
+
   it('asks in production for what development makes up', () => {
     expect(faultsOf({ DATA_DIR: folder(), NODE_ENV: 'production' }).map(fault => fault.split(' ')[0])).toEqual([
       'APP_SECRET',

@@ -128,6 +128,8 @@ function faultsBetween(values: Settings): string[] {
       if (values[name] === undefined) faults.push(`${name} missing: PHOTO_STORE is on S3`)
   if (values.GOOGLE_PLACES_KEY && !values.GOOGLE_MAPS_BROWSER_KEY)
     faults.push("GOOGLE_MAPS_BROWSER_KEY missing: Google's places may only be shown on Google's map")
+  if (values.INVITED_EMAILS.length > 0 && values.SIGN_UP === 'open')
+    faults.push('INVITED_EMAILS changes nothing while everybody may sign up: set SIGN_UP=invited, or to domains')
   if (production)
     for (const name of ['APP_SECRET', 'APP_URL', 'SMTP_URL'] as const)
       if (values[name] === undefined) faults.push(`${name} missing: required with NODE_ENV=production`)

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { canonicalEmail } from '../contract/email.ts'
+import { canonicalDomain, canonicalEmail } from '../contract/email.ts'
 import { email } from '../contract/text.ts'
 import type { Secrets } from './derived-key.ts'
 import { MIN_SECRET_LENGTH } from './local-secret.ts'
@@ -25,6 +25,21 @@ const emailAddress = text
     error: ({ input }) => `holds ${input}, which is not an email address`,
   })
   .overwrite(canonicalEmail)
+
+/** 'open', or the domains whose addresses may sign up without an invitation. */
+const signUp = listed.transform((list, context): 'open' | readonly string[] => {
+  const [first] = list
+  if (list.length === 1 && first === 'open') return 'open'
+  if (list.length === 1 && first === 'invited') return []
+  const domains = list.map(canonicalDomain)
+  const isDomain = (text: string) => email.safeParse(`somebody@${text}`).success
+  if (domains.length === 0 || !domains.every(isDomain))
+    context.addIssue({
+      code: 'custom',
+      message: "is neither 'open' nor 'invited' nor a list of domains such as example.com",
+    })
+  return domains
+})
 
 /** A comma-separated list of secrets: the first one signs, and all of them verify. */
 const secrets = (minLength: number) =>
@@ -103,6 +118,8 @@ export const settings = z.object({
   SUPPORT_EMAIL: emailAddress.optional(),
   ADMIN_EMAILS: listed.pipe(z.array(emailAddress)).default([]),
   PLANS: z.enum(['on', 'off'], { error: 'is neither on nor off' }).optional(),
+  SIGN_UP: signUp.default('open'),
+  INVITED_EMAILS: listed.pipe(z.array(emailAddress)).default([]),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET_KEY: text.optional(),
   RECAPTCHA_API_URL: httpUrl.default('https://www.google.com/recaptcha/api'),

@@ -37,6 +37,7 @@ export const accountAnswer = ({ email, subscriptionStatus, expired = false }: Ac
     remainingLinks: 15,
     isAccountExpired: expired,
     canCreateMore: !expired,
+    maySignUpAgain: true,
   }) satisfies Summary
 
 const upgradeToUltra: ReplyOf<typeof upgradePreview> = {

@@ -20,7 +20,7 @@ const DOCUMENT_HEADERS = [
 ]
 
 interface WebDeps {
-  config: Pick<Config, 'plansOn' | 'simulated' | 'mailCaptured'>
+  config: Pick<Config, 'plansOn' | 'SIGN_UP' | 'simulated' | 'mailCaptured'>
   web: Web
 }
 
@@ -41,9 +41,10 @@ export async function serveWeb(app: FastifyInstance, { config, web }: WebDeps): 
 }
 
 /** What the app's screens know of this service before their first call, as attributes of the document. */
-const traitsOf = ({ plansOn, simulated, mailCaptured }: WebDeps['config']): string =>
+const traitsOf = ({ plansOn, SIGN_UP, simulated, mailCaptured }: WebDeps['config']): string =>
   [
     plansOn ? '' : ' data-plans="off"',
+    SIGN_UP === 'open' ? '' : ' data-sign-up="closed"',
     simulated ? ' data-payments="simulated"' : '',
     mailCaptured ? ' data-mail="captured"' : '',
   ].join('')

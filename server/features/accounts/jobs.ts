@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Jobs } from '../../jobs/queue.ts'
+import { maySignUp } from '../creators/index.ts'
 import type { Mail } from '../mail/index.ts'
 import { type ErasureJob, eraseFormerAccount } from './erase-former-account.ts'
 import { appendErasure } from './erasure-file.ts'
@@ -17,6 +18,9 @@ export const accountJobs = ({ config, db, mail }: Pick<Deps, 'config' | 'db'> & 
   tasks: {
     record_erasure: payload => appendErasure(config.DATA_DIR, payload),
     erase_account: payload => eraseFormerAccount(db, payload),
-    send_account_deleted: ({ email }) => mail.send({ kind: 'account_deleted', plansOn: config.plansOn }, email),
+    send_account_deleted: ({ email }) => {
+      const { plansOn } = config
+      return mail.send({ kind: 'account_deleted', maySignUpAgain: maySignUp(config, email), plansOn }, email)
+    },
   },
 })

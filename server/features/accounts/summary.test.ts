@@ -57,6 +57,7 @@ describe('the account summary', () => {
       activeLinksCount: 0,
       remainingLinks: 1,
       isAccountExpired: false,
+      maySignUpAgain: true,
       canCreateMore: true,
     })
   })

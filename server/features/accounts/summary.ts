@@ -4,7 +4,7 @@ import { NEVER_EXPIRES_AT } from '../../../contract/expiry.ts'
 import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plans.ts'
 import { Declined } from '../../http/declined.ts'
 import { amountOf, nextInvoiceOf, pricesOf, type Subscription, subscriptionOf } from '../billing/index.ts'
-import type { CreatorCaller } from '../creators/index.ts'
+import { type CreatorCaller, maySignUp } from '../creators/index.ts'
 import { planOverview } from '../links/index.ts'
 import { cardStateOf } from './card-rules.ts'
 import type { AccountsDeps } from './deps.ts'
@@ -46,6 +46,7 @@ export async function summaryOf(
     remainingLinks,
     canCreateMore,
     isAccountExpired,
+    maySignUpAgain: maySignUp(deps.config, caller.email),
   }
 }
 

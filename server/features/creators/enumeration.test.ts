@@ -1,19 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCreator } from '../../testing/makers.ts'
 import { solveCaptcha } from '../../testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 const statements: string[] = []
-
-beforeAll(async () => {
-  app = await startTestApp()
-  // The queue's own statements would mix with those of the calls.
-  await app.queue.stop()
-  record(app.deps.pool)
-})
-afterAll(() => app.stop())
 
 /** The payment simulator reads its clock at any time. */
 const SIMULATOR_CLOCK = 'select app_now() as now'
@@ -52,14 +44,28 @@ async function trace(path: string, email: string) {
   return { replies, statements: [...statements] }
 }
 
-test.each(['/api/dashboard/access', '/api/creators/send-verification'])(
-  '%s gives the same answers by the same statements with and without an account, also over the limit',
-  async path => {
-    await makeCreator(app, { email: 'known@example.org' })
-    const known = await trace(path, 'known@example.org')
-    const unknown = await trace(path, 'somebody@example.org')
-    expect(known.replies.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
-    expect(known.statements.length).toBeGreaterThan(20)
-    expect(unknown).toEqual(known)
-  },
-)
+describe.each([
+  ['open', { SIGN_UP: 'open' }],
+  ['for invited people', { SIGN_UP: 'invited' }],
+  ['for a domain', { SIGN_UP: 'example.com' }],
+])('where sign-up is %s', (_, env) => {
+  beforeAll(async () => {
+    app = await startTestApp(env)
+    // The queue's own statements would mix with those of the calls.
+    await app.queue.stop()
+    record(app.deps.pool)
+  })
+  afterAll(() => app.stop())
+
+  test.each(['/api/dashboard/access', '/api/creators/send-verification'])(
+    '%s gives the same answers by the same statements with and without an account, also over the limit',
+    async path => {
+      await makeCreator(app, { email: 'known@example.org' })
+      const known = await trace(path, 'known@example.org')
+      const unknown = await trace(path, 'somebody@example.org')
+      expect(known.replies.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+      expect(known.statements.length).toBeGreaterThan(20)
+      expect(unknown).toEqual(known)
+    },
+  )
+})

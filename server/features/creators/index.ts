@@ -20,6 +20,7 @@ export { deleteKnownBrowsersOf } from './known-browsers.ts'
 export { verifyOwnToken } from './own-token.ts'
 export { clearRequestCookie } from './request-cookie.ts'
 export { endSessionsOf, sessionsOf } from './sessions.ts'
+export { maySignUp } from './sign-up-rules.ts'
 
 export const creatorsFeature = (
   deps: Pick<Deps, 'config' | 'db' | 'log'> & { mail: Mail; captcha: Captcha },

@@ -8,13 +8,14 @@ import { mailedUrl } from './destinations.ts'
 import { deleteOldKnownBrowsers } from './known-browsers.ts'
 import { deleteExpiredNavTokens } from './nav-tokens.ts'
 import { deleteExpiredSessions, SESSION_DAYS } from './sessions.ts'
-import { deleteOldRequests, pendingRequest, saveSecrets, setEmailState } from './store.ts'
+import { maySignUp } from './sign-up-rules.ts'
+import { creatorIdOf, deleteOldRequests, pendingRequest, saveSecrets, setEmailState } from './store.ts'
 
 const VALID_MINUTES = 10
 /** An older request gets no email any more, since nobody waits for it. */
 const MAX_AGE_HOURS = 24
 
-type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
+type JobDeps = Pick<Deps, 'config' | 'db' | 'log'> & { mail: Mail }
 
 declare global {
   namespace GraphileWorker {
@@ -35,7 +36,10 @@ export const creatorJobs = (deps: JobDeps): Jobs => ({
 })
 
 /** Derives token and code when the email is sent, so that no secret waits in the queue. A retry derives the same ones. */
-async function sendSignInEmail({ config, db, mail }: JobDeps, { requestId }: { requestId: string }): Promise<void> {
+async function sendSignInEmail(
+  { config, db, log, mail }: JobDeps,
+  { requestId }: { requestId: string },
+): Promise<void> {
   const request = await pendingRequest(db, { requestId, maxAgeHours: MAX_AGE_HOURS })
   if (!request) return
   const { email, purpose, seed } = request
@@ -45,7 +49,12 @@ async function sendSignInEmail({ config, db, mail }: JobDeps, { requestId }: { r
   await saveSecrets(db, { requestId, tokenHash: hashOf(token), codeHash, validMinutes: VALID_MINUTES })
   const url = mailedUrl(config.APP_URL, purpose, token)
   const content = { kind: 'sign_in', purpose, url, code, validMinutes: VALID_MINUTES } as const
-  await sendTrackedEmail(mail, { content, to: email }, state => setEmailState(db, requestId, state))
+  if (config.SIGN_UP === 'open')
+    return sendTrackedEmail(mail, { content, to: email }, state => setEmailState(db, requestId, state))
+  // What becomes of the email would tell who has an account: every request counts as sent at the same step.
+  await setEmailState(db, requestId, 'sent')
+  if (maySignUp(config, email) || (await creatorIdOf(db, email))) return mail.send(content, email)
+  log.info({ requestId }, 'sign-in email withheld, since this email may not sign up')
 }
 
 async function deleteOldSignIns({ db }: Pick<Deps, 'db'>): Promise<void> {

@@ -137,6 +137,11 @@ export async function markConsumed(
     where id = ${requestId}`.execute(tx)
 }
 
+export async function creatorIdOf(db: Queries, email: string): Promise<string | undefined> {
+  const creator = await db.selectFrom('creators').select('id').where('email', '=', email).executeTakeFirst()
+  return creator?.id
+}
+
 /** The id of the creator with this email, inserted at the first sign-in. */
 export async function upsertCreator(tx: Queries, email: string): Promise<string> {
   const { id } = await tx

@@ -58,7 +58,8 @@ async function resultOf(
   if (!mailed.open) return { reply: INVALID }
   if (!confirmed && !requestSecretHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
     return { reply: { success: false, confirm: true, email: displayEmail(mailed.email), purpose: mailed.purpose } }
-  return { reply: verifiedReply(config, mailed, token), signedIn: await signIn(tx, caller, mailed) }
+  const signedIn = await signIn(tx, caller, config, mailed)
+  return signedIn ? { reply: verifiedReply(config, mailed, token), signedIn } : { reply: INVALID }
 }
 
 /** A consumed token still verifies for the session that it opened, so that a reload works. */

@@ -4,7 +4,7 @@ import { deleteAccount } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/paths.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { reasonOf } from '../../lib/reason.ts'
-import { hasPlans } from '../../lib/service-traits.ts'
+import { hasPlans, isSignUpOpen } from '../../lib/service-traits.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Failure } from '../../ui/failure-notice.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
@@ -47,6 +47,7 @@ export function DeleteAccountScreen({ email, onDeleted }: Props) {
       email={email}
       contents={contents.data}
       subscribed={hasPlans() ? account.data && isSubscribed(account.data) : false}
+      mayRegisterAgain={isSignUpOpen() || account.data?.maySignUpAgain}
       credit={credit}
       loseCredit={loseCredit}
       onLoseCredit={setLoseCredit}

@@ -20,6 +20,8 @@ type Props = {
   contents: AccountContents | undefined
   /** Undefined while loading. */
   subscribed: boolean | undefined
+  /** Whether the same email may have an account again; undefined while loading. */
+  mayRegisterAgain: boolean | undefined
   /** In words; null: none. */
   credit: string | null
   loseCredit: boolean
@@ -30,7 +32,7 @@ type Props = {
 }
 
 export function DeleteAccountWarning({ email, contents, subscribed, failure, deleting, ...actions }: Props) {
-  const { credit, loseCredit, onLoseCredit, onDelete } = actions
+  const { mayRegisterAgain, credit, loseCredit, onLoseCredit, onDelete } = actions
   const [, navigate] = useLocation()
   return (
     <Page
@@ -68,9 +70,9 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
         </ul>
         <Notice tone="danger" title="This cannot be undone" />
       </Card>
-      <p className="text-balance text-14 text-ink-2">
-        You can register again with the same email at any time. It is not blocked.
-      </p>
+      {mayRegisterAgain !== undefined && (
+        <p className="text-balance text-14 text-ink-2">{registerWords(mayRegisterAgain)}</p>
+      )}
       {failure && <FailureNotice {...failure} />}
       <div className="flex flex-col gap-2">
         {credit && (
@@ -105,6 +107,11 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
     </Page>
   )
 }
+
+const registerWords = (mayRegisterAgain: boolean): string =>
+  mayRegisterAgain
+    ? 'You can register again with the same email at any time. It is not blocked.'
+    : 'To come back later, you’ll need an invitation.'
 
 /** ', with 4 links and 346 check-ins' */
 const contentsWords = (contents: AccountContents | undefined): string =>

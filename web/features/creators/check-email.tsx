@@ -12,6 +12,7 @@ import { CodeField } from './code-field.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
 import { HomeLink } from './home-link.tsx'
 import { signInEmailQuery } from './queries.ts'
+import { signUpHint } from './sign-up-words.ts'
 
 const SEND_AGAIN_AFTER_S = 30
 
@@ -118,10 +119,13 @@ export function CheckEmail({
         className="mx-auto flex w-full max-w-92 flex-col gap-4 border-line border-t pt-5 text-14 text-ink-2"
       >
         {!undeliverable && (
-          <p>
-            Nothing after 2-3 minutes? Please check your spam or junk folder{onOtherEmail && ', or try another address'}
-            .
-          </p>
+          <>
+            <p>
+              Nothing after 2-3 minutes? Please check your spam or junk folder
+              {onOtherEmail && ', or try another address'}.
+            </p>
+            {signUpHint() && <p>{signUpHint()}</p>}
+          </>
         )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {waitS === 0 && captcha}

@@ -10,6 +10,7 @@ import { EMAIL_REQUIRED } from './email-step.tsx'
 import { EmailSteps } from './email-steps.tsx'
 import { BackToHome } from './home-link.tsx'
 import { tokenInUrl } from './queries.ts'
+import { signUpHint } from './sign-up-words.ts'
 import { forgetCreatorEmail, storedCreatorEmail } from './stored-email.ts'
 import { TokenCheckGate } from './token-gate.tsx'
 
@@ -57,6 +58,7 @@ function CreateSteps({ above }: { above?: ReactNode }) {
           <ContinueAs href={() => paths.selectLocation} />
         </>
       }
+      below={signUpHint()}
       back={<BackToHome />}
     />
   )

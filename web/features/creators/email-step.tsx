@@ -50,7 +50,7 @@ type Props = EmailStepTexts & {
   /** Shown above the field. */
   above?: ReactNode
   /** A line below the button. */
-  below?: string
+  below?: string | undefined
   /** The way to the page before. */
   back: ReactNode
 }

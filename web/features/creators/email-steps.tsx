@@ -21,7 +21,7 @@ export type EmailStepsProps = EmailStepTexts & {
   invalid?: { title: string; text: string }
   ring?: BackdropContent
   above?: ReactNode
-  below?: string
+  below?: string | undefined
   back: ReactNode
 }
 

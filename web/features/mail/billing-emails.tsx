@@ -134,13 +134,13 @@ export const subscriptionCancelledEmail = (content: ContentOf<'subscription_canc
     ending: 'If this wasn’t you, sign in, choose ‘Sign Out Everywhere’ and contact support.',
   })
 
-export const accountDeletedEmail = ({ plansOn }: ContentOf<'account_deleted'>): EmailDraft =>
+export const accountDeletedEmail = ({ maySignUpAgain, plansOn }: ContentOf<'account_deleted'>): EmailDraft =>
   draftOf({
     subject: 'Your Nearmark account is deleted',
     title: 'Your account is deleted',
     paragraphs: [
       `Your account, your check-in links, and their check-ins and photos are deleted.${plansOn ? ' Any paid subscription was cancelled.' : ''}`,
-      'You can sign up again with this email at any time.',
+      ...(maySignUpAgain ? ['You can sign up again with this email at any time.'] : []),
     ],
     ending: plansOn
       ? 'Our payment provider keeps invoices for as long as the law requires.'
