@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
 import { databaseNow } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { planForUpdate } from '../billing/index.ts'
+import { PLANS_ON, planForUpdate } from '../billing/index.ts'
 import { appendActs } from '../journal/index.ts'
 import type { Places } from '../places/index.ts'
 import { type Changes, changedFields, expiryAfter, placeAfter } from './change-rules.ts'
@@ -47,7 +48,7 @@ export async function changeLink(
         ...next,
         expires_at: expiresAt,
         version: link.version + 1,
-        ...(opened && { activated_at: now }),
+        ...(opened && { activated_at: now, limit_exempt: sql<boolean>`not ${sql.raw(PLANS_ON)}` }),
         ...(moved && { moved_at: now }),
       })
       .where('id', '=', linkId)
