@@ -1,3 +1,5 @@
+import { DottedRing } from './dotted-ring.tsx'
+
 const ICONS = {
   /** A clock. */
   expired: 'M 24 17 V 24 L 28.5 27 M 24 13 A 11 11 0 1 0 24 35 A 11 11 0 1 0 24 13',
@@ -8,19 +10,9 @@ const ICONS = {
 }
 export type EndingIcon = keyof typeof ICONS
 
-/** Nobody is looked for any more: the dotted ring of what is not there, and why in its middle. */
+/** Why nobody can check in any more. */
 export const EndingRing = ({ icon }: { icon: EndingIcon }) => (
-  <svg
-    viewBox="0 0 48 48"
-    width="96"
-    height="96"
-    fill="none"
-    strokeWidth="2.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden
-  >
-    <circle cx="24" cy="24" r="22" className="stroke-line-strong" pathLength="96" strokeDasharray="0.1 3.9" />
+  <DottedRing sizePx={96}>
     <path d={ICONS[icon]} className="stroke-ink-2" />
-  </svg>
+  </DottedRing>
 )

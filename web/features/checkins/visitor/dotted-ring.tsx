@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  sizePx: number
+  /** Drawn in its middle, around the point 24, 24. */
+  children: ReactNode
+}
+
+/** The ring of what is not there: a link that takes no check-ins, or a check-in that does not count yet. */
+export const DottedRing = ({ sizePx, children }: Props) => (
+  <svg
+    viewBox="0 0 48 48"
+    width={sizePx}
+    height={sizePx}
+    fill="none"
+    strokeWidth="2.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <circle cx="24" cy="24" r="22" className="stroke-line-strong" pathLength="96" strokeDasharray="0.1 3.9" />
+    {children}
+  </svg>
+)
