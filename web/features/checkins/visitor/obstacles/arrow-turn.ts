@@ -12,7 +12,8 @@ export function nextTurn(last: number, { bearing, heading, screenAngle }: Compas
   return last + mod360(wanted - last + 180) - 180
 }
 
-const mod360 = (degrees: number) => ((degrees % 360) + 360) % 360
+/** The same direction, from 0 up to 360. */
+export const mod360 = (degrees: number) => ((degrees % 360) + 360) % 360
 
 /** Safari has a heading of its own; elsewhere the angle counts from north, anticlockwise, and only when it is absolute. */
 export interface OrientationReading {

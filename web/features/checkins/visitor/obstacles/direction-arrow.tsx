@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { nextTurn } from './arrow-turn.ts'
+import { mod360, nextTurn } from './arrow-turn.ts'
 import { useHeading } from './use-heading.ts'
 import { wayThere } from './way-there.ts'
 
@@ -32,7 +32,7 @@ export function DirectionArrow({ bearing, distanceM, mobile }: Props) {
         fill="none"
         aria-hidden
         className="help-arrow"
-        data-turn={((Math.round(turn.current) % 360) + 360) % 360}
+        data-turn={mod360(Math.round(turn.current))}
       >
         <circle cx="24" cy="24" r="23" className="fill-surface-2" />
         <path
