@@ -4,9 +4,7 @@ import { cx } from './cx.ts'
 export type FieldProps = {
   label: string
   hint?: ReactNode
-  error?: string
-  /** In front of the error, where the specification gives it a title. */
-  errorTitle?: string
+  error?: ReactNode
   /** Says 'Optional' beside the label. */
   optional?: boolean
 }
@@ -23,31 +21,23 @@ export const controlClass = cx(
 )
 
 /** Label above, error and hint below, on one line where both fit, associated with the control between them. */
-export function FieldFrame({ label, hint, error, errorTitle, optional, children }: FrameProps) {
+export function FieldFrame({ label, hint, error, optional, children }: FrameProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = cx(error && errorId, Boolean(hint) && hintId) || undefined
+  const describedBy = cx(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 font-medium text-14 text-ink">
         {label}
         {optional && <span className="font-normal text-ink-3">Optional</span>}
       </label>
-      {children({ id, 'aria-describedby': describedBy, ...(error && { 'aria-invalid': true as const }) })}
+      {children({ id, 'aria-describedby': describedBy, ...(Boolean(error) && { 'aria-invalid': true as const }) })}
       {(error || hint) && (
         <div className="flex flex-wrap justify-between gap-x-3 gap-y-2 text-14">
           {error && (
             <p id={errorId} className="text-danger">
-              {errorTitle ? (
-                <>
-                  <span className="font-medium">{errorTitle}</span>
-                  {' · '}
-                  <span>{error}</span>
-                </>
-              ) : (
-                error
-              )}
+              {error}
             </p>
           )}
           {hint && (
@@ -63,9 +53,9 @@ export function FieldFrame({ label, hint, error, errorTitle, optional, children 
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & FieldProps
 
-export function Field({ label, hint, error, errorTitle, optional, ...input }: InputProps) {
+export function Field({ label, hint, error, optional, ...input }: InputProps) {
   return (
-    <FieldFrame {...{ label, hint, error, errorTitle, optional }}>
+    <FieldFrame {...{ label, hint, error, optional }}>
       {aria => <input {...input} {...aria} className={cx(controlClass, 'h-12')} />}
     </FieldFrame>
   )

@@ -119,16 +119,31 @@ type FormFieldProps<Values extends FieldValues> = Omit<ComponentProps<'input'>, 
   Omit<FieldProps, 'error'> & {
     name: FieldPath<Values>
     rules?: RegisterOptions<Values, FieldPath<Values>>
+    /** In front of each error, where the specification gives it a title. */
+    errorTitle?: string | undefined
   }
 
 /** A field of the surrounding form; `rules` carry its error messages. */
-export function FormField<Values extends FieldValues>({ name, rules, ...field }: FormFieldProps<Values>) {
+export function FormField<Values extends FieldValues>({ name, rules, errorTitle, ...field }: FormFieldProps<Values>) {
   const form = useFormContext<Values>()
-  const { error } = form.getFieldState(name, form.formState)
+  const message = form.getFieldState(name, form.formState).error?.message
   return (
-    <Field {...field} {...form.register(name, rules)} error={error?.message} aria-required={Boolean(rules?.required)} />
+    <Field
+      {...field}
+      {...form.register(name, rules)}
+      error={message && errorTitle ? <TitledError title={errorTitle} message={message} /> : message}
+      aria-required={Boolean(rules?.required)}
+    />
   )
 }
+
+const TitledError = ({ title, message }: { title: string; message: string }) => (
+  <>
+    <span className="font-medium">{title}</span>
+    {' · '}
+    <span>{message}</span>
+  </>
+)
 
 /** For controls other than inputs: a heading and the control as one group. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
