@@ -20,6 +20,10 @@ export interface EmailStepTexts {
   title: string
   lead?: string
   submitLabel: string
+  /** A line below the button. */
+  below?: string | undefined
+  /** For an email that is missing or malformed, in place of the two usual texts. */
+  invalid?: { title: string; text: string }
   /** Title of the toast when no email could be sent. */
   failedTitle?: string
   /** Used when the server gave no message. */
@@ -43,32 +47,17 @@ type Props = EmailStepTexts & {
   /** Throws the server's error. */
   onSubmit: (email: string, captchaToken: string | null) => Promise<void>
   onInvalid?: ((errors: FieldErrors<{ email: string }>) => void) | undefined
-  /** For an email that is missing or malformed, in place of the two usual texts. */
-  invalid?: { title: string; text: string }
   /** 'tall' where much stands above the field. */
   ring?: BackdropContent
   /** Shown above the field. */
   above?: ReactNode
-  /** A line below the button. */
-  below?: string | undefined
   /** The way to the page before. */
   back: ReactNode
 }
 
 /** The one form that takes a creator's email and sends a link to it. */
-export function EmailStep({
-  email,
-  captcha,
-  onSubmit,
-  onInvalid,
-  invalid,
-  ring = 'medium',
-  above,
-  below,
-  back,
-  ...texts
-}: Props) {
-  const { title, lead, submitLabel, failedTitle = 'Error', failedMessage } = texts
+export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium', above, back, ...texts }: Props) {
+  const { title, lead, submitLabel, below, invalid, failedTitle = 'Error', failedMessage } = texts
   const form = useForm({ defaultValues: { email } })
   const [started, setStarted] = useState(email !== '')
   const [usedUp, setUsedUp] = useState<string | null>(null)

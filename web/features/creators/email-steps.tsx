@@ -17,11 +17,8 @@ export type EmailStepsProps = EmailStepTexts & {
   /** Emails the link; resolves with the server's message. */
   send: (request: EmailRequest) => Promise<string>
   onInvalid?: (errors: FieldErrors<{ email: string }>) => void
-  /** For an email that is missing or malformed, in place of the two usual texts. */
-  invalid?: { title: string; text: string }
   ring?: BackdropContent
   above?: ReactNode
-  below?: string | undefined
   back: ReactNode
 }
 
