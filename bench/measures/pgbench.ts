@@ -110,6 +110,7 @@ const attemptAt = (checkinToken: string): Attempt => ({
   ip: '127.0.0.1',
   answerBy: Number.POSITIVE_INFINITY,
   device: { deviceType: 'Mobile', browser: 'Safari 18', os: 'iOS 18.1' },
+  networks: () => ({ network: 'a network', site: 'a network' }),
   browserHash: () => Buffer.alloc(32),
 })
 

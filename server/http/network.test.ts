@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ipIn, networkCounters, networkOf } from './network.ts'
+import { ipIn, networkCounters, networkHasher, networkOf, networksOf } from './network.ts'
 
 describe('the IP in what a proxy wrote', () => {
   test.each([
@@ -59,15 +59,33 @@ describe('what shares a limit', () => {
 
 describe('what a request counts against', () => {
   test('is the one IPv4 address', () => {
-    expect(networkCounters('search', '192.0.2.7', { max: 10, windowS: 60 })).toEqual([
+    expect(networkCounters('search', networksOf('192.0.2.7'), { max: 10, windowS: 60 })).toEqual([
       { key: 'search 192.0.2.7', max: 10, windowS: 60 },
     ])
   })
 
   test('is the /64 of an IPv6 address, and its /48 with eight times the room', () => {
-    expect(networkCounters('search', '2001:db8:1:2::9', { max: 10, windowS: 60 })).toEqual([
+    expect(networkCounters('search', networksOf('2001:db8:1:2::9'), { max: 10, windowS: 60 })).toEqual([
       { key: 'search 2001:db8:1:2::/64', max: 10, windowS: 60 },
       { key: 'search 2001:db8:1::/48', max: 80, windowS: 60 },
     ])
+  })
+})
+
+describe('what is stored of a network', () => {
+  const hashNetworks = networkHasher(['a secret of an installation'])
+
+  test('is the same for every address of a home, and says which it is to nobody without the secret', () => {
+    expect(hashNetworks('2001:db8:1:2::9')).toEqual(hashNetworks('2001:db8:1:2:ffff::1'))
+    expect(hashNetworks('2001:db8:1:3::9').site).toBe(hashNetworks('2001:db8:1:2::9').site)
+    expect(hashNetworks('192.0.2.7')).not.toEqual(hashNetworks('192.0.2.8'))
+    expect(hashNetworks('192.0.2.7')).not.toEqual(networkHasher(['another secret of theirs'])('192.0.2.7'))
+    for (const ip of ['192.0.2.7', '2001:db8:1:2::9', null])
+      for (const hash of Object.values(hashNetworks(ip))) expect(hash).toMatch(/^[\w-]{22}$/)
+  })
+
+  test('an IPv4 address has one counter, an IPv6 address two', () => {
+    const counters = (ip: string) => networkCounters('search', hashNetworks(ip), { max: 10, windowS: 60 })
+    expect([counters('192.0.2.7').length, counters('2001:db8:1:2::9').length]).toEqual([1, 2])
   })
 })

@@ -39,16 +39,49 @@ function prefixOf(ipv6: string, bits: 48 | 64): string {
   return `${new ipaddr.IPv6(parts.map((part, i) => (i < bits / 16 ? part : 0)))}/${bits}`
 }
 
+/** What limits count a caller by, for IPv6 two networks, for IPv4 twice the same. */
+export interface Networks {
+  network: string
+  site: string
+}
+
+export const networksOf = (ip: string | null): Networks => ({ network: networkOf(ip), site: siteOf(ip) })
+
+export type HashNetworks = (ip: string | null) => Networks
+
+/** A keyed hash for keys of limits: equal for the same text, which it does not reveal. */
+export function limitKeyHasher(secrets: Secrets): (text: string) => string {
+  const key = derivedKey(secrets, 'network in a limit')
+  return text => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+}
+
+/** All that is ever stored of a network in order to limit it. */
+export function networkHasher(secrets: Secrets): HashNetworks {
+  const hashed = limitKeyHasher(secrets)
+  return ip => ({ network: hashed(networkOf(ip)), site: hashed(siteOf(ip)) })
+}
+
 /** The counters of a request, the narrowest network first: for IPv6 the /64 and the /48. */
-export function networkCounters(name: string, ip: string | null, { max, windowS }: Limit): Counter[] {
-  const [network, site] = [networkOf(ip), siteOf(ip)]
+export function networkCounters(name: string, { network, site }: Networks, { max, windowS }: Limit): Counter[] {
   const own = { key: `${name} ${network}`, max, windowS }
   return site === network ? [own] : [own, { key: `${name} ${site}`, max: max * SITE_FACTOR, windowS }]
 }
 
+export interface NetworkLimitDeps {
+  config: { APP_SECRET: Secrets }
+  db: Queries
+}
+
 /** Counts one request. When the /64 is over its limit, nothing is counted for the /48, which others share. */
-export async function allowedFrom(db: Queries, name: string, ip: string | null, limit: Limit): Promise<boolean> {
-  for (const counter of networkCounters(name, ip, limit)) if (!(await allowed(db, counter.key, counter))) return false
+export async function allowedFrom(
+  { config, db }: NetworkLimitDeps,
+  name: string,
+  ip: string | null,
+  limit: Limit,
+): Promise<boolean> {
+  const networks = networkHasher(config.APP_SECRET)(ip)
+  for (const counter of networkCounters(name, networks, limit))
+    if (!(await allowed(db, counter.key, counter))) return false
   return true
 }
 

@@ -18,7 +18,7 @@ export const captchaRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' | 
       : { provider: 'proof_of_work' as const },
   ),
   route(captchaChallenge, anyone, async ({ ip }) => {
-    await enforceNetworkLimit(db, 'captcha', ip, CHALLENGES)
+    await enforceNetworkLimit({ config, db }, 'captcha', ip, CHALLENGES)
     return { ...(await newChallenge(config.APP_SECRET, await now())) }
   }),
 ]

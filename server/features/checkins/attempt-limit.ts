@@ -1,6 +1,6 @@
 import { addHits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { networkCounters } from '../../http/network.ts'
+import { limitKeyHasher, networkCounters, networksOf } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
 
 /** For one link and network, and eight times as many for an IPv6 /48: a full lecture hall stays far below. */
@@ -61,7 +61,10 @@ export function attemptLimit({ report, onReached, now = () => Date.now() }: Limi
       minute = Math.floor(nowMs / MINUTE_MS)
       counts = new Map()
     }
-    const limits = networkCounters(checkinToken, ip, { max: MAX_ATTEMPTS_A_MINUTE, windowS: MINUTE_MS / 1000 })
+    const limits = networkCounters(checkinToken, networksOf(ip), {
+      max: MAX_ATTEMPTS_A_MINUTE,
+      windowS: MINUTE_MS / 1000,
+    })
     const counted = limits.map(({ key, max }) => ({ key, max, count: countOf(key) }))
     const exceeded = counted.find(({ count, max }) => count.reported + count.unreported >= max)
     if (exceeded) {
@@ -77,14 +80,17 @@ export function attemptLimit({ report, onReached, now = () => Date.now() }: Limi
   }
 }
 
-type LimitDeps = Pick<Deps, 'db' | 'pool' | 'log'>
+type LimitDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'log'>
 
 /** The limit that all processes on this database share. The log names the link at which it was reached. */
-export const sharedAttemptLimit = (deps: LimitDeps) =>
-  attemptLimit({
-    report: (key, hits) => addHits(deps.db, `check-ins:${key}`, { hits, windowS: 2 * (MINUTE_MS / 1000) }),
+export function sharedAttemptLimit(deps: LimitDeps) {
+  // Hashed when reported, not at each attempt: in its own memory a process may compare networks themselves.
+  const hashed = limitKeyHasher(deps.config.APP_SECRET)
+  return attemptLimit({
+    report: (key, hits) => addHits(deps.db, `check-ins:${hashed(key)}`, { hits, windowS: 2 * (MINUTE_MS / 1000) }),
     onReached: checkinToken => void warn(deps, checkinToken),
   })
+}
 
 async function warn({ pool, log }: LimitDeps, checkinToken: string): Promise<void> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false }).catch(() => [])

@@ -1,5 +1,6 @@
 import type { Point } from '../../../contract/geo.ts'
 import type { Device } from '../../http/device.ts'
+import type { Networks } from '../../http/network.ts'
 import type { StoredPhoto } from '../photos/index.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
 
@@ -24,6 +25,8 @@ export interface Attempt {
   photo: StoredPhoto | typeof STORAGE_FULL | null
   photoSource: 'camera' | 'file' | null
   ip: string | null
+  /** Hashed, in the keys of limits. */
+  networks: () => Networks
   /** On the clock of `performance.now()`: the visitor has a response by then, if only the request to try again. */
   answerBy: number
   device: Device

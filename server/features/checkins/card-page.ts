@@ -8,7 +8,7 @@ import { Declined } from '../../http/declined.ts'
 import { declineUnknownLink, type LinkState, linkStates, openUntil } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 
-type CardDeps = Pick<Deps, 'db' | 'pool'> & { drawings: Drawings }
+type CardDeps = Pick<Deps, 'config' | 'db' | 'pool'> & { drawings: Drawings }
 
 /** Short, so that the name of a deleted link soon leaves the caches of chat apps. */
 const MAX_AGE_S = 300
@@ -29,9 +29,9 @@ export function cardPage(app: FastifyInstance, deps: CardDeps) {
 }
 
 /** Unknown tokens count against the same limit as on the page. */
-async function shownPlace({ db, pool }: CardDeps, token: string, ip: string) {
-  const [link] = await linkStates(pool, [token], { lock: false })
-  if (!link) return declineUnknownLink(db, ip).catch(plainCard)
+async function shownPlace(deps: CardDeps, token: string, ip: string) {
+  const [link] = await linkStates(deps.pool, [token], { lock: false })
+  if (!link) return declineUnknownLink(deps, ip).catch(plainCard)
   return { status: 200, place: link.expiresAt > link.now && !link.blocked ? shownOf(link) : null }
 }
 

@@ -7,6 +7,7 @@ import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceOf } from '../../http/device.ts'
+import type { HashNetworks } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { declineUnknownLink, isCheckinToken, linkStates } from '../links/index.ts'
@@ -21,13 +22,14 @@ import type { Refusal } from './check-in-rules.ts'
 import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
-export interface CheckInDeps extends Pick<Deps, 'db' | 'pool'> {
+export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'pool'> {
   captcha: Pick<Captcha, 'checkProofOfWork'>
   photos: PhotoStore
   /** For all photos of one link together. */
   photoQuotaBytes: number
   /** Returns the seconds to wait before a retry, or null below the limit. */
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
+  hashNetworks: HashNetworks
   /** Records the attempt in the next batch. */
   record: (attempt: Attempt) => Promise<AttemptOutcome>
 }
@@ -36,17 +38,17 @@ type Input = InputOf<typeof contract.checkIn>
 
 /** Checks a visitor in, or answers why the attempt is refused. Answers only after the commit. */
 export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
-  if (!isCheckinToken(input.checkinToken)) return declineUnknownLink(deps.db, caller.ip)
+  if (!isCheckinToken(input.checkinToken)) return declineUnknownLink(deps, caller.ip)
   const retryAfterS = deps.attemptLimit(input.checkinToken, caller.ip)
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
   const browserSecret = browserSecretOf(caller.cookies)
-  const attempt = attemptOf(caller, input, browserSecret)
+  const attempt = attemptOf(deps, caller, input, browserSecret)
   if (attempt.note && mentionsUrl(attempt.note)) throw new Declined('note_has_url')
   await checkProofOfAsk(deps, attempt, input.recaptchaToken)
   const photo = input.photo ? await saveAttemptPhoto(deps, attempt, input.photo) : null
   const outcome = await recordAttempt(deps, { ...attempt, photo })
 
-  if (outcome.kind === 'unknown_link') return declineUnknownLink(deps.db, caller.ip)
+  if (outcome.kind === 'unknown_link') return declineUnknownLink(deps, caller.ip)
   if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
   if (outcome.kind === 'declined') throw new Declined('review_declined')
   if (outcome.kind === 'refused') return refusedAnswer(await problemCodeOf(deps, outcome.reason, input), outcome)
@@ -78,7 +80,7 @@ async function recordAttempt({ record, pool }: CheckInDeps, attempt: Attempt): P
   }
 }
 
-function attemptOf(caller: Caller, input: Input, browserSecret: () => string): Attempt {
+function attemptOf({ hashNetworks }: CheckInDeps, caller: Caller, input: Input, browserSecret: () => string): Attempt {
   const { idempotencyKey } = caller
   return {
     id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
@@ -94,6 +96,7 @@ function attemptOf(caller: Caller, input: Input, browserSecret: () => string): A
     photo: null,
     photoSource: input.photoSource ?? null,
     ip: caller.ip,
+    networks: () => hashNetworks(caller.ip),
     answerBy: caller.answerBy,
     device: deviceOf(caller.userAgent),
     browserHash: () => hashOf(browserSecret()),

@@ -6,7 +6,7 @@ import { emailsUsedUpBody, waitInWords } from '../mail/index.ts'
 import type { Refusal } from './check-in-rules.ts'
 import { type BudgetedEmail, countersOfEmail, type EmailCounter } from './email-budgets.ts'
 
-export type VisitorEmail = BudgetedEmail & { to: string }
+export type VisitorEmail = BudgetedEmail & { to: string; ip: string | null }
 
 /** Why an email is not sent, and the sentence that tells the visitor so and how long to wait. */
 export interface WithheldEmail {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { networkHasher } from '../../http/network.ts'
 import { nextMailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
@@ -138,7 +139,11 @@ describe('many simultaneous emails', () => {
   it('do not limit a link that verifies no emails', async () => {
     const creator = await creatorOf(ESSENTIAL)
     const [plain, asking] = [await makeLink(app, creator.creatorId), await verifying(creator)]
-    const budgets = budgetsOf({ link: { ...creator, id: asking.id, planId: ESSENTIAL }, ip: HALL }, app.deps.config)
+    const hashNetworks = networkHasher(app.deps.config.APP_SECRET)
+    const budgets = budgetsOf(
+      { link: { ...creator, id: asking.id, planId: ESSENTIAL }, networks: hashNetworks(HALL) },
+      app.deps.config,
+    )
     const inAll = budgets.find(counter => 'scope' in counter && counter.scope === 'all')!
     await app.deps.pool.query(`insert into limits values ($1, app_now() + interval '1 hour', $2)`, [inAll.key, IN_ALL])
     expect((await checkIn(asking, 'asked@example.org')).body.code).toBe('email_budget_used_up')

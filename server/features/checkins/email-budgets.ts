@@ -2,7 +2,7 @@ import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plans.ts'
 import type { Config } from '../../config.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Counter } from '../../db/limits.ts'
-import { networkCounters, siteOf } from '../../http/network.ts'
+import { type Networks, networkCounters } from '../../http/network.ts'
 import type { LinkState } from '../links/index.ts'
 import { type RecipientCounter, recipientCounters } from '../mail/index.ts'
 
@@ -37,16 +37,16 @@ export type EmailCounter =
 
 export interface BudgetedEmail {
   link: Pick<LinkState, 'id' | 'creatorId' | 'planId'>
-  ip: string | null
+  /** Of the visitor, hashed. */
+  networks: Networks
 }
 
 /** The counters of an email to a visitor; its hits are taken back when the recipient verifies the email. */
 export function budgetsOf(
-  { link, ip }: BudgetedEmail,
+  { link, networks }: BudgetedEmail,
   { VISITOR_EMAILS_PER_HOUR: all }: EmailSettings,
 ): EmailCounter[] {
   const budgets = DAILY_BUDGETS[link.planId] ?? DAILY_BUDGETS[FREE_PLAN_ID]!
-  const site = siteOf(ip)
   const counter = (
     scope: Exclude<EmailCounter, RecipientCounter>['scope'],
     subject: string,
@@ -60,11 +60,11 @@ export function budgetsOf(
     ...window,
   })
   return [
-    counter('network_of_link', `${link.id} ${site}`, budgets.link * NETWORK_SHARE, DAILY),
-    counter('network_of_creator', `${link.creatorId} ${site}`, budgets.creator * NETWORK_SHARE, DAILY),
+    counter('network_of_link', `${link.id} ${networks.site}`, budgets.link * NETWORK_SHARE, DAILY),
+    counter('network_of_creator', `${link.creatorId} ${networks.site}`, budgets.creator * NETWORK_SHARE, DAILY),
     counter('link', link.id, budgets.link, DAILY),
     counter('creator', link.creatorId, budgets.creator, DAILY),
-    ...networkCounters('', ip, { max: NETWORK_EMAILS_PER_HOUR, ...HOURLY }).map(({ key, max }) =>
+    ...networkCounters('', networks, { max: NETWORK_EMAILS_PER_HOUR, ...HOURLY }).map(({ key, max }) =>
       counter('network', key, max, HOURLY),
     ),
     ...(link.planId === FREE_PLAN_ID ? [counter('free_plan', '', Math.ceil(all * FREE_SHARE), HOURLY)] : []),

@@ -2,6 +2,7 @@ import { openPool } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import type { Feature } from '../../feature.ts'
+import { networkHasher } from '../../http/network.ts'
 import type { Captcha } from '../captcha/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
@@ -40,10 +41,11 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
   )
   const photoQuotaBytes = deps.config.PHOTO_QUOTA_MIB * 2 ** 20
   const countEmails = createCountEmails(deps)
+  const hashNetworks = networkHasher(deps.config.APP_SECRET)
   const record = attemptRecorder({ pool, live: deps.live, photoQuotaBytes, countEmails })
   return {
     routes: checkInRoutes(
-      { ...deps, photoQuotaBytes, attemptLimit: sharedAttemptLimit(deps), record, countEmails },
+      { ...deps, photoQuotaBytes, attemptLimit: sharedAttemptLimit(deps), hashNetworks, record, countEmails },
       streams,
     ),
     jobs: {

@@ -213,5 +213,6 @@ const attemptAt = ({ checkinToken }: MadeLink): Attempt => ({
   ip: null,
   answerBy: Number.POSITIVE_INFINITY,
   device: { deviceType: 'Mobile', browser: '', os: '' },
+  networks: () => ({ network: 'a network', site: 'a network' }),
   browserHash: () => Buffer.alloc(32),
 })

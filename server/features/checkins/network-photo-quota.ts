@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { addHitsToEach, hitsOf } from '../../db/limits.ts'
-import { siteOf } from '../../http/network.ts'
 import type { Attempt } from './attempt.ts'
 import { storedPhotoOf } from './attempt-store.ts'
 
@@ -10,11 +9,11 @@ import { storedPhotoOf } from './attempt-store.ts'
 const NETWORK_SHARE = 1 / 4
 const DAY_S = 24 * 60 * 60
 
-type Sender = Pick<Attempt, 'checkinToken' | 'ip'>
+type Sender = Pick<Attempt, 'checkinToken' | 'networks'>
 
 /** Hashed, so that a deleted link leaves no trace of itself or its visitors. Each hit is a KiB. */
-const keyOf = ({ checkinToken, ip }: Sender) =>
-  `photos ${hashOf(`${checkinToken} ${siteOf(ip)}`).toString('base64url')}`
+const keyOf = ({ checkinToken, networks }: Sender) =>
+  `photos ${hashOf(`${checkinToken} ${networks().site}`).toString('base64url')}`
 
 /** Photos of concurrent requests are not counted yet, so a network may exceed its share by as many. */
 export const networkQuotaReached = async (db: Queries, sender: Sender, photoQuotaBytes: number): Promise<boolean> =>

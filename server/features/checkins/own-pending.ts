@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/db.ts'
 import { countEach, type Limit } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
+import type { HashNetworks } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
@@ -31,7 +32,7 @@ export const pendingState = ({ pool }: PendingDeps, caller: Caller, input: Input
 
 /** Sends the email again. A declined request counts nothing, since its transaction is rolled back. */
 export const resendEmail = (
-  { pool, countEmails }: Pick<Deps, 'pool'> & { countEmails: CountEmails },
+  { pool, countEmails, hashNetworks }: Pick<Deps, 'pool'> & { countEmails: CountEmails; hashNetworks: HashNetworks },
   caller: Caller,
   input: Input,
 ): Promise<Reply> =>
@@ -40,7 +41,9 @@ export const resendEmail = (
     if (!link || !pending?.user_email || stateOf(pending).state !== 'pending') return stateOf(pending)
     const [repeated] = await countEach(client, [[{ key: `email again ${pending.id}`, ...RESEND_LIMIT }]])
     if (repeated) return { state: 'pending' }
-    const [withheld] = await countEmails(client, [{ link, ip: caller.ip, to: pending.user_email }])
+    const [withheld] = await countEmails(client, [
+      { link, networks: hashNetworks(caller.ip), ip: caller.ip, to: pending.user_email },
+    ])
     if (withheld) throw new Declined('emails_used_up', { error: withheld.sentence, retryAfterS: withheld.retryAfterS })
     await enqueue(client, 'send_check_in_letter', { linkId: link.id, id: pending.id })
     return { state: 'pending' }

@@ -46,9 +46,10 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
 }
 
 /** Unknown tokens count against the same limit as in the API: above it the page, too, answers 429. */
-async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string, ip: string): Promise<CheckInPage> {
+async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Promise<CheckInPage> {
+  const { config, pool } = deps
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
-  if (!link) return declineUnknownLink(db, ip).catch(notFoundPage)
+  if (!link) return declineUnknownLink(deps, ip).catch(notFoundPage)
   const { locationName, formattedAddress } = shownPlace(link)
   const { hostName, latitude, longitude, requireUserVerify, requirePhotoVerify } = link
   const expiresAt = link.expiresAt.toISOString()
@@ -83,7 +84,7 @@ async function checkInPage({ config, db, pool }: PageDeps, checkinToken: string,
     },
     now,
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
-    ads: config.adsShown && (await planOf(db, link.creatorId)).plan.id === FREE_PLAN_ID,
+    ads: config.adsShown && (await planOf(deps.db, link.creatorId)).plan.id === FREE_PLAN_ID,
     retentionDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS,
   }
 }

@@ -142,7 +142,7 @@ async function refuseWithheld(
   if (pending.length === 0) return []
   const withheld = await countEmails(
     client,
-    pending.map(({ link, attempt }) => ({ link, ip: attempt.ip, to: attempt.email! })),
+    pending.map(({ link, attempt }) => ({ link, networks: attempt.networks(), ip: attempt.ip, to: attempt.email! })),
   )
   return pending.filter((judged, i) => {
     const reason = withheld[i]

@@ -6,6 +6,7 @@ import { hashOf } from '../../db/ids.ts'
 import { uncount } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
+import type { HashNetworks } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
@@ -16,7 +17,7 @@ import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withd
 import { publishCheckIn } from './publish-check-in.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
-type VerifyDeps = Pick<Deps, 'pool' | 'live'> & { config: EmailSettings }
+type VerifyDeps = Pick<Deps, 'pool' | 'live'> & { config: EmailSettings; hashNetworks: HashNetworks }
 
 type Input = InputOf<typeof contract.verifyCheckIn>
 type Reply = ReplyOf<typeof contract.verifyCheckIn>
@@ -27,9 +28,10 @@ const CONFIRMED = 'Check-in Confirmed'
  * Handles the link in a visitor's email. The browser that checked in confirms right away; any other browser first sees whose
  * check-in it is and must confirm it. Works after the check-in link has expired, since the check-in was made before.
  */
-export async function verifyCheckIn({ config, pool, live }: VerifyDeps, caller: Caller, input: Input): Promise<Reply> {
+export async function verifyCheckIn(deps: VerifyDeps, caller: Caller, input: Input): Promise<Reply> {
+  const { pool, live } = deps
   const { reply, changed } = await linkQueue(input.checkinToken, () =>
-    inTransaction(pool, client => resolvePending(client, config, caller, input)),
+    inTransaction(pool, client => resolvePending(client, deps, caller, input)),
   )
   if (changed) publishCheckIn(live, changed)
   return reply
@@ -37,7 +39,7 @@ export async function verifyCheckIn({ config, pool, live }: VerifyDeps, caller: 
 
 async function resolvePending(
   client: pg.PoolClient,
-  config: EmailSettings,
+  { config, hashNetworks }: VerifyDeps,
   caller: Caller,
   input: Input,
 ): Promise<{ reply: Reply; changed?: LinkState }> {
@@ -59,7 +61,7 @@ async function resolvePending(
   if (pending.review_reason !== null) {
     if (pending.waits_for === 'mail') {
       await holdPending(client, link.id, confirmed)
-      await uncount(client, budgetsOf({ link, ip: pending.ip }, config), pending.checked_in_at)
+      await uncount(client, budgetsOf({ link, networks: hashNetworks(pending.ip) }, config), pending.checked_in_at)
     }
     return {
       reply: { ...confirmedReply(confirmed, link), message: 'Sent for review.', requiresReview: true },
@@ -67,7 +69,7 @@ async function resolvePending(
     }
   }
   await confirmPending(client, link, confirmed)
-  await uncount(client, budgetsOf({ link, ip: pending.ip }, config), pending.checked_in_at)
+  await uncount(client, budgetsOf({ link, networks: hashNetworks(pending.ip) }, config), pending.checked_in_at)
   await countAttempts(client, [
     {
       link,

@@ -1,9 +1,8 @@
 import type { TokenPurpose } from '../../../contract/creators.ts'
-import type { Queries } from '../../db/db.ts'
 import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { allowedFrom } from '../../http/network.ts'
+import { allowedFrom, type NetworkLimitDeps } from '../../http/network.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -30,17 +29,17 @@ interface EmailRequest {
 }
 
 /** Declines a network that requests too many emails, for all recipients together. */
-export const limitEmailRequests = (db: Queries, { ip }: Caller): Promise<void> =>
-  enforceNetworkLimit(db, 'sign in', ip, EMAIL_REQUESTS)
+export const limitEmailRequests = (deps: NetworkLimitDeps, { ip }: Caller): Promise<void> =>
+  enforceNetworkLimit(deps, 'sign in', ip, EMAIL_REQUESTS)
 
 /** The first email of an hour needs no captcha; more emails do, and so do many recipients from one network. */
 export async function requireCaptchaUnlessFirst(
-  { db, captcha }: Pick<Deps, 'db'> & { captcha: Captcha },
+  { config, db, captcha }: Pick<Deps, 'config' | 'db'> & { captcha: Captcha },
   caller: Caller,
   { email, recaptchaToken }: { email: string; recaptchaToken: string },
 ): Promise<void> {
   const isFirst = (await emailsInLastHour(db, 'sign_in', email)) === 0
-  const isFree = isFirst && (await allowedFrom(db, 'sign in free', caller.ip, WITHOUT_CAPTCHA))
+  const isFree = isFirst && (await allowedFrom({ config, db }, 'sign in free', caller.ip, WITHOUT_CAPTCHA))
   if (!isFree) await captcha.check(recaptchaToken, caller.ip)
 }
 

@@ -27,7 +27,7 @@ export const creatorRoutes = (deps: RouteDeps) => [
     anyone,
     async (caller, { email, recaptchaToken, formId, planName, billingPeriod = 'monthly' }) => {
       if (planName && !deps.config.plansOn) throw new Declined('not_found')
-      await limitEmailRequests(deps.db, caller)
+      await limitEmailRequests(deps, caller)
       await deps.captcha.check(recaptchaToken, caller.ip)
       const chosen = planName
         ? { purpose: 'subscription_verify' as const, subscription: { planName, billingPeriod } }
@@ -38,14 +38,14 @@ export const creatorRoutes = (deps: RouteDeps) => [
     },
   ),
   route(contract.dashboardAccess, anyone, async (caller, { email, recaptchaToken, formId }) => {
-    await limitEmailRequests(deps.db, caller)
+    await limitEmailRequests(deps, caller)
     const knownBrowser = await isKnownBrowser(deps.db, caller, email)
     if (!knownBrowser) await requireCaptchaUnlessFirst(deps, caller, { email, recaptchaToken })
     await requestSignInEmail(deps, caller, { email, formId, purpose: 'dashboard_access', knownBrowser })
     return { message: ACCESS_SENT }
   }),
   route(contract.confirmItIsYou, creator(deps), async (caller, { formId, purpose }) => {
-    await limitEmailRequests(deps.db, caller)
+    await limitEmailRequests(deps, caller)
     await requestSignInEmail(deps, caller, { email: caller.email, formId, purpose, knownBrowser: true })
     return { message: VERIFICATION_SENT }
   }),

@@ -5,7 +5,7 @@ import { hashOf } from '../../db/ids.ts'
 import { allowed, type Counter, countEach, type Reached, uncount } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { networkCounters, networkTag } from '../../http/network.ts'
+import { networkCounters, networkHasher, networkTag } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { isCode } from './codes.ts'
 import { isKnownBrowser } from './known-browsers.ts'
@@ -55,7 +55,7 @@ async function attempt(
     browserHashes: formId === undefined ? browserHashes.slice(0, 1) : browserHashes,
   })
   if (!request) return { declined: 'code_used_up' }
-  const counters = await countersOf(tx, caller, request)
+  const counters = await countersOf(tx, caller, config, request)
   const [limitReached] = await countEach(tx, [counters])
   if (limitReached) return { limitReached }
   // Where no account may be made, a right guess is answered and counted like a wrong one: no email carries the code.
@@ -67,11 +67,16 @@ async function attempt(
 }
 
 /** A browser that has signed in with this email has its own counter, which strangers cannot exhaust. */
-async function countersOf(tx: Queries, caller: Caller, { email }: CodeAttempt): Promise<Counter[]> {
+async function countersOf(
+  tx: Queries,
+  caller: Caller,
+  config: Deps['config'],
+  { email }: CodeAttempt,
+): Promise<Counter[]> {
   const group = (await isKnownBrowser(tx, caller, email)) ? 'known browser' : 'stranger'
   return [
     { key: `wrong codes ${group} ${hashOf(email).toString('base64url')}`, ...WRONG_CODES.account },
-    ...networkCounters('wrong codes network', caller.ip, WRONG_CODES.network),
+    ...networkCounters('wrong codes network', networkHasher(config.APP_SECRET)(caller.ip), WRONG_CODES.network),
   ]
 }
 

@@ -37,7 +37,7 @@ export async function verifyToken(
   const { reply, signedIn, unknown } = await db.transaction().execute(tx => resultOf(tx, caller, config, attempt))
   if (unknown) {
     log.info('token unknown')
-    await enforceNetworkLimit(db, 'token guess', caller.ip, UNKNOWN_TOKENS)
+    await enforceNetworkLimit({ config, db }, 'token guess', caller.ip, UNKNOWN_TOKENS)
   }
   if (signedIn) {
     setSignInCookies(caller, signedIn)

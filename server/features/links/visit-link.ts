@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import { settingsOf } from '../../../contract/link-settings.ts'
 import type { PublicLink } from '../../../contract/links.ts'
-import type { Db } from '../../db/db.ts'
 import type { Limit } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
+import type { NetworkLimitDeps } from '../../http/network.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { linkStates } from './link-states.ts'
@@ -13,11 +13,11 @@ const MISSES_PER_NETWORK: Limit = { max: 120, windowS: 60 }
 
 /** The public data of a link. Declines an unknown and an expired link. */
 export async function visitLink(
-  { db, pool }: { db: Db; pool: pg.Pool },
+  { config, db, pool }: Pick<Deps, 'config' | 'db' | 'pool'>,
   { checkinToken, ip }: { checkinToken: string; ip: string | null },
 ): Promise<PublicLink> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
-  if (!link) return declineUnknownLink(db, ip)
+  if (!link) return declineUnknownLink({ config, db }, ip)
   if (link.expiresAt <= link.now) throw new Declined('link_expired', { expiresAt: link.expiresAt.toISOString() })
   const {
     locationName,
@@ -46,7 +46,7 @@ export async function visitLink(
 }
 
 /** Declines as not found or, when the network has asked for too many unknown links, as over the limit. */
-export async function declineUnknownLink(db: Db, ip: string | null): Promise<never> {
-  await enforceNetworkLimit(db, 'missed links', ip, MISSES_PER_NETWORK)
+export async function declineUnknownLink(deps: NetworkLimitDeps, ip: string | null): Promise<never> {
+  await enforceNetworkLimit(deps, 'missed links', ip, MISSES_PER_NETWORK)
   throw new Declined('link_not_found')
 }

@@ -45,6 +45,6 @@ export function placeRoutes(deps: Pick<Deps, 'config' | 'db'> & { places: Places
   ]
 }
 
-async function enforceSearchLimit({ db }: Pick<Deps, 'db'>, { ip }: Caller) {
-  await enforceNetworkLimit(db, 'places', ip, SEARCHES_PER_NETWORK)
+async function enforceSearchLimit(deps: Pick<Deps, 'config' | 'db'>, { ip }: Caller) {
+  await enforceNetworkLimit(deps, 'places', ip, SEARCHES_PER_NETWORK)
 }

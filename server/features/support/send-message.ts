@@ -25,8 +25,8 @@ export async function sendMessage(
   { recaptchaToken, ...message }: InputOf<typeof sendSupport>,
 ): Promise<string> {
   const { ip } = caller
-  await enforceNetworkLimit(db, 'support', ip, MESSAGES)
-  if (!(await allowedFrom(db, 'support free', ip, WITHOUT_PROOF_OF_WORK)))
+  await enforceNetworkLimit({ config, db }, 'support', ip, MESSAGES)
+  if (!(await allowedFrom({ config, db }, 'support free', ip, WITHOUT_PROOF_OF_WORK)))
     await captcha.checkProofOfWork(recaptchaToken)
   return db.transaction().execute(async tx => {
     // Anyone can type any email, so only the session's own email counts as verified.

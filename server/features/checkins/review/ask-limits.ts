@@ -75,4 +75,4 @@ const siteIn = ({ attempt }: Ask) => siteOf(attempt.ip)
 const isSameEmail = (a: Ask, b: Ask) => a.attempt.email !== null && a.attempt.email === b.attempt.email
 
 /** Hashed, so that a deleted link leaves no trace of itself or its visitors. */
-const networkKey = (ask: Ask) => `asks ${hashOf(`${ask.link.id} ${siteIn(ask)}`).toString('base64url')}`
+const networkKey = (ask: Ask) => `asks ${hashOf(`${ask.link.id} ${ask.attempt.networks().site}`).toString('base64url')}`
