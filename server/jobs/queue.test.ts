@@ -67,8 +67,11 @@ describe('when the database goes away while a job runs', () => {
     const open = (to: boolean) => database.asSuperuser(`alter database ${database.name} with allow_connections ${to}`)
     const runs: string[] = []
     const task = (name: string, end: () => void) => async () => {
-      await open(false)
-      await database.closeSessions()
+      // The failed one is tried again, perhaps while the queue stops, which needs the database.
+      if (!runs.includes(name)) {
+        await open(false)
+        await database.closeSessions()
+      }
       runs.push(name)
       end()
     }
@@ -89,6 +92,7 @@ describe('when the database goes away while a job runs', () => {
       await expect.poll(() => jobs(name).catch(() => 'away'), { timeout: 15_000 }).toMatchObject(expected)
     }
     await queue.stop()
-    expect(runs).toEqual(['succeed', 'fail'])
+    expect(runs.slice(0, 2)).toEqual(['succeed', 'fail'])
+    expect(runs.slice(2)).not.toContain('succeed')
   })
 })
