@@ -184,6 +184,7 @@ export const listCheckIns = endpoint({
         formattedAddress: z.string(),
         latitude: z.number(),
         longitude: z.number(),
+        radiusM: z.number(),
         checkinToken: z.string(),
         expiresAt: z.string(),
         requireUserVerify: z.boolean(),

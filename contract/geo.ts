@@ -18,5 +18,9 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, chord)))
 }
 
-/** Whether the accuracy of a position is too low to show that the visitor is within the radius. */
-export const isAccuracyLow = (accuracyM: number | null): boolean => accuracyM !== null && accuracyM > CHECK_IN_RADIUS_M
+/**
+ * Whether the accuracy of a position is too low to show that the visitor is within the radius. Phones in a building are wrong by
+ * some ten metres, which says nothing against a small radius.
+ */
+export const isAccuracyLow = (accuracyM: number | null, radiusM: number): boolean =>
+  accuracyM !== null && accuracyM > Math.max(CHECK_IN_RADIUS_M, radiusM)

@@ -3,6 +3,7 @@ import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import type { LinkSettings } from './link-settings.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
+import { LINK_BY_TOKEN } from './visitor-calls.ts'
 
 const ownEmail = z.object({ email: email.optional() })
 
@@ -208,8 +209,7 @@ export const publicLink = z.object({ ...sharedFields, latitude: z.number(), long
 export type PublicLink = z.infer<typeof publicLink>
 
 export const linkByToken = endpoint({
-  method: 'GET',
-  path: '/api/checkin-links/:checkinToken',
+  ...LINK_BY_TOKEN,
   summary: 'Get a link as its visitors see it.',
   details: 'An expired link answers 410.',
   params: z.object({ checkinToken: secretToken }),

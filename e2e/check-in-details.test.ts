@@ -52,7 +52,7 @@ it('those turned away are counted by reason below their number; shares are a pre
   await postCheckIn(journey.app, link.checkinToken, northOf(500))
   await page.goto(details(link.id))
   const number = page.getByRole('button', { name: /turned away in the last 30 days/ })
-  await page.getByText('More than 100 m away', { exact: true }).waitFor()
+  await page.getByText('Outside the ring', { exact: true }).waitFor()
   expect(await number.count()).toBe(0)
 
   await journey.app.database.asOwner(`insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts)
@@ -63,7 +63,7 @@ it('those turned away are counted by reason below their number; shares are a pre
   const reasons = page.getByRole('dialog', { name: 'Turned Away in the Last 30 Days' })
   await reasons
     .getByRole('listitem')
-    .filter({ hasText: /^More than 100 m away1$/ })
+    .filter({ hasText: /^Outside the ring1$/ })
     .waitFor()
   await reasons
     .getByRole('listitem')

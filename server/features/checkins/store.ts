@@ -34,6 +34,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       formattedAddress: link.formatted_address,
       latitude: link.latitude,
       longitude: link.longitude,
+      radiusM: link.radius_m,
       checkinToken: link.checkin_token,
       expiresAt: link.expires_at.toISOString(),
       requireUserVerify: link.require_user_verify,

@@ -36,6 +36,7 @@ export const EXPORT_COLUMNS = [
 export interface ExportPage {
   link: {
     id: string
+    radius_m: number
     location_name: string
     formatted_address: string
     expires_at: Date
@@ -74,7 +75,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.ip,
         row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: link.id, photoId: row.photo_id })}`,
         expiry,
-        isAccuracyLow(row.accuracy_m) ? 'Accuracy low' : null,
+        isAccuracyLow(row.accuracy_m, link.radius_m) ? 'Accuracy low' : null,
         index === 0 ? journalHead(link) : null,
         row.state,
         row.source,

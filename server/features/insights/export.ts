@@ -109,10 +109,12 @@ async function ordinalRangesOf(db: Db, links: ExportedLink[]): Promise<OrdinalRa
       (select max(ordinal) from check_ins where link_id = l.id) as last
     from unnest(${links.map(({ id }) => id)}::uuid[]) as l (id)`.execute(db)
   const found = new Map(rows.map(row => [row.id, row]))
-  return links.flatMap(({ id, location_name, formatted_address, expires_at, journal_seq, journal_head }) => {
+  return links.flatMap(({ id, radius_m, location_name, formatted_address, expires_at, journal_seq, journal_head }) => {
     const { first = null, last = null } = found.get(id) ?? {}
     if (first === null || last === null) return []
-    return [{ link: { id, location_name, formatted_address, expires_at, journal_seq, journal_head }, first, last }]
+    return [
+      { link: { id, radius_m, location_name, formatted_address, expires_at, journal_seq, journal_head }, first, last },
+    ]
   })
 }
 

@@ -72,5 +72,5 @@ test.each([
 })
 
 test('a reason that is not known yet still has words', () => {
-  expect([refusalText('too_far'), refusalText('constructor')]).toEqual(['More than 100 m away', 'Another reason'])
+  expect([refusalText('too_far'), refusalText('constructor')]).toEqual(['Outside the ring', 'Another reason'])
 })

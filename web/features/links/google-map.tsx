@@ -1,6 +1,6 @@
 import { APIProvider, Circle, ColorScheme, Map as GoogleMaps, Marker, useMap } from '@vis.gl/react-google-maps'
 import { useEffect, useRef } from 'react'
-import { CHECK_IN_RADIUS_M, type Point } from '../../../contract/geo.ts'
+import type { Point } from '../../../contract/geo.ts'
 import { MapHint } from './map-note.tsx'
 import type { MapProps } from './map-props.ts'
 import { nudged } from './pin.ts'
@@ -14,7 +14,7 @@ const at = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude 
 type Props = MapProps & { apiKey: string; onFailure: () => void }
 
 /** Google's terms require its own map for its places. */
-export function GoogleMap({ apiKey, point, found, guess, onPin, onFailure }: Props) {
+export function GoogleMap({ apiKey, point, radiusM, found, guess, onPin, onFailure }: Props) {
   const start = point ?? guess
   return (
     <APIProvider apiKey={apiKey} onError={onFailure}>
@@ -28,7 +28,7 @@ export function GoogleMap({ apiKey, point, found, guess, onPin, onFailure }: Pro
         className="absolute inset-0"
         onClick={({ detail: { latLng } }) => latLng && onPin({ latitude: latLng.lat, longitude: latLng.lng })}
       >
-        {point && <PinAndRing point={point} found={found} onPin={onPin} />}
+        {point && <PinAndRing point={point} radiusM={radiusM} found={found} onPin={onPin} />}
       </GoogleMaps>
       {point ? <PinKeys point={point} onPin={onPin} /> : <MapHint />}
     </APIProvider>
@@ -37,15 +37,15 @@ export function GoogleMap({ apiKey, point, found, guess, onPin, onFailure }: Pro
 
 type PinProps = Pick<MapProps, 'onPin'> & { point: Point }
 
-function PinAndRing({ point, found, onPin }: PinProps & Pick<MapProps, 'found'>) {
+function PinAndRing({ point, radiusM, found, onPin }: PinProps & Pick<MapProps, 'found' | 'radiusM'>) {
   const accent = token('--accent')
   const first = useRef(point)
-  useFramed(found ?? first.current)
+  useFramed(found ?? first.current, radiusM)
   return (
     <>
       <Circle
         center={at(point)}
-        radius={CHECK_IN_RADIUS_M}
+        radius={radiusM}
         strokeColor={accent}
         strokeWeight={2}
         fillColor={accent}
@@ -78,12 +78,12 @@ const PinKeys = ({ point, onPin }: PinProps) => (
 )
 
 /** Brings a place into view, with about three rings across. */
-function useFramed(place: Point) {
+function useFramed(place: Point, radiusM: number) {
   const map = useMap()
   useEffect(() => {
     if (!map) return
     const { clientWidth, clientHeight } = map.getDiv()
-    map.setZoom(ringZoom({ shorterSidePx: Math.min(clientWidth, clientHeight), latitude: place.latitude }))
+    map.setZoom(ringZoom({ shorterSidePx: Math.min(clientWidth, clientHeight), latitude: place.latitude, radiusM }))
     map.panTo(at(place))
-  }, [map, place])
+  }, [map, place, radiusM])
 }

@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './leaflet-map.css'
-import { CHECK_IN_RADIUS_M, type Point } from '../../../contract/geo.ts'
+import type { Point } from '../../../contract/geo.ts'
 import { escapeHtml } from '../../../contract/html.ts'
 import { nudged } from './pin.ts'
 import { PICKER_ZOOM, ringZoom } from './ring-zoom.ts'
@@ -24,6 +24,7 @@ const PIN = L.divIcon({
 interface Options {
   /** Where the map begins while no place is chosen; null shows the world. */
   guess: Point | null
+  radiusM: number
   tiles: { tilesUrl: string; attribution: string } | null
   /** The pin was set or moved. */
   onPin: (point: Point) => void
@@ -36,18 +37,24 @@ export interface PickerMap {
   pin: (point: Point) => void
   /** Brings a place into view, with about three rings across. */
   frame: (point: Point) => void
+  /** Gives the ring another radius, and keeps it in view. */
+  resize: (radiusM: number) => void
   remove: () => void
 }
 
 /** The browser draws ring, pin and scale itself, so they appear even without tiles. */
-export function pickerMap(box: HTMLElement, { guess, tiles, onPin, onTiles }: Options): PickerMap {
+export function pickerMap(
+  box: HTMLElement,
+  { guess, radiusM: firstRadiusM, tiles, onPin, onTiles }: Options,
+): PickerMap {
   const map = L.map(box, { attributionControl: false })
   if (guess) map.setView(at(guess), PICKER_ZOOM)
   else map.setView(WORLD.centre, WORLD.zoom)
   L.control.scale({ imperial: false }).addTo(map)
   if (tiles) addTiles(map, tiles, onTiles)
 
-  const ring = ringInTheMiddle(map)
+  const ring = ringInTheMiddle(map, firstRadiusM)
+  let radiusM = firstRadiusM
   let pin: L.Marker | null = null
   map.on('click', ({ latlng }) => onPin(pointOf(latlng.wrap())))
   box.addEventListener('keydown', event => {
@@ -59,10 +66,13 @@ export function pickerMap(box: HTMLElement, { guess, tiles, onPin, onTiles }: Op
   let framed: L.LatLng | null = null
   const frame = (point: Point) => {
     framed = at(point)
-    const shorterSidePx = Math.min(box.clientWidth, box.clientHeight)
     // Without animation: Leaflet throws when a map is removed while it zooms, and the new link may follow at once.
     map.setView(at(point), PICKER_ZOOM, { animate: false })
-    map.setZoom(ringZoom({ shorterSidePx, latitude: point.latitude }), { animate: false })
+    fitRing(point)
+  }
+  const fitRing = ({ latitude }: Point) => {
+    const shorterSidePx = Math.min(box.clientWidth, box.clientHeight)
+    map.setZoom(ringZoom({ shorterSidePx, latitude, radiusM }), { animate: false })
   }
   const resized = new ResizeObserver(() => map.invalidateSize())
   resized.observe(box)
@@ -80,6 +90,12 @@ export function pickerMap(box: HTMLElement, { guess, tiles, onPin, onTiles }: Op
       if (!map.getBounds().pad(-0.1).contains(at(point))) map.panTo(at(point), { animate: movesFreely() })
     },
     frame,
+    resize: newRadiusM => {
+      if (newRadiusM === radiusM) return
+      radiusM = newRadiusM
+      ring.circle.setRadius(radiusM)
+      if (pin) frame(pointOf(pin.getLatLng()))
+    },
     remove: () => {
       resized.disconnect()
       map.remove()
@@ -107,9 +123,9 @@ function addTiles(
 }
 
 /** A dotted ring that shows its size in the middle of the map until `settle` closes it round the pin. */
-function ringInTheMiddle(map: L.Map) {
+function ringInTheMiddle(map: L.Map, radiusM: number) {
   const circle = L.circle(map.getCenter(), {
-    radius: CHECK_IN_RADIUS_M,
+    radius: radiusM,
     className: 'picker-ring',
     interactive: false,
   }).addTo(map)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { CHECK_IN_RADIUS_M } from '../../../contract/geo.ts'
 import type { OwnLink } from '../../../contract/links.ts'
 import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plans.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
@@ -80,6 +81,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
         <>
           <PlaceMap
             point={place.chosen?.point ?? null}
+            radiusM={CHECK_IN_RADIUS_M}
             found={place.found}
             guess={guess}
             onPin={point => {

@@ -1,5 +1,4 @@
 import { Clock, LocateFixed, type LucideIcon, UserCheck } from 'lucide-react'
-import { CHECK_IN_RADIUS_M } from '../../../contract/geo.ts'
 import type { OwnLink } from '../../../contract/links.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +15,7 @@ export function LinkTerms({ link }: { link: OwnLink }) {
       <ul className="flex flex-col gap-3 text-14 text-ink-2">
         <Term icon={Clock}>{open}</Term>
         <Term icon={UserCheck}>{`Asks for ${requirementsOf(link)}`}</Term>
-        <Term icon={LocateFixed}>{`Works within ${CHECK_IN_RADIUS_M}\u00a0m of the place`}</Term>
+        <Term icon={LocateFixed}>{`Works within ${link.radiusM.toLocaleString()}\u00a0m of the place`}</Term>
       </ul>
     </Card>
   )

@@ -5,13 +5,13 @@ import type { MapProps } from './map-props.ts'
 
 type Props = MapProps & { tiles: { tilesUrl: string; attribution: string } | null }
 
-export function StreetMap({ point, found, guess, tiles, onPin }: Props) {
+export function StreetMap({ point, radiusM, found, guess, tiles, onPin }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<PickerMap | null>(null)
   const [failed, setFailed] = useState(false)
   const [tilesThere, setTilesThere] = useState(true)
-  const latest = useRef({ guess, onPin })
-  latest.current = { guess: found ?? guess, onPin }
+  const latest = useRef({ guess, radiusM, onPin })
+  latest.current = { guess: found ?? guess, radiusM, onPin }
 
   useEffect(() => {
     let drawn: PickerMap | null = null
@@ -21,6 +21,7 @@ export function StreetMap({ point, found, guess, tiles, onPin }: Props) {
         if (cancelled) return
         drawn = pickerMap(box.current!, {
           guess: latest.current.guess,
+          radiusM: latest.current.radiusM,
           tiles,
           onPin: pin => latest.current.onPin(pin),
           onTiles: setTilesThere,
@@ -36,14 +37,16 @@ export function StreetMap({ point, found, guess, tiles, onPin }: Props) {
     }
   }, [tiles])
 
-  useShownPin(map, { point, found })
+  useShownPin(map, { point, radiusM, found })
 
   return (
     <>
       <section
         ref={box}
         aria-label={
-          point ? 'Map with the pin and its 100 m ring' : 'Map. Press Enter to put the pin in the middle of the ring.'
+          point
+            ? `Map with the pin and its ring of ${radiusM.toLocaleString()} m`
+            : 'Map. Press Enter to put the pin in the middle of the ring.'
         }
         // Not a class: Leaflet keeps its own classes on this element.
         data-undecided={!point}
@@ -54,10 +57,11 @@ export function StreetMap({ point, found, guess, tiles, onPin }: Props) {
   )
 }
 
-function useShownPin(map: PickerMap | null, { point, found }: Pick<MapProps, 'point' | 'found'>) {
+function useShownPin(map: PickerMap | null, { point, radiusM, found }: Pick<MapProps, 'point' | 'radiusM' | 'found'>) {
   useEffect(() => {
     if (found) map?.frame(found)
   }, [map, found])
+  useEffect(() => map?.resize(radiusM), [map, radiusM])
   useEffect(() => {
     if (point) map?.pin(point)
   }, [map, point])

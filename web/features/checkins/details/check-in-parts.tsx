@@ -1,6 +1,7 @@
 import { Download, TriangleAlert } from 'lucide-react'
+import { createContext, use } from 'react'
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
-import { isAccuracyLow } from '../../../../contract/geo.ts'
+import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -58,13 +59,16 @@ export const NoPhoto = ({ quiet }: { quiet: boolean }) => (
   <span className={quiet ? 'sr-only' : 'whitespace-nowrap text-12 text-ink-3'}>No photo</span>
 )
 
+/** In metres, of the link whose check-ins are listed. */
+export const RadiusContext = createContext(CHECK_IN_RADIUS_M)
+
 /** An inaccurate position may lie outside the circle, so it is marked. */
 export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
   <>
     <span>{measuredDistance(checkIn)}</span>
-    {isAccuracyLow(checkIn.accuracyM) && (
+    {isAccuracyLow(checkIn.accuracyM, use(RadiusContext)) && (
       <span
-        title="The location is less precise than the 100 m ring, so the visitor may have been outside it"
+        title="The location is less precise than the ring, so the visitor may have been outside it"
         className="flex items-center gap-1 whitespace-nowrap font-medium text-12 text-warn"
       >
         <Icon as={TriangleAlert} sizePx={16} />

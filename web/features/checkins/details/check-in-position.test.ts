@@ -20,6 +20,6 @@ test('a record that was added by hand has no location', () => {
 })
 
 test('an unknown reason still has a text', () => {
-  expect(refusalText('too_far')).toBe('More than 100 m away')
+  expect(refusalText('too_far')).toBe('Outside the ring')
   expect(refusalText('constructor')).toBe('Another reason')
 })

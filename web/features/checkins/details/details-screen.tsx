@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { linkStatus, useShareOrigin } from '../../links/index.ts'
 import { BackToLinks } from './back-to-links.tsx'
+import { RadiusContext } from './check-in-parts.tsx'
 import { CheckIns, type CheckInsProps } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsFrame } from './details-frame.tsx'
@@ -91,42 +92,44 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   )
   return (
     <DetailsFrame name={linkInfo.locationName}>
-      <div>
-        <DetailsBar
-          freshness={{
-            updatedAt,
-            failed: error !== null,
-            live: live && status === 'Active',
-            refreshing: isFetching,
-            onRefresh: refresh,
-          }}
-          csv={{ exportObstacle: planObstacle ?? (nothingToExport ? 'empty' : planObstacle), ...csv }}
-        />
-        <div className={detailsGridClass}>
-          <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">
-            <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow}>
-              {!sharedBelow && share}
-            </PlacePanel>
-          </div>
-          <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
-            {!untouched && (
-              <Card flush>
-                <Numbers link={linkInfo} />
-                {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
-              </Card>
-            )}
-            {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
-            {empty ? (
-              <NoCheckIns status={status} pendingCount={linkInfo.pendingCount}>
-                {sharedBelow && share}
-              </NoCheckIns>
-            ) : (
-              <CheckIns {...list} shown={shown} view={view} />
-            )}
-            {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
+      <RadiusContext value={linkInfo.radiusM}>
+        <div>
+          <DetailsBar
+            freshness={{
+              updatedAt,
+              failed: error !== null,
+              live: live && status === 'Active',
+              refreshing: isFetching,
+              onRefresh: refresh,
+            }}
+            csv={{ exportObstacle: planObstacle ?? (nothingToExport ? 'empty' : planObstacle), ...csv }}
+          />
+          <div className={detailsGridClass}>
+            <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">
+              <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow}>
+                {!sharedBelow && share}
+              </PlacePanel>
+            </div>
+            <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
+              {!untouched && (
+                <Card flush>
+                  <Numbers link={linkInfo} />
+                  {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
+                </Card>
+              )}
+              {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
+              {empty ? (
+                <NoCheckIns status={status} pendingCount={linkInfo.pendingCount}>
+                  {sharedBelow && share}
+                </NoCheckIns>
+              ) : (
+                <CheckIns {...list} shown={shown} view={view} />
+              )}
+              {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
+            </div>
           </div>
         </div>
-      </div>
+      </RadiusContext>
       {!empty && <div className="print:hidden">{analytics(linkInfo.checkinCount)}</div>}
       {planObstacle && (
         <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[planObstacle].sentence}</p>

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, ExternalLink } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Point } from '../../../../contract/geo.ts'
 import { responseOf } from '../../../lib/call.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { PhotoFacts } from './photo-facts.tsx'
+import type { RingPlace } from './place-drawing.ts'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 import { UPLOADED } from './thumbnail.tsx'
 
@@ -27,7 +27,7 @@ type Props = {
   checkIn: CheckInWithPhoto
   /** Those on the page, in its order. The one that is shown may have left it meanwhile. */
   photos: readonly CheckInWithPhoto[]
-  place: Point
+  place: RingPlace
   onView: (checkIn: CheckInWithPhoto) => void
   onClose: () => void
 }

@@ -3,14 +3,22 @@ import { useState } from 'react'
 import type { Point } from '../../../../contract/geo.ts'
 import { cx } from '../../../ui/cx.ts'
 import { mapsConfigQuery } from '../../links/index.ts'
-import { DRAWING_HEIGHT, DRAWING_WIDTH, dotAt, RING_RADIUS, type Tile, tilesOf } from './place-drawing.ts'
+import {
+  DRAWING_HEIGHT,
+  DRAWING_WIDTH,
+  dotAt,
+  RING_RADIUS,
+  type RingPlace,
+  type Tile,
+  tilesOf,
+} from './place-drawing.ts'
 import './place-map.css'
 
 const CENTRE = { cx: DRAWING_WIDTH / 2, cy: DRAWING_HEIGHT / 2 }
 const GRID = RING_RADIUS / 2
 
 type Props = {
-  place: Point
+  place: RingPlace
   positions: readonly Point[]
   /** Map tiles below the drawing, where there is room to name their source. */
   streets?: boolean

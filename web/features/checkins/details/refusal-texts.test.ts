@@ -3,7 +3,7 @@ import { refusalNote } from './refusal-texts.ts'
 
 test.each([
   [[], ''],
-  [[['too_far', 56]], 'More than 100 m away'],
+  [[['too_far', 56]], 'Outside the ring'],
   [
     [
       ['too_far', 1056],

@@ -6,7 +6,7 @@ interface RefusalTexts {
 }
 
 const TEXTS: Record<string, RefusalTexts> = {
-  too_far: { text: 'More than 100 m away', brief: 'too far' },
+  too_far: { text: 'Outside the ring', brief: 'too far' },
   expired: { text: 'The link had expired', brief: 'expired' },
   blocked: { text: 'The link was blocked', brief: 'blocked' },
   email_required: { text: 'No email address given', brief: 'no email' },

@@ -125,7 +125,7 @@ function Step({ page, visit, step, screens }: StepProps) {
       )
     default:
       return (
-        <StateStep page={page} state={state} screen={step} onTap={visit.locate}>
+        <StateStep page={page} state={state} screen={step} onTap={visit.locate} onRadius={visit.setRadius}>
           <SendingProblem sending={visit.refused} onPause={visit.pause} />
         </StateStep>
       )

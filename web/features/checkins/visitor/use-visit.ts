@@ -32,9 +32,9 @@ export function useVisit(page: OpenCheckInPage) {
       if (newReceipt.pendingEmail === null && !someoneElse.current) remember(draftOf(body))
       saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body) })
     },
-    onTooFar: (distanceM, message) => {
-      setTooFar({ distanceM, message })
-      dispatch({ type: 'too_far', distanceM })
+    onTooFar: refusal => {
+      setTooFar(refusal)
+      dispatch({ ...refusal, type: 'too_far' })
     },
   })
   useEffect(() => {
@@ -56,6 +56,7 @@ export function useVisit(page: OpenCheckInPage) {
     changeDraft,
     pause,
     locate: () => dispatch({ type: 'tap' }),
+    setRadius: (radiusM: number) => dispatch({ type: 'radius', radiusM }),
     submit() {
       setTooFar(null)
       send(bodyOf(draft, state.fix!))

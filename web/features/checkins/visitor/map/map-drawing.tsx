@@ -1,4 +1,3 @@
-import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
 import type { MapView } from './map-view.ts'
 
 interface Props {
@@ -14,8 +13,8 @@ const MIN_RING_PX = 13
  * The ring, the visitor and the way between them, in metres. Strokes and dots keep their size in pixels at every scale;
  * each has a pale edge, so that it stands out on any street map.
  */
-export function MapDrawing({ view: { frame, you }, pixelsPerM }: Props) {
-  const ringM = Math.max(CHECK_IN_RADIUS_M, pixelsPerM ? MIN_RING_PX / pixelsPerM : 0)
+export function MapDrawing({ view: { frame, radiusM, you }, pixelsPerM }: Props) {
+  const ringM = Math.max(radiusM, pixelsPerM ? MIN_RING_PX / pixelsPerM : 0)
   return (
     <svg
       viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}

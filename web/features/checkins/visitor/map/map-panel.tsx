@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function MapPanel({ target, state, tiles, low }: Props) {
-  const view = mapView(target, state.fix)
+  const view = mapView(target, state)
   const { ref, box } = useMapBox(view.frame)
   const [streets, setStreets] = useState(false)
   const onShown = () => setStreets(true)
@@ -59,11 +59,11 @@ export function MapPanel({ target, state, tiles, low }: Props) {
 
 /** The text equivalent of the drawing. */
 function MapCaption({ state }: Pick<Props, 'state'>) {
-  const { fix, distanceM } = state
+  const { fix, distanceM, radiusM } = state
   if (!fix || distanceM === null) {
     return (
       <>
-        <b className="font-medium text-ink">100&nbsp;m</b>
+        <b className="font-medium text-ink">{formatDistance(radiusM)}</b>
         <span className="hidden tall:inline wide:inline"> around the place</span>
       </>
     )

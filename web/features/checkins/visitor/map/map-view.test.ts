@@ -3,6 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
 import { mapView } from './map-view.ts'
 
+const ringOf = (radiusM: number) => ({ fix: null, radiusM })
+const seen = (latitude: number, longitude: number, accuracyM: number, radiusM = 100) => ({
+  fix: { latitude, longitude, accuracyM, takenAtMs: 0 },
+  radiusM,
+})
+
 const target = { latitude: 3.1478, longitude: 101.6953 }
 
 describe('mapView', () => {
@@ -11,9 +17,10 @@ describe('mapView', () => {
       fc.property(
         fc.double({ min: -85, max: 85, noNaN: true }),
         fc.double({ min: -180, max: 180, noNaN: true }),
-        (latitude, longitude) => {
-          const { you, frame } = mapView(target, { latitude, longitude, accuracyM: 30 })
-          const edges = [you!, { x: -100, y: -100 }, { x: 100, y: 100 }]
+        fc.integer({ min: 25, max: 2000 }),
+        (latitude, longitude, radiusM) => {
+          const { you, frame } = mapView(target, seen(latitude, longitude, 30, radiusM))
+          const edges = [you!, { x: -radiusM, y: -radiusM }, { x: radiusM, y: radiusM }]
           for (const { x, y } of edges) {
             expect(x).toBeGreaterThan(frame.left)
             expect(x).toBeLessThan(frame.left + frame.width)
@@ -26,19 +33,20 @@ describe('mapView', () => {
   })
 
   test('a position that is less exact than the ring is shown with its whole circle', () => {
-    const { you, frame } = mapView(target, { latitude: 3.17, longitude: 101.6953, accuracyM: 2_000 })
+    const { you, frame } = mapView(target, seen(3.17, 101.6953, 2_000))
     expect(you!.y - 2_000).toBeGreaterThan(frame.top)
     expect(you!.x - 2_000).toBeGreaterThan(frame.left)
   })
 
   test('a visitor north of the place is drawn above it, and inside the circle when within 100 m', () => {
-    const { you } = mapView(target, { latitude: 3.1482, longitude: 101.6953, accuracyM: 10 })
+    const { you } = mapView(target, seen(3.1482, 101.6953, 10))
     expect(you).toMatchObject({ x: 0, y: -44.5 })
     expect(Math.hypot(you!.x, you!.y)).toBeLessThan(CHECK_IN_RADIUS_M)
   })
 
   test('the scale is a round number of metres', () => {
-    expect(mapView(target, null).scaleM).toBe(100)
-    expect(mapView(target, { ...target, latitude: 3.16, accuracyM: 10 }).scaleM).toBe(500)
+    expect(mapView(target, ringOf(100)).scaleM).toBe(100)
+    expect(mapView(target, ringOf(2000)).scaleM).toBe(2000)
+    expect(mapView(target, seen(3.16, target.longitude, 10)).scaleM).toBe(500)
   })
 })

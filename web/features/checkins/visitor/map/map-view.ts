@@ -1,4 +1,5 @@
-import { CHECK_IN_RADIUS_M, EARTH_RADIUS_M, type Point } from '../../../../../contract/geo.ts'
+import { EARTH_RADIUS_M, type Point } from '../../../../../contract/geo.ts'
+import type { Presence } from '../presence/presence-state.ts'
 
 /** Metres east and south of the target. */
 export interface MapPoint {
@@ -9,6 +10,7 @@ export interface MapPoint {
 /** What the map shows, in metres: north is up, and the target is at 0, 0. */
 export interface MapView {
   readonly frame: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+  readonly radiusM: number
   readonly you: (MapPoint & { readonly accuracyM: number }) | null
   /** The length of the scale bar. */
   readonly scaleM: number
@@ -18,15 +20,14 @@ export interface MapView {
 const ROOM = 0.02
 
 /** The frame of the whole ring and the visitor, who may be anywhere in a circle that is larger than the ring. */
-export function mapView(target: Point, fix: (Point & { accuracyM: number }) | null): MapView {
+export function mapView(target: Point, { fix, radiusM }: Pick<Presence, 'fix' | 'radiusM'>): MapView {
   const you = fix && { ...offsetM(target, fix), accuracyM: fix.accuracyM }
-  const r = CHECK_IN_RADIUS_M
   const { x, y, accuracyM } = you ?? { x: 0, y: 0, accuracyM: 0 }
-  const around = accuracyM > r ? accuracyM : 0
-  const left = Math.min(-r, x - around)
-  const right = Math.max(r, x + around)
-  const top = Math.min(-r, y - around)
-  const bottom = Math.max(r, y + around)
+  const around = accuracyM > radiusM ? accuracyM : 0
+  const left = Math.min(-radiusM, x - around)
+  const right = Math.max(radiusM, x + around)
+  const top = Math.min(-radiusM, y - around)
+  const bottom = Math.max(radiusM, y + around)
   const [width, height] = [right - left, bottom - top]
   return {
     frame: {
@@ -35,6 +36,7 @@ export function mapView(target: Point, fix: (Point & { accuracyM: number }) | nu
       width: round((1 + 2 * ROOM) * width),
       height: round((1 + 2 * ROOM) * height),
     },
+    radiusM,
     you: you && { x: round(you.x), y: round(you.y), accuracyM: you.accuracyM },
     scaleM: roundNumberBelow(Math.max(width, height) / 2),
   }

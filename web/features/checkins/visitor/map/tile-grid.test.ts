@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { mapView } from './map-view.ts'
 import { tileGrid, tileUrl } from './tile-grid.ts'
 
+const RING = { fix: null, radiusM: 100 }
 const towers = { latitude: 3.1579, longitude: 101.7116 }
 const phone = { width: 390, height: 230, middleY: 99, pixelsPerM: 0.92 }
-const view = mapView(towers, null)
+const view = mapView(towers, RING)
 
 describe('the tiles of a map', () => {
   test('at the place come from zoom 18, at about half their size', () => {
@@ -33,7 +34,7 @@ describe('the tiles of a map', () => {
         fc.double({ min: 0.01, max: 2, noNaN: true }),
         (latitude, longitude, width, pixelsPerM) => {
           const target = { latitude, longitude }
-          const tiles = tileGrid(target, mapView(target, null), { width, height: 300, middleY: 134, pixelsPerM })
+          const tiles = tileGrid(target, mapView(target, RING), { width, height: 300, middleY: 134, pixelsPerM })
           const area = tiles.reduce((sum, tile) => sum + tile.width * tile.height, 0)
           const edge = (of: 'left' | 'top') => Math.min(...tiles.map(tile => tile[of]))
           const right = Math.max(...tiles.map(tile => tile.left + tile.width))

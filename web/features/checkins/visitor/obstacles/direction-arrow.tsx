@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { mod360, nextTurn } from './arrow-turn.ts'
 import { useHeading } from './use-heading.ts'
-import { wayThere } from './way-there.ts'
+import { type Distances, wayThere } from './way-there.ts'
 
 /** `screen.orientation` is too new for the oldest phones. */
 const screenAngle = () => window.orientation ?? 0
 
 interface Props {
   bearing: number
-  distanceM: number
+  distances: Distances
   /** A computer has no compass to ask for. */
   mobile: boolean
 }
@@ -18,13 +18,13 @@ interface Props {
  * The way to the place in words, and an arrow beside them: from where the phone points if it has a compass, else with
  * north up, as on the map. Cells of the grid that begins with the step's heading.
  */
-export function DirectionArrow({ bearing, distanceM, mobile }: Props) {
+export function DirectionArrow({ bearing, distances, mobile }: Props) {
   const { heading, ask } = useHeading()
   const turn = useRef(0)
   turn.current = nextTurn(turn.current, { bearing, heading, screenAngle: screenAngle() })
   return (
     <>
-      <p className="help-way">{wayThere(bearing, distanceM)}</p>
+      <p className="help-way">{wayThere(bearing, distances)}</p>
       <svg
         viewBox="0 0 48 48"
         width="56"

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Presence } from '../presence/presence-state.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import './help.css'
+import { currentRadiusM } from './current-radius.ts'
 import { bearingDegrees } from './direction.ts'
 import { DirectionArrow } from './direction-arrow.tsx'
 import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
@@ -20,7 +21,7 @@ export interface HelpProps {
   link: CheckInPageLink
 }
 
-export { OpenInBrowser }
+export { currentRadiusM, OpenInBrowser }
 
 export const STALLED =
   'Your browser hasn’t answered yet. If it asks, tap Allow. Inside another app this page may never get an answer, so open it in your browser.'
@@ -45,8 +46,8 @@ export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
       </p>
     )
   }
-  const { fix, distanceM, mobile } = state
-  return fix && <DirectionArrow bearing={bearingDegrees(fix, link)} distanceM={distanceM ?? 0} mobile={mobile} />
+  const { fix, mobile } = state
+  return fix && <DirectionArrow bearing={bearingDegrees(fix, link)} distances={state} mobile={mobile} />
 }
 
 /** What to do next, or what to change first. */

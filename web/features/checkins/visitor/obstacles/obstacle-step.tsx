@@ -18,16 +18,21 @@ interface Props {
   state: Presence
   link: CheckInPageLink
   onTap: () => void
+  onRadius: (radiusM: number) => void
   children: ReactNode
 }
 
 /** Names the obstacle at once; the help for it follows when its file has loaded. */
-export function ObstacleStep({ obstacle, state, link, onTap, children }: Props) {
+export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children }: Props) {
   const help = useHelp(0)
   const approximate = obstacle === 'approximate'
   const away = obstacle === 'away' || approximate
   const locating = state.requestId !== null && !state.stalled
   const canTry = locating || availableActions(state).includes('try_again')
+  const tryAgain = () => {
+    onTap()
+    if (away) help?.currentRadiusM(link.checkinToken).then(radiusM => radiusM && onRadius(radiusM))
+  }
   return (
     <section className={STEP}>
       <StepBody>
@@ -69,7 +74,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, children }: Props) 
             size={52}
             wide
             busy={locating && (away ? 'Checking...' : 'Finding you...')}
-            onClick={onTap}
+            onClick={tryAgain}
           >
             Try Again
           </Button>

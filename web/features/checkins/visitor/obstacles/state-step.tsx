@@ -10,12 +10,13 @@ interface Props {
   state: Presence
   screen: Exclude<PresenceScreen, 'form'>
   onTap: () => void
+  onRadius: (radiusM: number) => void
   /** What went wrong with the last attempt to check in. */
   children: ReactNode
 }
 
 /** One step with one thing to do. */
-export function StateStep({ page, state, screen, onTap, children }: Props) {
+export function StateStep({ page, state, screen, onTap, onRadius, children }: Props) {
   switch (screen) {
     case 'priming':
     case 'finding':
@@ -26,7 +27,7 @@ export function StateStep({ page, state, screen, onTap, children }: Props) {
       )
     default:
       return (
-        <ObstacleStep obstacle={screen} state={state} link={page.link} onTap={onTap}>
+        <ObstacleStep obstacle={screen} state={state} link={page.link} onTap={onTap} onRadius={onRadius}>
           {children}
         </ObstacleStep>
       )

@@ -22,6 +22,7 @@ describe('any order of events', () => {
       .tuple(fc.nat(6), fc.constantFrom('denied', 'unavailable', 'timeout', 'failed'))
       .map(([id, reason]) => error(id, reason as 'denied')),
     fc.double({ min: 101, max: 400, noNaN: true }).map((distanceM): PresenceEvent => ({ type: 'too_far', distanceM })),
+    fc.integer({ min: 25, max: 400 }).map((radiusM): PresenceEvent => ({ type: 'radius', radiusM })),
     fc.constantFrom<PresenceEvent>({ type: 'done' }, { type: 'hidden' }),
     fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'check_in_again', atMs })),
     fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'visible', atMs })),
@@ -94,7 +95,9 @@ describe('any order of events', () => {
   test('the form opens only after a position inside the circle', () => {
     everyStep(({ before, event, state }) => {
       if (!state.formOpen || before.formOpen) return
-      expect(event.type === 'validated' && event.distanceM <= 100).toBe(true)
+      if (event.type === 'validated') expect(event.distanceM).toBeLessThanOrEqual(before.radiusM)
+      else if (event.type === 'radius') expect(before.distanceM).toBeLessThanOrEqual(event.radiusM)
+      else expect(event.type).toBe('check_in_again')
     })
   })
 

@@ -168,3 +168,31 @@ describe('a permission revoked while the form is open', () => {
     expect(play(...inside, { type: 'hidden' }, { type: 'visible', atMs: 600_000 }).effects).toEqual([])
   })
 })
+
+describe('a link with a radius of its own', () => {
+  test('refuses beyond it, and admits within it', () => {
+    const radius: PresenceEvent = { type: 'radius', radiusM: 40 }
+    expect(play(phone, radius, tap, found(1), validated(40)).state.formOpen).toBe(true)
+    expect(play(phone, radius, tap, found(1), validated(40.1)).state).toMatchObject({
+      status: 'invalid',
+      formOpen: false,
+    })
+  })
+
+  test('widened while somebody waits outside, it lets them in without another position', () => {
+    const waiting = [phone, tap, found(1), validated(130)]
+    expect(play(...waiting, { type: 'radius', radiusM: 150 })).toMatchObject({
+      state: { status: 'valid', formOpen: true, timer: null },
+      effects: [{ type: 'stop_waiting' }],
+    })
+    expect(play(...waiting, { type: 'radius', radiusM: 125 }).state).toMatchObject({
+      status: 'invalid',
+      formOpen: false,
+    })
+  })
+
+  test('made smaller, it says so with its refusal', () => {
+    const refused = play(phone, tap, found(1), validated(90), { type: 'too_far', distanceM: 90, radiusM: 50 })
+    expect(refused.state).toMatchObject({ status: 'invalid', radiusM: 50, formOpen: false })
+  })
+})

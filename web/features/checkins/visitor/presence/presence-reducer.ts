@@ -1,4 +1,3 @@
-import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
 import type { Position } from '../../../../lib/geolocation.ts'
 import {
   AUTO_START_DELAY_MOBILE_MS,
@@ -42,7 +41,9 @@ export function presenceReducer(state: Presence, event: PresenceEvent): Transiti
     case 'error':
       return event.requestId === state.requestId ? onError(state, event.reason) : [state, []]
     case 'too_far':
-      return state.formOpen ? outside(withoutRequest(state), event.distanceM) : [state, []]
+      return state.formOpen ? onTooFar(state, event) : [state, []]
+    case 'radius':
+      return onRadius({ ...state, radiusM: event.radiusM })
     case 'hidden':
       return stopTimer({ ...state, visible: false })
     case 'visible':
@@ -121,9 +122,16 @@ const validate = (state: Presence, fix: Position): Transition =>
   withEffect(stopTimer({ ...state, status: 'validating' }), { type: 'validate', fix })
 
 function onValidated(state: Presence, distanceM: number): Transition {
-  if (distanceM > CHECK_IN_RADIUS_M) return outside(state, distanceM)
+  if (distanceM > state.radiusM) return outside(state, distanceM)
   return stopTimer({ ...state, status: 'valid', distanceM, formOpen: true })
 }
+
+const onTooFar = (state: Presence, { distanceM, radiusM = state.radiusM }: EventOf<'too_far'>) =>
+  outside({ ...withoutRequest(state), radiusM }, distanceM)
+
+/** The next position is judged by it, and so is the one that was outside. */
+const onRadius = (state: Presence): Transition =>
+  state.status === 'invalid' && state.distanceM !== null ? onValidated(state, state.distanceM) : [state, []]
 
 function outside(state: Presence, distanceM: number): Transition {
   const next: Presence = { ...state, status: 'invalid', distanceM, formOpen: false }

@@ -1,4 +1,4 @@
-import { metresBetween, type Point } from '../../../../../contract/geo.ts'
+import { CHECK_IN_RADIUS_M, metresBetween, type Point } from '../../../../../contract/geo.ts'
 import {
   locationSupport,
   onPermissionChange,
@@ -12,6 +12,11 @@ import { adoptEarlyTap, takeOverEarlyTap } from './early-tap.ts'
 import { presenceReducer } from './presence-reducer.ts'
 import { initialPresence, type Presence, type PresenceEffect, type PresenceEvent } from './presence-state.ts'
 
+/** The place and the radius of a link; a usual radius is not sent. */
+export type Target = Point & { readonly radiusM?: number | undefined }
+
+export const presenceAt = ({ radiusM = CHECK_IN_RADIUS_M }: Target): Presence => ({ ...initialPresence, radiusM })
+
 export interface PresenceRunner {
   dispatch(event: PresenceEvent): void
   /** Returns a function that stops the runner. */
@@ -19,8 +24,8 @@ export interface PresenceRunner {
 }
 
 /** Runs the reducer's effects in the browser and dispatches the browser's answers. */
-export function presenceRunner(target: Point, onState: (state: Presence) => void): PresenceRunner {
-  let state = initialPresence
+export function presenceRunner(target: Target, onState: (state: Presence) => void): PresenceRunner {
+  let state = presenceAt(target)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function dispatch(event: PresenceEvent): void {

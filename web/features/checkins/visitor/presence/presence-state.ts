@@ -1,4 +1,4 @@
-import { isAccuracyLow } from '../../../../../contract/geo.ts'
+import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../../contract/geo.ts'
 import type { Position } from '../../../../lib/geolocation.ts'
 
 export type Permission = 'pending' | 'granted' | 'denied'
@@ -14,6 +14,8 @@ export type PresenceAction = 'allow' | 'try_again' | 'fill_in' | 'open_browser'
 export interface Presence {
   readonly mobile: boolean
   readonly visible: boolean
+  /** Of the link; its creator may change it while the page is open. */
+  readonly radiusM: number
   readonly permission: Permission
   readonly status: LocationStatus
   /** Stays until the next answer, so that the page still shows why it retries. */
@@ -39,7 +41,9 @@ export type PresenceEvent =
   | { type: 'fix'; requestId: number; fix: Position }
   | { type: 'validated'; distanceM: number }
   | { type: 'error'; requestId: number; reason: 'denied' | 'unavailable' | 'timeout' | 'failed' }
-  | { type: 'too_far'; distanceM: number }
+  | { type: 'too_far'; distanceM: number; radiusM?: number | undefined }
+  /** The link's radius as it is now. */
+  | { type: 'radius'; radiusM: number }
   | { type: 'hidden' }
   | { type: 'visible'; atMs: number }
   | { type: 'done' }
@@ -71,6 +75,7 @@ export const MAX_FIX_AGE_MS = 120_000
 export const initialPresence: Presence = {
   mobile: false,
   visible: true,
+  radiusM: CHECK_IN_RADIUS_M,
   permission: 'pending',
   status: 'idle',
   problem: null,
@@ -84,7 +89,8 @@ export const initialPresence: Presence = {
   finished: false,
 }
 
-export const isFixInaccurate = ({ fix }: Presence): boolean => fix !== null && isAccuracyLow(fix.accuracyM)
+export const isFixInaccurate = ({ fix, radiusM }: Presence): boolean =>
+  fix !== null && isAccuracyLow(fix.accuracyM, radiusM)
 
 /** The position is outside the circle, but too inaccurate to be sure: the phone shares an approximate location. */
 export const isApproximate = (state: Presence) => state.distanceM !== null && !state.formOpen && isFixInaccurate(state)

@@ -21,6 +21,7 @@ describe('screens', () => {
 
 test('distances in words', () => {
   const shown = (metres: number) => formatDistance(metres).replace('\u00a0', ' ')
+  expect(shown(40.2)).toBe('41 m')
   expect(shown(99.6)).toBe('100 m')
   expect(shown(100.4)).toBe('101 m')
   expect(shown(999.4)).toBe('1 km')

@@ -1,5 +1,4 @@
 import { LOCALE } from '../../../../../contract/dates.ts'
-import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
 import { isApproximate, type LocationProblem, type Presence } from './presence-state.ts'
 
 /** The content of the visitor's page beside its map. */
@@ -54,9 +53,9 @@ export const approximateText = (mobile: boolean) =>
     : 'Your browser is sharing an approximate location.'
 export const NOT_AT_LOCATION = 'Not at location'
 
-/** 42 m, 1.3 km, 310 km, each on one line. Outside the ring rounded up, as on the server: 100.4 m is 101 m, never 100 m. */
+/** 42 m, 1.3 km, 310 km, each on one line. Rounded up, as on the server: 100.4 m is 101 m, and never within 100 m. */
 export function formatDistance(metres: number): string {
-  const wholeMetres = metres > CHECK_IN_RADIUS_M ? Math.ceil(metres) : Math.round(metres)
+  const wholeMetres = Math.ceil(metres)
   if (wholeMetres < 1000) return `${wholeMetres}\u00a0m`
   const digits = metres < 10_000 ? 1 : 0
   return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(metres / 1000)}\u00a0km`

@@ -1,5 +1,4 @@
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
-import { CHECK_IN_RADIUS_M } from '../../../../../contract/geo.ts'
 import { mapView } from '../map/map-view.ts'
 import type { Presence } from '../presence/presence-state.ts'
 import { distanceFromPlace } from '../presence/presence-texts.ts'
@@ -41,8 +40,8 @@ const RADIUS = 24
 
 /** The dot stands in the ring where the visitor stands in the real one. */
 function SmallMap({ link, state }: Props) {
-  const { you } = mapView(link, state.fix)
-  const scale = RADIUS / CHECK_IN_RADIUS_M
+  const { you } = mapView(link, state)
+  const scale = RADIUS / state.radiusM
   return (
     <svg viewBox="-26 -26 52 52" width="52" height="52" className="shrink-0" aria-hidden>
       <circle r={RADIUS} className="fill-accent-soft stroke-accent" strokeWidth="2" />

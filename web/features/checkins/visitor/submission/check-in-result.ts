@@ -10,7 +10,7 @@ export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken'> 
 export type CheckInResult =
   | ({ is: 'done' } & Pick<ReplyOf<typeof checkIn>, 'requiresVerification' | 'id' | 'checkedInAt'>)
   | { is: 'expired' }
-  | { is: 'too_far'; distanceM: number; message: string }
+  | { is: 'too_far'; distanceM: number; radiusM?: number | undefined; message: string }
   /** `definite` is false when the server failed: it may have recorded the check-in before that. */
   | { is: 'refused'; message: string; definite: boolean }
   /** The check-in may not have arrived: it is sent again after this time, or after our own backoff. */
@@ -35,11 +35,16 @@ export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: numb
       checkedInAt: confirmed.checkedInAt ?? new Date(nowMs).toISOString(),
     }
   }
-  const { error, distance } = typedBody<ReplyOf<typeof checkIn, 422>>(body)
+  const { error, distance, radiusM } = typedBody<ReplyOf<typeof checkIn, 422>>(body)
   const message = typeof error === 'string' && error !== '' ? error : FALLBACK
   if (status === 410 || /expired/i.test(message)) return { is: 'expired' }
   if (typeof distance === 'number') {
-    return { is: 'too_far', distanceM: distance, message: `You are ${distance}m away from the check-in location` }
+    return {
+      is: 'too_far',
+      distanceM: distance,
+      radiusM,
+      message: `You are ${distance}m away from the check-in location`,
+    }
   }
   // 502 and 504 come from proxies, which cannot say whether the check-in was recorded.
   if (status === 429 || status === 502 || status === 503 || status === 504) {

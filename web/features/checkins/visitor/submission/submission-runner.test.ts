@@ -23,7 +23,7 @@ function runWith(...replies: (() => Promise<Response>)[]) {
   const runner = submissionRunner('abc', {
     onSending: sending => seen.push(sending),
     onDone: receipt => reported.push(receipt),
-    onTooFar: (distanceM, message) => reported.push([distanceM, message]),
+    onTooFar: ({ distanceM, message }) => reported.push([distanceM, message]),
     onExpired: () => reported.push('expired'),
   })
   return { runner, keys, bodies, seen, reported }

@@ -35,7 +35,7 @@ interface Attempt {
 export interface SubmissionHandlers {
   onSending: (sending: Sending) => void
   onDone: (receipt: Receipt, body: CheckInBody) => void
-  onTooFar: (distanceM: number, message: string) => void
+  onTooFar: (refusal: Extract<CheckInResult, { is: 'too_far' }>) => void
   onExpired: () => void
 }
 
@@ -125,7 +125,7 @@ export function submissionRunner(
     const { name, email, phone } = body
     onSending(result.is === 'refused' ? { is: 'refused', message: result.message } : { is: 'idle' })
     if (result.is === 'expired') onExpired()
-    if (result.is === 'too_far') onTooFar(result.distanceM, result.message)
+    if (result.is === 'too_far') onTooFar(result)
     if (result.is !== 'done') return
     const { id, checkedInAt, requiresVerification } = result
     const contact = requiresVerification
