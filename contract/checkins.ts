@@ -14,7 +14,8 @@ import {
   requiredLine,
   secretToken,
 } from './text.ts'
-import { CHECK_IN, VERIFY_CHECK_IN } from './visitor-calls.ts'
+import { VERIFY_CHECK_IN } from './verify-call.ts'
+import { CHECK_IN } from './visitor-calls.ts'
 
 export const CHECK_INS_PAGE_SIZE = 10
 /** A filter or another order looks at the newest check-ins of a link, at most so many. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
+import { LINK_BY_TOKEN } from './link-call.ts'
 import type { LinkSettings } from './link-settings.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
-import { LINK_BY_TOKEN } from './visitor-calls.ts'
 
 const ownEmail = z.object({ email: email.optional() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from './pending-calls.ts'
 import { secretToken } from './text.ts'
-import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from './visitor-calls.ts'
 
 /** `id` comes from the reply to the check-in. The cookie of the browser that checked in is the credential. */
 const params = z.object({ checkinToken: secretToken, id: z.uuid() })

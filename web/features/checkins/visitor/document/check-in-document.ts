@@ -8,7 +8,7 @@ import FIRST_PAINT from '../../../../ui/first-paint.ts?script'
 import EARLY_TAP from './early-tap.ts?script'
 import LOAD_RECEIPT from './load-receipt.ts?script'
 import LOCAL_TIMES from './local-times.ts?script'
-import { STUCK_PAGE } from './stuck.tsx'
+import { STUCK_PAGE } from './stuck-page.tsx'
 
 /** The whole document of a visitor's page: it shows the place and accepts the first tap before any script has loaded. */
 export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { ActionBar, StepBody } from '../action-bar.tsx'
-import { EndingFrame } from '../ending-frame.tsx'
 import { PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 
 /** Selected by the browser's error code for the early tap, since no module can show the error. */
@@ -11,7 +10,7 @@ const ERRORS = [
   { className: 'hidden in-[[data-stuck="3"]]:block', text: PROBLEM_TEXTS.timeout.text },
 ]
 
-const StuckMessage = () => (
+export const StuckMessage = () => (
   <div role="alert" className="flex flex-col gap-2 text-16 text-ink-2">
     <h2 className="font-bold text-22 text-ink">This page didn’t finish loading</h2>
     {ERRORS.map(({ className, text }) => (
@@ -23,7 +22,7 @@ const StuckMessage = () => (
   </div>
 )
 
-const Reload = () => (
+export const Reload = () => (
   <ButtonLink size={52} wide href="">
     Reload
   </ButtonLink>
@@ -39,13 +38,4 @@ export const STUCK_STEP = renderToString(
       <Reload />
     </ActionBar>
   </>,
-)
-
-/** In place of a page that hides itself then. */
-export const STUCK_PAGE = renderToString(
-  <div className="hidden in-[[data-stuck]]:block">
-    <EndingFrame actions={<Reload />}>
-      <StuckMessage />
-    </EndingFrame>
-  </div>,
 )

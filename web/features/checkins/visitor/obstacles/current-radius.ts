@@ -1,6 +1,6 @@
 import { fillPath } from '../../../../../contract/fill-path.ts'
+import { LINK_BY_TOKEN } from '../../../../../contract/link-call.ts'
 import type { PublicLink } from '../../../../../contract/links.ts'
-import { LINK_BY_TOKEN } from '../../../../../contract/visitor-calls.ts'
 import { typedBody } from '../../../../lib/typed-body.ts'
 
 /** The creator may have widened the ring since the page was loaded. Null when there is no answer: the next attempt asks again. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
-import { availableActions, type Presence } from '../presence/presence-state.ts'
+import { cannotLocate, type Presence } from '../presence/presence-state.ts'
 import { approximateText, formatDistance, NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
@@ -28,7 +28,6 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   const approximate = obstacle === 'approximate'
   const away = obstacle === 'away' || approximate
   const locating = state.requestId !== null && !state.stalled
-  const canTry = locating || availableActions(state).includes('try_again')
   const tryAgain = () => {
     onTap()
     if (away) help?.currentRadiusM(link.checkinToken).then(radiusM => radiusM && onRadius(radiusM))
@@ -68,7 +67,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
       )}
       <ActionBar sideBySide={obstacle === 'away'}>
         {help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />}
-        {canTry && (
+        {!cannotLocate(state) && (
           <Button
             variant={isBlockedByApp(obstacle) || away ? 'secondary' : 'primary'}
             size={52}

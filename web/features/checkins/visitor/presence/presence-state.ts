@@ -8,9 +8,6 @@ export type LocationProblem = 'unsupported' | 'insecure' | 'denied' | 'unavailab
 /** At most one timer runs at a time. */
 export type TimerName = 'check' | 'check_timeout' | 'start' | 'stall' | 'retry'
 
-/** What the visitor can do besides waiting. */
-export type PresenceAction = 'allow' | 'try_again' | 'fill_in' | 'open_browser'
-
 export interface Presence {
   readonly mobile: boolean
   readonly visible: boolean
@@ -97,13 +94,3 @@ export const isApproximate = (state: Presence) => state.distanceM !== null && !s
 
 /** This browser has no geolocation, or the connection is not secure. */
 export const cannotLocate = ({ problem }: Presence) => problem === 'unsupported' || problem === 'insecure'
-
-export function availableActions(state: Presence): PresenceAction[] {
-  const actions: PresenceAction[] = []
-  if (state.formOpen) actions.push('fill_in')
-  if (state.stalled || cannotLocate(state)) actions.push('open_browser')
-  if (cannotLocate(state)) return actions
-  if ((state.requestId !== null && !state.stalled) || state.status === 'valid') return actions
-  const isFirstRequest = state.status === 'idle' && state.problem === null && !state.stalled
-  return [...actions, isFirstRequest ? 'allow' : 'try_again']
-}

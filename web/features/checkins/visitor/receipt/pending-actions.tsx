@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../../../contract/endpoint.ts'
+import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from '../../../../../contract/pending-calls.ts'
 import type { emailPendingCheckIn, pendingCheckIn, withdrawCheckIn } from '../../../../../contract/pending-check-ins.ts'
-import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from '../../../../../contract/visitor-calls.ts'
 import { call } from '../../../../lib/call.ts'
 import { reasonOf } from '../../../../lib/reason.ts'
 import { Button } from '../../../../ui/button.tsx'
