@@ -20,6 +20,8 @@ export interface OpenCheckInPage {
   readonly retentionDays: number | null
   /** The server's time when it made the page. */
   readonly now: string
+  /** What a visitor must know of this link that others have not, in a sentence. */
+  readonly notice?: string
   /** A Free creator's link shows an advertisement, where one is configured, in a frame that sees nothing of the page. */
   readonly ads: boolean
 }

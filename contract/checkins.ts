@@ -33,6 +33,8 @@ const confirmed = z.object({
   requiresVerification: z.boolean(),
   /** The link's creator decides, after the email where one is needed. */
   requiresReview: z.boolean().optional(),
+  /** The link records each visitor once, or once a day: `id` and `checkedInAt` are those of the earlier check-in. */
+  alreadyCheckedIn: z.boolean().optional(),
   id: z.uuid(),
   checkedInAt: z.string(),
 })
@@ -107,6 +109,8 @@ export const verifyCheckIn = endpoint({
       userEmail: z.string().optional(),
       /** The email is confirmed; now the link's creator decides. */
       requiresReview: z.boolean().optional(),
+      /** This email is checked in already; `checkedInAt` says since when. */
+      alreadyCheckedIn: z.boolean().optional(),
       message: z.string(),
       name: z.string().optional(),
       locationName: z.string().optional(),

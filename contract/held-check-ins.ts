@@ -59,6 +59,8 @@ export const decideHeld = endpoint({
       decided: z.array(z.string()),
       /** Decided by someone else before, withdrawn, erased or expired. */
       alreadyDecided: z.array(z.string()),
+      /** Those of the approved who had checked in before, where the link records each visitor once: no second check-in was made. */
+      alreadyCheckedIn: z.array(z.string()).optional(),
     }),
   },
 })

@@ -9,7 +9,20 @@ export interface LinkSettings extends DoubtRules {
   radiusM: number
   /** Whether somebody whose phone gives no position may ask to be let in. */
   noPosition: 'refuse' | 'ask'
+  /** How often one visitor is recorded: each time, once a day of the place, or once. */
+  repeatRule: RepeatRule
+  /** Whether check-ins from one browser are told apart from others, by a cookie. A repeat rule does so too. */
+  deviceMarks: boolean
 }
+
+export const REPEAT_RULES = ['any', 'day', 'ever'] as const
+export type RepeatRule = (typeof REPEAT_RULES)[number]
+
+/** Whether the link knows a browser again. */
+export const usesBrowserKey = ({
+  repeatRule,
+  deviceMarks,
+}: Pick<LinkSettings, 'repeatRule' | 'deviceMarks'>): boolean => deviceMarks || repeatRule !== 'any'
 
 /** What a link is that says nothing, and what every link was before it could say anything. */
 export const USUAL_SETTINGS: LinkSettings = {
@@ -17,14 +30,25 @@ export const USUAL_SETTINGS: LinkSettings = {
   doubt: 'refuse',
   coarse: 'accept',
   noPosition: 'refuse',
+  repeatRule: 'any',
+  deviceMarks: false,
 }
 
 /** The settings among other fields. */
-export const settingsOf = ({ radiusM, doubt, coarse, noPosition }: LinkSettings): LinkSettings => ({
+export const settingsOf = ({
   radiusM,
   doubt,
   coarse,
   noPosition,
+  repeatRule,
+  deviceMarks,
+}: LinkSettings): LinkSettings => ({
+  radiusM,
+  doubt,
+  coarse,
+  noPosition,
+  repeatRule,
+  deviceMarks,
 })
 
 /** Those that differ from the usual ones: a visitor's page holds nothing that its link does not use. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { LINK_BY_TOKEN } from './link-call.ts'
-import type { LinkSettings } from './link-settings.ts'
+import { type LinkSettings, REPEAT_RULES } from './link-settings.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
@@ -54,6 +54,8 @@ const settings = {
   doubt: z.enum(['refuse', 'ask', 'accept']),
   coarse: z.enum(['accept', 'ask']),
   noPosition: z.enum(['refuse', 'ask']),
+  repeatRule: z.enum(REPEAT_RULES),
+  deviceMarks: z.boolean(),
 } satisfies { [Setting in keyof LinkSettings]: z.ZodType<LinkSettings[Setting]> }
 
 const someSettings = z.object(settings).partial().shape

@@ -26,6 +26,8 @@ const exportedCheckIn = z.object({
   os: z.string(),
   photoUrl: z.string().nullable(),
   photoSource: z.string().nullable(),
+  /** What the link knows the visitor's browser by, in hexadecimal; it means nothing at other links. */
+  browserKey: z.string().nullable(),
   recordState: z.enum(RECORD_STATES),
   source: z.enum(RECORD_SOURCES),
   corrected: z.boolean(),

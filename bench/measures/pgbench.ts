@@ -112,6 +112,7 @@ const attemptAt = (checkinToken: string): Attempt => ({
   device: { deviceType: 'Mobile', browser: 'Safari 18', os: 'iOS 18.1' },
   networks: () => ({ network: 'a network', site: 'a network' }),
   browserHash: () => Buffer.alloc(32),
+  keys: { known: false, browserKey: () => Buffer.alloc(32), repeatKeys: () => [Buffer.alloc(32)] },
 })
 
 const list = (value: unknown) => (Array.isArray(value) ? value : [value])

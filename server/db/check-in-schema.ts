@@ -22,6 +22,8 @@ interface Person extends Evidence {
   photo_bytes: number | null
   photo_source: string | null
   checked_in_at: Instant
+  /** Means nothing at other links; only where the link asks for it. */
+  browser_key: Generated<Buffer | null>
 }
 
 export interface CheckIns extends Person {
@@ -63,6 +65,13 @@ export interface LateRecords {
   ordinal: number
 }
 
+/** By which a visitor's browser and name are known again. */
+export interface RepeatKeys {
+  link_id: string
+  key: Buffer
+  ordinal: number
+}
+
 export interface CheckInGaps {
   link_id: string
   ordinal: number
@@ -71,6 +80,7 @@ export interface CheckInGaps {
 export interface PendingCheckIns extends Person {
   user_email: string | null
   browser_hash: Buffer
+  repeat_key: Generated<Buffer | null>
   seed: Generated<Buffer>
   token_hash: Buffer | null
   expires_at: Instant

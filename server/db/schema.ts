@@ -16,6 +16,7 @@ import type {
   PendingCheckIns,
   RecordActs,
   RefusedAttempts,
+  RepeatKeys,
 } from './check-in-schema.ts'
 import type { DefaultInstant, EmailState, Instant } from './columns.ts'
 
@@ -113,6 +114,8 @@ export interface Links {
   doubt: Generated<'refuse' | 'ask' | 'accept'>
   coarse: Generated<'accept' | 'ask'>
   no_position: Generated<'refuse' | 'ask'>
+  repeat_rule: Generated<'any' | 'day' | 'ever'>
+  device_marks: Generated<boolean>
   require_user_verify: boolean
   require_photo_verify: boolean
   expires_at: Instant
@@ -199,6 +202,7 @@ export interface Schema {
   check_in_gaps: CheckInGaps
   record_acts: RecordActs
   late_records: LateRecords
+  repeat_keys: RepeatKeys
   pending_check_ins: PendingCheckIns
   refused_attempts: RefusedAttempts
   attempt_counts: AttemptCounts

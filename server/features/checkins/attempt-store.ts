@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import { usesBrowserKey } from '../../../contract/link-settings.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
 import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
+import { insertRepeatKeys } from './repeats/repeat-keys.ts'
 
 /** How long the link in a visitor's email works. */
 export const VERIFY_WITHIN_HOURS = 24
@@ -83,7 +85,7 @@ export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (photo 
 /** The parameters for `PERSON_COLUMNS`, one array a column. */
 export const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
   $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[],
-  $18::int[]`
+  $18::int[], $19::bytea[]`
 
 export const personArrays = (rows: AttemptRow[]) => {
   const column = <T>(value: (row: AttemptRow) => T) => rows.map(value)
@@ -106,6 +108,7 @@ export const personArrays = (rows: AttemptRow[]) => {
     column(({ link }) => link.now),
     column(({ attempt }) => attempt.bodyDigest),
     column(({ attempt }) => storedPhotoOf(attempt)?.bytes),
+    column(({ link, attempt }) => (usesBrowserKey(link) ? attempt.keys.browserKey() : null)),
   ]
 }
 
@@ -116,13 +119,13 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]):
     return newestOrdinal(link)
   })
   const links = [...new Set(rows.map(({ link }) => link))]
-  await client.query({
+  const inserted = client.query({
     name: 'insert-check-ins',
     text: `with counted as (
         update links set checkin_count = c.checkin_count, last_checkin_at = c.at, photo_bytes = c.photo_bytes
-        from unnest($20::uuid[], $21::int[], $22::timestamptz[], $23::bigint[]) as c (id, checkin_count, at, photo_bytes)
+        from unnest($21::uuid[], $22::int[], $23::timestamptz[], $24::bigint[]) as c (id, checkin_count, at, photo_bytes)
         where links.id = c.id)
-      insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $19::int[])`,
+      insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $20::int[])`,
     values: [
       ...personArrays(rows),
       ordinals,
@@ -132,6 +135,7 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]):
       links.map(link => link.photoBytes),
     ],
   })
+  await Promise.all([inserted, insertRepeatKeys(client, rows, ordinals)])
 }
 
 export async function insertRefused(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Device } from '../../http/device.ts'
 import type { Networks } from '../../http/network.ts'
 import type { StoredPhoto } from '../photos/index.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
+import type { VisitorKeys } from './repeats/visitor-keys.ts'
 
 /** Stands for a photo that was not decoded because the link's storage is full. */
 export const STORAGE_FULL = 'storage full'
@@ -32,6 +33,7 @@ export interface Attempt {
   device: Device
   /** Hash of the secret in this browser's cookie; a new one where the browser has none yet. */
   browserHash: () => Buffer
+  keys: VisitorKeys
 }
 
 export interface Away {
@@ -42,6 +44,8 @@ export interface Away {
 
 export type AttemptOutcome =
   | { kind: 'confirmed'; checkedInAt: Date }
+  /** This visitor has checked in before, and the link records it once: id and time are those of that check-in. */
+  | { kind: 'repeated'; id: string; checkedInAt: Date; timeZone: string }
   /** Waits for the link in the visitor's email, and then, with `review`, for the creator. */
   | { kind: 'pending'; checkedInAt: Date; review: ReviewReason | null }
   /** Waits for the creator. */

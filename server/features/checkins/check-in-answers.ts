@@ -4,8 +4,10 @@ import { type ProblemCode, problems } from '../../../contract/problems.ts'
 import { Answer } from '../../http/route.ts'
 import type { AttemptOutcome } from './attempt.ts'
 import type { Refusal } from './check-in-rules.ts'
+import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
 
-type Accepted = Extract<AttemptOutcome, { checkedInAt: Date }>
+type Accepted = Exclude<Extract<AttemptOutcome, { checkedInAt: Date }>, Repeated>
+type Repeated = Extract<AttemptOutcome, { kind: 'repeated' }>
 type Refused = Extract<AttemptOutcome, { kind: 'refused' }>
 
 const MESSAGES = {
@@ -20,6 +22,17 @@ export const acceptedAnswer = (id: string, outcome: Accepted): ReplyOf<typeof co
   ...('review' in outcome && outcome.review && { requiresReview: true }),
   id,
   checkedInAt: outcome.checkedInAt.toISOString(),
+})
+
+export const repeatedAnswer = (
+  { id, checkedInAt, timeZone }: Repeated,
+  now: Date,
+): ReplyOf<typeof contract.checkIn> => ({
+  message: alreadyCheckedIn(checkedInAt, now, timeZone),
+  requiresVerification: false,
+  alreadyCheckedIn: true,
+  id,
+  checkedInAt: checkedInAt.toISOString(),
 })
 
 export const PROBLEM_OF = {

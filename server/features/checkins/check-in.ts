@@ -17,12 +17,13 @@ import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { saveAttemptPhoto } from './attempt-photo.ts'
 import { discardPhotos, earlierOutcomes, storedPhotoOf, VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { bodyDigest } from './body-digest.ts'
-import { acceptedAnswer, PROBLEM_OF, refusedAnswer } from './check-in-answers.ts'
+import { acceptedAnswer, PROBLEM_OF, refusedAnswer, repeatedAnswer } from './check-in-answers.ts'
 import type { Refusal } from './check-in-rules.ts'
+import type { visitorKeys } from './repeats/visitor-keys.ts'
 import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
-export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'pool'> {
+export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'> {
   captcha: Pick<Captcha, 'checkProofOfWork'>
   photos: PhotoStore
   /** For all photos of one link together. */
@@ -30,6 +31,7 @@ export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'pool'> {
   /** Returns the seconds to wait before a retry, or null below the limit. */
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
   hashNetworks: HashNetworks
+  keysOf: ReturnType<typeof visitorKeys>
   /** Records the attempt in the next batch. */
   record: (attempt: Attempt) => Promise<AttemptOutcome>
 }
@@ -52,6 +54,7 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
   if (outcome.kind === 'declined') throw new Declined('review_declined')
   if (outcome.kind === 'refused') return refusedAnswer(await problemCodeOf(deps, outcome.reason, input), outcome)
+  if (outcome.kind === 'repeated') return repeatedAnswer(outcome, await deps.now())
   if (outcome.kind === 'pending') setBrowserSecret(caller.cookies, browserSecret(), VERIFY_WITHIN_HOURS)
   // The same browser is told what the creator decides.
   if (outcome.kind !== 'confirmed' && outcome.review)
@@ -80,7 +83,12 @@ async function recordAttempt({ record, pool }: CheckInDeps, attempt: Attempt): P
   }
 }
 
-function attemptOf({ hashNetworks }: CheckInDeps, caller: Caller, input: Input, browserSecret: () => string): Attempt {
+function attemptOf(
+  { hashNetworks, keysOf }: CheckInDeps,
+  caller: Caller,
+  input: Input,
+  browserSecret: () => string,
+): Attempt {
   const { idempotencyKey } = caller
   return {
     id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
@@ -100,6 +108,7 @@ function attemptOf({ hashNetworks }: CheckInDeps, caller: Caller, input: Input, 
     answerBy: caller.answerBy,
     device: deviceOf(caller.userAgent),
     browserHash: () => hashOf(browserSecret()),
+    keys: keysOf({ cookies: caller.cookies, checkinToken: input.checkinToken, name: input.name }),
   }
 }
 

@@ -12,6 +12,7 @@ import { createCountEmails } from './count-emails.ts'
 import { checkInJobs } from './jobs.ts'
 import { liveStreams } from './live-stream.ts'
 import { visitorPages } from './pages.ts'
+import { visitorKeys } from './repeats/visitor-keys.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
 import { decisionEmailJobs } from './review/decision-email.ts'
 import { reviewEmailJobs } from './review/review-email.ts'
@@ -45,7 +46,15 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
   const record = attemptRecorder({ pool, live: deps.live, photoQuotaBytes, countEmails })
   return {
     routes: checkInRoutes(
-      { ...deps, photoQuotaBytes, attemptLimit: sharedAttemptLimit(deps), hashNetworks, record, countEmails },
+      {
+        ...deps,
+        photoQuotaBytes,
+        attemptLimit: sharedAttemptLimit(deps),
+        hashNetworks,
+        keysOf: visitorKeys(deps.config.APP_SECRET),
+        record,
+        countEmails,
+      },
       streams,
     ),
     jobs: {

@@ -9,17 +9,18 @@ export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): 
   const held = (row: AttemptRow) => row.outcome.kind === 'held'
   await client.query({
     name: 'insert-waiting',
-    text: `insert into pending_check_ins (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, expires_at)
+    text: `insert into pending_check_ins (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, repeat_key, expires_at)
       select *, checked_in_at + case waits_for
         when 'review' then interval '${REVIEW_WITHIN_DAYS} days' else interval '${VERIFY_WITHIN_HOURS} hours' end
-      from unnest(${PERSON_ARRAYS}, $19::bytea[], $20::text[], $21::text[], $22::text[])
-        as p (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note)`,
+      from unnest(${PERSON_ARRAYS}, $20::bytea[], $21::text[], $22::text[], $23::text[], $24::bytea[])
+        as p (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, repeat_key)`,
     values: [
       ...personArrays(rows),
       rows.map(({ attempt }) => attempt.browserHash()),
       rows.map(row => (held(row) ? 'review' : 'mail')),
       rows.map(({ outcome }) => ('review' in outcome ? outcome.review : null)),
       rows.map(({ attempt, outcome }) => ('review' in outcome && outcome.review ? attempt.note : null)),
+      rows.map(({ link, attempt }) => (link.repeatRule === 'any' ? null : attempt.keys.repeatKeys()[0])),
     ],
   })
   await client.query({

@@ -215,4 +215,5 @@ const attemptAt = ({ checkinToken }: MadeLink): Attempt => ({
   device: { deviceType: 'Mobile', browser: '', os: '' },
   networks: () => ({ network: 'a network', site: 'a network' }),
   browserHash: () => Buffer.alloc(32),
+  keys: { known: false, browserKey: () => Buffer.alloc(32), repeatKeys: () => [Buffer.alloc(32)] },
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
-import { unusualSettings } from '../../../contract/link-settings.ts'
+import { unusualSettings, usesBrowserKey } from '../../../contract/link-settings.ts'
 import { paths } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID } from '../../../contract/plans.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +14,7 @@ import { declineUnknownLink, linkStates } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { cardPage } from './card-page.ts'
+import { browserNotice, rememberBrowser } from './repeats/visitor-keys.ts'
 import { shownPlace } from './shown-place.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
@@ -32,11 +33,11 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
 
   app.get<TokenInPath>(paths.checkIn, async (request, reply) => {
     const page = await answerInTime(checkInPage(deps, request.params.checkinToken, request.ip))
-    if (page.state === 'open' && page.link.requireUserVerify) {
-      // Set before the check-in, whose response may be lost together with a cookie.
-      const cookies = cookiesOf(request, reply, secure)
+    // Cookies are set before the check-in, whose response may be lost together with a cookie.
+    const cookies = cookiesOf(request, reply, secure)
+    if (page.state === 'open' && page.link.requireUserVerify)
       setBrowserSecret(cookies, browserSecretOf(cookies)(), VERIFY_WITHIN_HOURS)
-    }
+    if (page.state === 'open' && page.notice) rememberBrowser(cookies)
     return send(reply, page)
   })
   app.get<TokenInPath>(paths.verifyCheckIn, async ({ params }, reply) =>
@@ -83,6 +84,7 @@ async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Pr
       expiresAt,
     },
     now,
+    ...(usesBrowserKey(link) && { notice: browserNotice(link) }),
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
     ads: config.adsShown && (await planOf(deps.db, link.creatorId)).plan.id === FREE_PLAN_ID,
     retentionDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS,

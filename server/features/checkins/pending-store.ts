@@ -6,6 +6,7 @@ import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
+import { keepRepeatKeys } from './repeats/repeat-keys.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 
 const EXPIRED_BATCH_ROWS = 500
@@ -84,6 +85,7 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
      select ${PERSON_COLUMNS}, $3::int, true from pending_check_ins where link_id = $1 and id = $2`,
     [link.id, pending.id, newestOrdinal(link)],
   )
+  await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,
        last_checkin_at = greatest(last_checkin_at, $3) where id = $1`,

@@ -3,6 +3,7 @@ import { metresBetween } from '../../../contract/geo.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
+import { timeZoneAt } from '../places/index.ts'
 import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
 import { type CountedAttempt, countAttempts } from './attempt-counts.ts'
 import {
@@ -21,6 +22,7 @@ import type { CountEmails } from './count-emails.ts'
 import { insertWaiting } from './insert-waiting.ts'
 import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn } from './publish-check-in.ts'
+import { knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
 import { excessAsks } from './review/ask-limits.ts'
 
 interface RecordOptions {
@@ -67,10 +69,11 @@ async function judgeAndStore(
   { lock, photoQuotaBytes, countEmails }: RecordOptions & { lock: Lock },
 ) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
-  // Both are sent right away and run in order, so the second query runs under the locks of the first.
-  const [locked, recorded] = await Promise.all([
+  // All are sent right away and run in order, so the later queries run under the locks of the first.
+  const [locked, recorded, known] = await Promise.all([
     linkStates(client, tokens, { lock }),
     earlierOutcomes(client, attempts),
+    knownCheckIns(client, attempts),
   ])
   const links = new Map(locked.map(link => [link.checkinToken, link]))
   const fresh: JudgedAttempt[] = []
@@ -80,8 +83,13 @@ async function judgeAndStore(
     const key = keyOf(link.id, attempt.id)
     if (recorded.has(key)) continue
     const judged = judge(attempt, link, photoQuotaBytes)
+    const earlier = judged.outcome.kind === 'refused' ? null : repeatedBy(known, attempt, link)
+    if (earlier) {
+      leaveOutPhoto(judged)
+      judged.outcome = { kind: 'repeated', ...earlier, timeZone: timeZoneAt(link) }
+    } else fresh.push(judged)
+    if (judged.outcome.kind === 'confirmed') noteCheckIn(known, attempt, link)
     recorded.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
-    fresh.push(judged)
   }
   const refusedLate = [
     ...(await refuseWithheld(client, fresh, countEmails)),
@@ -166,7 +174,12 @@ async function refuseExcessAsks(client: pg.PoolClient, fresh: JudgedAttempt[]): 
 
 function refuseLate(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string }) {
   judged.outcome = { kind: 'refused', away: null, mayAsk: false, ...why }
-  judged.link.photoBytes -= storedPhotoOf(judged.attempt)?.bytes ?? 0
+  leaveOutPhoto(judged)
+}
+
+/** Its photo is discarded: the room is for later attempts of the batch. */
+function leaveOutPhoto({ link, attempt }: JudgedAttempt) {
+  link.photoBytes -= storedPhotoOf(attempt)?.bytes ?? 0
 }
 
 async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Promise<LinkState[]> {

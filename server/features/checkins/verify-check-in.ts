@@ -10,11 +10,14 @@ import type { HashNetworks } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
+import { timeZoneAt } from '../places/index.ts'
 import { countAttempts } from './attempt-counts.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { linkQueue } from './link-queue.ts'
 import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
+import { earlierCheckIn, settleRepeated } from './repeats/earlier-check-in.ts'
+import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
 type VerifyDeps = Pick<Deps, 'pool' | 'live'> & { config: EmailSettings; hashNetworks: HashNetworks }
@@ -57,6 +60,19 @@ async function resolvePending(
     ...pending,
     user_name: input.name || pending.user_name,
     user_phone: input.phone || pending.user_phone,
+  }
+  const earlier = await earlierCheckIn(client, link, pending, { emailVerified: true })
+  if (earlier) {
+    await settleRepeated(client, pending)
+    await uncount(client, budgetsOf({ link, networks: hashNetworks(pending.ip) }, config), pending.checked_in_at)
+    return {
+      reply: {
+        ...confirmedReply({ ...confirmed, checked_in_at: earlier.checkedInAt }, link),
+        message: alreadyCheckedIn(earlier.checkedInAt, link.now, timeZoneAt(link)),
+        alreadyCheckedIn: true,
+      },
+      changed: link,
+    }
   }
   if (pending.review_reason !== null) {
     if (pending.waits_for === 'mail') {

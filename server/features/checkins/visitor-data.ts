@@ -28,6 +28,7 @@ interface VisitorCheckInRow extends Omit<CheckInDetails, 'state' | 'reason' | 'e
   id: string
   state: 'confirmed' | 'pending'
   record_state: CheckInDetails['state']
+  browser_key: Buffer | null
   user_email: string
 }
 
@@ -126,7 +127,8 @@ async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> 
 }
 
 const EXPORTED_COLUMNS = sql`c.id, user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
-  host(ip) as ip, device_type, browser, os, photo_id, photo_source`
+  host(ip) as ip, device_type, browser, os, photo_id, photo_source,
+  browser_key`
 
 async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<VisitorCheckInRow[]> {
   const { rows } = await sql<VisitorCheckInRow>`
@@ -169,6 +171,7 @@ const exportedCheckIn = (row: VisitorCheckInRow, appUrl: string): Omit<ExportedC
   os: row.os,
   photoUrl: row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: row.link_id, photoId: row.photo_id })}`,
   photoSource: row.photo_source,
+  browserKey: row.browser_key?.toString('hex') ?? null,
   recordState: row.record_state,
   source: row.source,
   corrected: row.corrected,

@@ -57,6 +57,8 @@ const FIELDS = {
   doubt: 'doubt',
   noPosition: 'no_position',
   coarse: 'coarse',
+  repeatRule: 'repeat_rule',
+  deviceMarks: 'device_marks',
   requireUserVerify: 'require_user_verify',
   requirePhotoVerify: 'require_photo_verify',
   expiresAt: 'expires_at',

@@ -83,7 +83,14 @@ async function hasDeletedLinks(tx: Queries): Promise<boolean> {
 async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
   if (await eraseCheckIns(tx, link)) return true
   if (await erasePending(tx, link)) return true
-  for (const table of ['refused_attempts', 'attempt_counts', 'check_in_gaps', 'late_records', 'record_acts'])
+  for (const table of [
+    'refused_attempts',
+    'attempt_counts',
+    'check_in_gaps',
+    'late_records',
+    'repeat_keys',
+    'record_acts',
+  ])
     if (await eraseRows(tx, sql.table(table), link)) return true
   return false
 }

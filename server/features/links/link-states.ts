@@ -46,7 +46,8 @@ export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
 
 const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on then p.id else ${NO_PLAN_ID} end as "planId",
     l.checkin_token as "checkinToken", l.latitude, l.longitude,
-    l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition",
+    l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition", l.repeat_rule as "repeatRule",
+    l.device_marks as "deviceMarks",
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",

@@ -119,14 +119,25 @@ const settingsIn = (row: LinkRow): LinkSettings => ({
   doubt: row.doubt,
   coarse: row.coarse,
   noPosition: row.no_position,
+  repeatRule: row.repeat_rule,
+  deviceMarks: row.device_marks,
 })
 
 /** What is absent stays as it is, or as usual in a new link. */
-export const settingColumns = ({ radiusM, doubt, coarse, noPosition }: Wanted): Updateable<Links> => ({
+export const settingColumns = ({
+  radiusM,
+  doubt,
+  coarse,
+  noPosition,
+  repeatRule,
+  deviceMarks,
+}: Wanted): Updateable<Links> => ({
   ...(radiusM !== undefined && { radius_m: radiusM }),
   ...(doubt && { doubt }),
   ...(coarse && { coarse }),
   ...(noPosition && { no_position: noPosition }),
+  ...(repeatRule && { repeat_rule: repeatRule }),
+  ...(deviceMarks !== undefined && { device_marks: deviceMarks }),
 })
 
 type Wanted = { [Setting in keyof LinkSettings]?: LinkSettings[Setting] | undefined }

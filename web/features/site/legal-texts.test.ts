@@ -78,7 +78,7 @@ describe('the privacy page', () => {
     expect(textOf(privacySections, 'What we collect')).toContain(stored),
   )
 
-  test.each(['session', 'request', 'device', 'visitor'])('names the cookie %s', cookie =>
+  test.each(['session', 'request', 'device', 'visitor', 'browser'])('names the cookie %s', cookie =>
     expect(textOf(privacySections, 'Cookies and browser storage')).toContain(`${cookie} `),
   )
 })

@@ -45,6 +45,8 @@ export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [
         device:
           'marks a browser that has signed in before, for 400 days, so that nobody else can use up its sign-in emails. Signing out everywhere ends it.',
         visitor: 'marks the browser in which you check in, for 24 hours, and only where your email is to be verified.',
+        browser:
+          'remembers the browser in which you check in, for 180 days, and only at links whose creator wants each visitor recorded once, or to see when one phone checks in several people; their pages say so. We store only a code that is made from it, a different one for each link.',
       },
       `Your browser itself may remember a light or dark look, whether keyboard shortcuts are on${plansOn ? ', the email address that you typed to sign in, and a plan that you were choosing' : ', and the email address that you typed to sign in'}. Where you check in, it remembers what you typed until it is sent, a check-in that was not answered yet, the last check-ins made on this device, with their names, times and distances, and your name, email address and phone number, which fill in the next check-in’s form. None of this is sent anywhere until you check in. ‘Not you? Clear’ in the form removes the name, email address and phone number, and ‘Forget My Details’ removes the check-ins as well. Clear the data of this website in your browser to remove all of it. ${plansOn ? 'Google and an ad network, where the operator has set them up, may store cookies of their own.' : 'Google, where the operator has set it up, may store cookies of its own.'}`,
     ],

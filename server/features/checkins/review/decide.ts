@@ -1,14 +1,16 @@
+import type pg from 'pg'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/held-check-ins.ts'
 import { type Db, inTransaction } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { appendActs, type NewAct } from '../../journal/index.ts'
-import { linkStates, ownLink } from '../../links/index.ts'
+import { type LinkState, linkStates, ownLink } from '../../links/index.ts'
 import { mentionsUrl } from '../../mail/index.ts'
 import { countAttempts } from '../attempt-counts.ts'
 import { linkQueue } from '../link-queue.ts'
 import { publishCheckIn } from '../publish-check-in.ts'
+import { earlierCheckIn, settleRepeated } from '../repeats/earlier-check-in.ts'
 import { enqueueDecisionEmails } from './decision-email.ts'
 import { approveHeld, declineHeld, heldAt, type Undecided, undecided } from './held-store.ts'
 
@@ -32,17 +34,18 @@ export async function decideHeld(
   if (reason && mentionsUrl(reason)) throw new Declined('reason_has_url')
   const own = await ownLink(db, { creatorId, linkId })
   if (!own) throw new Declined('link_not_found')
-  const { link, decided } = await linkQueue(own.checkin_token, () =>
+  const { link, decided, repeated } = await linkQueue(own.checkin_token, () =>
     inTransaction(pool, async client => {
       const [locked] = await linkStates(client, [own.checkin_token], { lock: true })
       if (!locked) throw new Declined('link_not_found')
       const asks = await undecided(client, linkId, ids)
+      let counted = asks
       if (asks.length > 0) {
-        if (decision === 'approve') await approveHeld(client, locked, asks, reason ?? null)
-        else await declineHeld(client, locked, asks, reason ?? null)
+        counted = decision === 'approve' ? await approve(client, locked, asks, reason ?? null) : asks
+        if (decision === 'decline') await declineHeld(client, locked, asks, reason ?? null)
         await countAttempts(
           client,
-          asks.map(ask => ({
+          counted.map(ask => ({
             link: locked,
             at: ask.checked_in_at,
             outcome: decision === 'approve' ? 'accepted' : 'declined',
@@ -54,7 +57,7 @@ export async function decideHeld(
           { config },
           client,
           linkId,
-          asks.map(ask => decisionAct(ask, { decision, reason: reason ?? null, at: locked.now })),
+          counted.map(ask => decisionAct(ask, { decision, reason: reason ?? null, at: locked.now })),
         )
         await enqueueDecisionEmails(
           client,
@@ -62,7 +65,8 @@ export async function decideHeld(
           asks.map(({ id }) => id),
         )
       }
-      return { link: locked, decided: new Set(asks.map(({ id }) => id)) }
+      const repeated = asks.filter(ask => !counted.includes(ask)).map(({ id }) => id)
+      return { link: locked, decided: new Set(asks.map(({ id }) => id)), repeated }
     }),
   )
   if (decided.size > 0) {
@@ -70,7 +74,34 @@ export async function decideHeld(
     live.publish({ key: creatorId, event: 'held', data: { linkId } })
   }
   const unique = [...new Set(ids)]
-  return { decided: unique.filter(id => decided.has(id)), alreadyDecided: unique.filter(id => !decided.has(id)) }
+  return {
+    decided: unique.filter(id => decided.has(id)),
+    alreadyDecided: unique.filter(id => !decided.has(id)),
+    ...(repeated.length > 0 && { alreadyCheckedIn: repeated }),
+  }
+}
+
+/** Returns those who became check-ins: whom the link has recorded already makes no second one. */
+async function approve(
+  client: pg.ClientBase,
+  link: LinkState,
+  asks: Undecided[],
+  reason: string | null,
+): Promise<Undecided[]> {
+  if (link.repeatRule === 'any') {
+    await approveHeld(client, link, asks, reason)
+    return asks
+  }
+  const approved: Undecided[] = []
+  for (const ask of asks) {
+    const waiting = { link_id: link.id, id: ask.id }
+    if (await earlierCheckIn(client, link, waiting)) await settleRepeated(client, waiting)
+    else {
+      await approveHeld(client, link, [ask], reason)
+      approved.push(ask)
+    }
+  }
+  return approved
 }
 
 const decisionAct = (

@@ -8,6 +8,7 @@ import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
 import { PERSON_COLUMNS } from '../check-in-rows.ts'
 import type { ReviewReason } from '../check-in-rules.ts'
+import { keepRepeatKeys } from '../repeats/repeat-keys.ts'
 
 interface HeldRow {
   id: string
@@ -95,6 +96,12 @@ export async function approveHeld(
      select ${PERSON_COLUMNS}, n.ordinal, p.email_verified, 'review', $4 from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
      join pending_check_ins p using (id) where p.link_id = $1`,
     [link.id, asks.map(({ id }) => id), ordinals, reason],
+  )
+  await keepRepeatKeys(
+    client,
+    link.id,
+    asks.map(({ id }) => id),
+    ordinals,
   )
   await client.query(
     `update links set checkin_count = $2, held_count = held_count - $3, last_checkin_at = greatest(last_checkin_at, $4)

@@ -25,6 +25,7 @@ ${headTags(page, appUrl)}
 ${hydrated ? moduleTags(assets, nonce) : ''}
 </head>
 <body>
+${page.data?.state === 'open' && page.data.notice ? noticeOf(page.data.notice) : ''}
 <div id="root">${page.html}</div>
 ${page.data?.state === 'verify' ? STUCK_PAGE : ''}
 ${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
@@ -38,6 +39,10 @@ ${page.data?.state === 'expired' ? receiptTags(page.data, assets, script) : ''}
 /** Outside the root, so that React leaves it alone; sandboxed, so that the advertisement cannot reach the page. */
 const AD_FRAME =
   '<iframe class="block h-25 w-full border-0" src="/ads-frame" title="Advertisement" loading="lazy" sandbox="allow-scripts allow-popups" referrerpolicy="no-referrer"></iframe>'
+
+/** What few links have to tell: outside the root, so that the script of all others need not know it. */
+const noticeOf = (notice: string) =>
+  `<p id="notice" class="mx-auto w-full max-w-126 px-4 pt-3 text-14 text-ink-2">${escapeHtml(notice)}</p>`
 
 const headTags = (
   { title, description, data }: RenderedPage,

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { LinkState } from '../../links/index.ts'
+import { enqueuePhotoErasure } from '../../photos/index.ts'
+import { timeZoneAt } from '../../places/index.ts'
+import type { KnownCheckIn } from './known-check-ins.ts'
+import { isRepeat } from './repeat-rules.ts'
+
+/** More than a day's rule can have in the time that a link keeps check-ins; of these one is enough. */
+const MAX_EARLIER = 400
+
+interface Waiting {
+  link_id: string
+  id: string
+}
+
+/**
+ * The valid check-in that leaves no room for one that has waited: of the same browser and name, or of the same email, verified in
+ * both. The link must be locked.
+ */
+export async function earlierCheckIn(
+  client: pg.ClientBase,
+  link: LinkState,
+  waiting: Waiting,
+  /** The email is being verified now. */
+  { emailVerified }: { emailVerified: boolean } = { emailVerified: false },
+): Promise<KnownCheckIn | null> {
+  if (link.repeatRule === 'any') return null
+  const { rows } = await client.query<{ id: string; at: Date; asked_at: Date }>(
+    `with waiting as (select * from pending_check_ins where link_id = $1 and id = $2)
+     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at
+       from waiting w join repeat_keys r on (r.link_id, r.key) = (w.link_id, w.repeat_key)
+       join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal) where c.state = 'valid'
+     union all
+     select c.id, c.checked_in_at, w.checked_in_at
+       from waiting w join check_ins c on (c.link_id, c.user_email) = (w.link_id, w.user_email)
+       where (w.email_verified or $3) and c.email_verified and c.state = 'valid'
+     order by 2 desc limit ${MAX_EARLIER}`,
+    [waiting.link_id, waiting.id, emailVerified],
+  )
+  const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
+  const earlier = rows.find(({ at, asked_at }) => isRepeat(rule, at, asked_at))
+  return earlier ? { id: earlier.id, checkedInAt: earlier.at } : null
+}
+
+/** Ends the wait of one that is no second check-in. Its visitor is told that all is well, and its photo is erased. */
+export async function settleRepeated(client: pg.ClientBase, { link_id, id }: Waiting): Promise<void> {
+  const { rows } = await client.query<{ photo_id: string | null }>(
+    `with old as (select * from pending_check_ins where link_id = $1 and id = $2),
+     settled as (
+       update pending_check_ins p set confirmed_at = app_now(), photo_id = null, photo_bytes = null,
+         decision = case when old.waits_for = 'review' then 'approved' end,
+         decided_at = case when old.waits_for = 'review' then app_now() end
+       from old where (p.link_id, p.id) = (old.link_id, old.id)),
+     counted as (
+       update links set pending_count = pending_count - (old.waits_for = 'mail')::int,
+         held_count = held_count - (old.waits_for = 'review')::int, photo_bytes = links.photo_bytes - coalesce(old.photo_bytes, 0)
+       from old where links.id = old.link_id)
+     select photo_id from old`,
+    [link_id, id],
+  )
+  await enqueuePhotoErasure(
+    client,
+    rows.flatMap(({ photo_id }) => photo_id ?? []),
+  )
+}

@@ -1,0 +1,23 @@
+import { dateFormat } from '../../../../contract/dates.ts'
+import type { RepeatRule } from '../../../../contract/link-settings.ts'
+
+interface Rule {
+  repeatRule: RepeatRule
+  /** Of the place: its midnight parts the days. */
+  timeZone: string
+}
+
+/** Whether a check-in at `at` would be a second one beside that of `earlier`, by the same visitor. */
+export function isRepeat({ repeatRule, timeZone }: Rule, earlier: Date, at: Date): boolean {
+  if (repeatRule === 'any') return false
+  return repeatRule === 'ever' || dayOf(earlier, timeZone) === dayOf(at, timeZone)
+}
+
+/** 'You checked in at 09:02', with the day where it was another one. */
+export function alreadyCheckedIn(earlier: Date, now: Date, timeZone: string): string {
+  const time = dateFormat({ timeStyle: 'short', timeZone }).format(earlier)
+  if (dayOf(earlier, timeZone) === dayOf(now, timeZone)) return `You checked in at ${time}`
+  return `You checked in on ${dayOf(earlier, timeZone)} at ${time}`
+}
+
+const dayOf = (at: Date, timeZone: string): string => dateFormat({ dateStyle: 'long', timeZone }).format(at)
