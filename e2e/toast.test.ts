@@ -76,6 +76,12 @@ it('a toast is reached by F8, and closed from there', async () => {
   await toasts(page).waitFor({ state: 'detached' })
 })
 
+it('a toast within a form fills the place of the summary, so that the fields below it are no further away', async () => {
+  const page = await pageWithToast({ width: 360, height: 640 })
+  const [toast, place] = [await toasts(page).boundingBox(), await page.locator('[data-summary]').boundingBox()]
+  expect(toast!.height).toBe(place!.height)
+})
+
 it('a toast does not cover the sticky action of a phone', async () => {
   const owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
   const { page } = await signedInAs(journey, owner, { size: PHONE })

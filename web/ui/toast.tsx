@@ -118,7 +118,7 @@ export function Toaster({ inFlow = false }: ToasterProps) {
       <Radix.Viewport
         ref={viewport}
         hotkey={['F8']}
-        className={cx('m-0 flex list-none flex-col p-0', !inFlow && OVER_THE_PAGE)}
+        className={cx('m-0 flex list-none flex-col p-0', inFlow ? 'h-full' : OVER_THE_PAGE)}
       />
     </Radix.Provider>
   )
