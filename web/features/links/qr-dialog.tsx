@@ -1,15 +1,13 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { fileName } from '../../lib/file-name.ts'
-import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Qr, qrPng } from '../../ui/qr.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Qr } from '../../ui/qr.tsx'
 import { PosterMenu } from './poster-menu.tsx'
 import type { PosterLink } from './save-poster.ts'
+import { saveQr } from './save-qr.ts'
 
 const SHOWN_PX = 256
 
@@ -22,6 +20,7 @@ type Props = {
 }
 
 export function QrDialog({ open, onOpenChange, link, url }: Props) {
+  const savePng = () => saveQr({ url, locationName: link.locationName, suffix: '.png', sizePx: SHOWN_PX })
   const shownUrl = useRef<HTMLParagraphElement>(null)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={link.locationName}>
@@ -33,7 +32,7 @@ export function QrDialog({ open, onOpenChange, link, url }: Props) {
       </p>
       {/* One row of three also on phones, which have no room for icons. */}
       <div className="grid grid-cols-3 gap-2 [&_button]:px-1 max-sm:[&_button_svg]:hidden">
-        <Button wide icon={<Icon as={Download} />} onClick={() => savePng(link.locationName, url)}>
+        <Button wide icon={<Icon as={Download} />} onClick={savePng}>
           <span>
             Download<span className="sr-only"> PNG</span>
           </span>
@@ -44,9 +43,3 @@ export function QrDialog({ open, onOpenChange, link, url }: Props) {
     </Dialog>
   )
 }
-
-const savePng = (name: string, link: string) =>
-  qrPng(link, SHOWN_PX).then(
-    png => saveBlob(png, fileName(name, '.png')),
-    () => toast({ title: 'QR Code Error', description: 'Failed to generate QR code', destructive: true }),
-  )
