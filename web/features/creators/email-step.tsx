@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { CallError } from '../../lib/call.ts'
+import { EMAIL_PATTERN } from '../../lib/email-pattern.ts'
 import type { BackdropContent } from '../../ui/backdrop.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useForm } from '../../ui/form.tsx'
@@ -11,7 +12,6 @@ import { usedUpSentence } from './emails-used-up.ts'
 
 export const EMAIL_REQUIRED = 'Please enter your email address.'
 const EMAIL_MALFORMED = 'Please enter a valid email address.'
-const EMAIL = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/
 const CAPTCHA_REQUIRED = 'reCAPTCHA Required'
 
 export const isCaptchaMissing = (error: unknown) => error instanceof CallError && error.code === 'captcha_failed'
@@ -101,7 +101,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium'
           errorTitle={invalid?.title}
           rules={{
             required: invalid?.text ?? EMAIL_REQUIRED,
-            pattern: { value: EMAIL, message: invalid?.text ?? EMAIL_MALFORMED },
+            pattern: { value: EMAIL_PATTERN, message: invalid?.text ?? EMAIL_MALFORMED },
           }}
         />
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type FieldErrors, type Path, useFormContext } from 'react-hook-form'
 import { SUPPORT_MAX_LENGTH, supportTypes } from '../../../contract/support-form.ts'
 import { isVisible } from '../../../contract/visible-text.ts'
+import { EMAIL_PATTERN } from '../../lib/email-pattern.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useForm } from '../../ui/form.tsx'
 import { FormArea, FormSelect } from '../../ui/form-choices.tsx'
@@ -19,7 +20,7 @@ const rules = {
   name: required('Please enter your name.', 'The name', SUPPORT_MAX_LENGTH.name),
   email: {
     ...required('Please enter your email address.', 'The email address', SUPPORT_MAX_LENGTH.email),
-    pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: 'Please enter a valid email address.' },
+    pattern: { value: EMAIL_PATTERN, message: 'Please enter a valid email address.' },
   },
   type: { required: 'Please choose a type.' },
   subject: required('Please enter a subject.', 'A subject', SUPPORT_MAX_LENGTH.subject),
