@@ -14,13 +14,16 @@ export const endpoints: Endpoint[] = (Object.values(contract) as unknown[])
 export const endpointsOf = ({ plansOn }: { plansOn: boolean }): Endpoint[] =>
   plansOn ? endpoints : endpoints.filter(endpoint => !planCalls.has(endpoint))
 
+/** `/api/checkin-links/{linkId}/checkins`: OpenAPI's notation of a path. */
+export const templateOf = ({ path }: Pick<Endpoint, 'path'>): string => path.replace(/:(\w+)/g, '{$1}')
+
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
 /** OpenAPI 3.1 of these calls, made from the contract. */
 export function openApi(appUrl: string, endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const path = templateOf(endpoint)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   return {

@@ -3,9 +3,9 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { API_DOCS_PATH } from '../../../contract/paths.ts'
 import type { ApiCall, ApiSubject } from '../../../contract/rendered.ts'
 import type { Deps } from '../../deps.ts'
-import { apiSubjects, subjectOf } from '../../http/api-subjects.ts'
 import { sendDocument } from '../../http/documents.ts'
-import { endpointsOf, openApi } from '../../http/openapi.ts'
+import { endpointsOf, openApi, templateOf } from '../../http/openapi.ts'
+import { apiSubjects, subjectOf } from './api-subjects.ts'
 
 type Operations = Record<string, Record<string, Record<string, unknown>>>
 
@@ -31,15 +31,16 @@ const subjectsOf = (endpoints: readonly Endpoint[], operations: Operations): Api
     }))
     .filter(({ calls }) => calls.length > 0)
 
-function callOf({ method, path, summary, details }: Endpoint, operations: Operations): ApiCall {
-  const pathTemplate = path.replace(/:(\w+)/g, '{$1}')
-  const { parameters, requestBody, responses } = operations[pathTemplate]![method.toLowerCase()]!
+function callOf(endpoint: Endpoint, operations: Operations): ApiCall {
+  const { method, summary, details } = endpoint
+  const path = templateOf(endpoint)
+  const { parameters, requestBody, responses } = operations[path]![method.toLowerCase()]!
   const parts = Object.entries({ parameters, requestBody, responses }).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
   return {
     method,
-    path: pathTemplate,
+    path,
     summary,
     ...(details && { details }),
     parts: parts.map(([name, value]) => ({ name, json: JSON.stringify(value, null, 2) })),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { endpoints } from '../../http/openapi.ts'
 import { apiSubjects, subjectOf } from './api-subjects.ts'
-import { endpoints } from './openapi.ts'
 
 it.each([
   ['/api/checkin/:checkinToken', 'Checking in'],
