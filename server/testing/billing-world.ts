@@ -17,10 +17,10 @@ export interface BillingWorld {
   stop: () => Promise<void>
 }
 
-interface WorldOptions {
-  env?: Record<string, string> | undefined
-  /** May put another server between the line and the simulator, given its address. */
-  between?: ((simulatorUrl: string) => Promise<string>) | undefined
+export interface WorldOptions {
+  env?: Record<string, string>
+  /** May put another server between the line and the simulator, and resolves with its URL. */
+  between?: (simulatorUrl: string) => Promise<string>
 }
 
 export async function startBillingWorld({ env, between }: WorldOptions): Promise<BillingWorld> {

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type BillingWorld, startBillingWorld } from './billing-world.ts'
-
-interface Options {
-  env?: Record<string, string>
-  /** May put another server between the line and the simulator, given its address. Called when the world starts. */
-  between?: (simulatorUrl: string) => Promise<string>
-}
+import { type BillingWorld, startBillingWorld, type WorldOptions } from './billing-world.ts'
 
 /** Gives the tests of a file, or of a `describe`, a billing world. It holds its values from the first hook on. */
-export function setUpBillingWorld({ env, between }: Options = {}): BillingWorld {
+export function setUpBillingWorld(options: WorldOptions = {}): BillingWorld {
   const world = {} as BillingWorld
   beforeAll(async () => {
-    Object.assign(world, await startBillingWorld({ env, between }))
+    Object.assign(world, await startBillingWorld(options))
   })
   afterAll(() => world.stop?.())
   return world
