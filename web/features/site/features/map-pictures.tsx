@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { YouAreHere } from '../landing/replay/phone-states.tsx'
 import { Streets } from '../landing/replay/streets.tsx'
 
 /** In units of the drawing: 880 are 400 m. */
@@ -95,13 +96,7 @@ export const WayToPlace = () => (
 export const OneButton = () => (
   <div className="absolute start-1/2 -top-6 flex h-53 w-66 -translate-x-1/2 flex-col rounded-b-[2.5rem] border border-line-strong bg-surface p-2 shadow-3 lg:h-60">
     <div className="flex flex-1 flex-col justify-end gap-3 rounded-b-[2rem] border border-line bg-bg p-4">
-      <div className="flex items-center gap-3">
-        <Ring variant="inside" sizePx={36} />
-        <div>
-          <p className="font-bold text-18 leading-5">You are here</p>
-          <p className="text-12 text-ink-2">8 m from the place</p>
-        </div>
-      </div>
+      <YouAreHere />
       <p className="flex h-10 items-center rounded-10 border border-line-strong bg-surface px-3 text-14">
         Maya Lindholm
       </p>

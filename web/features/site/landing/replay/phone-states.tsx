@@ -53,15 +53,20 @@ const Entry = ({ label, value, className = '' }: EntryProps) => (
   </div>
 )
 
+/** The head of the visitor's form. */
+export const YouAreHere = () => (
+  <div className="flex items-center gap-3">
+    <Ring variant="inside" sizePx={36} />
+    <div>
+      <p className="font-bold text-18 leading-5">You are here</p>
+      <p className="text-12 text-ink-2">8 m from the place</p>
+    </div>
+  </div>
+)
+
 export const Form = () => (
   <Sheet className="replay-inside gap-3">
-    <div className="flex items-center gap-3">
-      <Ring variant="inside" sizePx={36} />
-      <div>
-        <p className="font-bold text-18 leading-5">You are here</p>
-        <p className="text-12 text-ink-2">8 m from the place</p>
-      </div>
-    </div>
+    <YouAreHere />
     <Entry label="Name" value="Maya Lindholm" />
     <Entry label="Email" value="maya@example.com" className="max-lg:hidden" />
     <p className={`${button} replay-press mt-auto h-12 bg-accent text-on-accent text-16`}>Check In</p>
