@@ -1,2 +1,2 @@
-/** Something before and behind the @, and a dot in the domain: the server decides what is an email. */
+/** Finds typing errors before the call; the server has the last word. */
 export const EMAIL_PATTERN = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/

@@ -7,7 +7,7 @@ interface SharedPage {
   card?: { url: string; alt: string }
 }
 
-/** What a chat or a social network shows of a shared address (ogp.me); a card is a PNG of 1200 × 630 px. */
+/** For the preview of a shared URL in a chat or a social network (ogp.me); a card is a PNG of 1200 × 630 px. */
 export const shareTags = ({ title, description, url, card }: SharedPage) =>
   [
     property('og:type', 'website'),

@@ -8,7 +8,7 @@ type Props = {
   variant: 'secondary' | 'quiet'
   /** Why CSV cannot be exported, or null; undefined while loading. */
   obstacle: ExportObstacle | null | undefined
-  /** What the running export is at; null when none is running. */
+  /** Of the running export; null when none is running. */
   progress: string | null
   onExport: () => void
   onCancel: () => void

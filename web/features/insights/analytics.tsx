@@ -58,7 +58,7 @@ const Totals = ({ range, totals }: Numbers) => (
   </p>
 )
 
-/** The point between the totals is for those who hear them. */
+/** Screen readers separate the totals by the point. */
 const Total = ({ value, children }: { value: number; children: ReactNode }) => (
   <span className="inline-flex items-baseline gap-1.5">
     <strong className="font-bold text-28 text-ink">{value.toLocaleString()}</strong> {children}

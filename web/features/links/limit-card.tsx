@@ -28,7 +28,7 @@ export function LimitCard({ email, plan }: Props) {
       {!plan.isAccountExpired && (
         <p className="text-balance text-center text-16 text-ink-2">
           {plan.activeLinksCount === 1 ? <OnlyLink link={next} /> : <NextLink link={next} />}{' '}
-          {waysOn(plan, next !== undefined && !neverExpires(next.expiresAt))}
+          {optionsText(plan, next !== undefined && !neverExpires(next.expiresAt))}
         </p>
       )}
       <div className="mx-auto flex w-full max-w-72 flex-col gap-2">
@@ -78,9 +78,9 @@ const Name = ({ link: { id, locationName } }: { link: DashboardLink }) => (
 
 const ALL_USED = 'You’re using all your active links.'
 
-function waysOn({ plan, activeLinksCount }: CreatorPlan, oneExpires: boolean): string {
+function optionsText({ plan, activeLinksCount }: CreatorPlan, oneExpires: boolean): string {
   const one = activeLinksCount === 1 ? 'it' : 'one'
-  const ways = [!isHighestPlan(plan.name) && 'upgrade', `delete ${one}`, oneExpires && `wait for ${one} to expire`]
-  const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(ways.filter(way => way !== false))
+  const options = [!isHighestPlan(plan.name) && 'upgrade', `delete ${one}`, oneExpires && `wait for ${one} to expire`]
+  const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(options.filter(option => option !== false))
   return `${words[0]!.toUpperCase()}${words.slice(1)}.`
 }

@@ -125,7 +125,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   )
 }
 
-/** Whoever chose a place sees the whole of its ring, wherever the page was scrolled to, and below it the name that comes next. */
+/** A new choice scrolls the whole ring into view, and below it the field of the name, which comes next. */
 function useChoiceInView(mapTop: RefObject<HTMLElement | null>, { chosen, found }: PlaceChoice) {
   const isChosen = chosen !== null
   const seen = useRef({ isChosen, found })

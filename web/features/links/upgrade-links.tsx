@@ -14,7 +14,7 @@ type Props = {
   label?: string
   variant?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
-  /** Says for what, to those who do not see where it stands: a row of a list, which has no room for the arrow. */
+  /** The place of a link, for the accessible name of a button in its row, which has no room for the arrow. */
   of?: string
 }
 

@@ -20,7 +20,7 @@ const BILLINGS: { value: BillingPeriod; label: string }[] = [
   { value: 'yearly', label: 'Yearly (20% off)' },
 ]
 
-/** Beside what the cards list. */
+/** The cards do not repeat these features. */
 const ON_EVERY_PLAN = [
   'Unlimited check-ins',
   'Live dashboard',

@@ -31,7 +31,7 @@ export const planCardId = (planId: number) => `card-of-plan-${planId}`
 export function PlanCard({ plan, before, prices, unpriced, billing, viewer }: Props) {
   const popular = plan.name === POPULAR_PLAN
   const isCurrent = viewer !== undefined && isCurrentPlan(plan.name, viewer)
-  // Who pays looks for their own plan, everybody else for the one that most take.
+  // Subscribers look for their own plan, everybody else for the popular one.
   const isMarked = viewer?.is === 'paid' || viewer?.is === 'expired' ? isCurrent : popular
   const { includes, more } = gainsOf(plan, before)
   return (

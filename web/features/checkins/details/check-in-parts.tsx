@@ -14,7 +14,7 @@ export interface ListProps {
   byTime: boolean
   /** The link requires a photo, or some visitors here have one: then its absence is worth a word. */
   withPhotos: boolean
-  /** Those that have just arrived. */
+  /** Of the check-ins that have just arrived. */
   freshIds: readonly string[]
   onViewPhoto: (checkIn: CheckInWithPhoto) => void
 }
@@ -54,7 +54,7 @@ export const DownloadPhoto = ({ checkIn }: { checkIn: CheckInWithPhoto }) => (
   </span>
 )
 
-/** Not for sight where nobody asked for a photo. */
+/** For screen readers alone where the link requires no photo. */
 export const NoPhoto = ({ quiet }: { quiet: boolean }) => (
   <span className={quiet ? 'sr-only' : 'whitespace-nowrap text-12 text-ink-3'}>No photo</span>
 )

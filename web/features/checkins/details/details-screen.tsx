@@ -102,7 +102,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               refreshing: isFetching,
               onRefresh: refresh,
             }}
-            csv={{ exportObstacle: planObstacle ?? (nothingToExport ? 'empty' : planObstacle), ...csv }}
+            csv={{ exportObstacle: !planObstacle && nothingToExport ? 'empty' : planObstacle, ...csv }}
           />
           <div className={detailsGridClass}>
             <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">

@@ -39,7 +39,7 @@ export function PlaceMap({ place, positions, streets = false, label, className }
       return dot ? [[`${dot.x} ${dot.y}`, dot]] : []
     }),
   )
-  // A single person is what the map is about.
+  // A single small dot is easily missed.
   const dotRadius = dots.size === 1 ? 7 : 4
   return (
     <div className={cx('relative overflow-hidden bg-surface-2', className)}>

@@ -31,7 +31,7 @@ export function ShareActions({ link, shareOrigin, expired = false, inRow = false
       <div
         className={cx(
           inRow ? 'grid grid-cols-3 gap-2' : 'flex flex-wrap gap-2 *:grow min-[64rem]:max-xl:*:*:[button]:px-3',
-          ' *:*:[button]:w-full *:*:[a]:w-full max-[22.5rem]:*:*:[button]:px-3',
+          '*:*:[button]:w-full *:*:[a]:w-full max-[22.5rem]:*:*:[button]:px-3',
         )}
       >
         {expired && (

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The ring of what is not there: a link that takes no check-ins, or a check-in that does not count yet. */
+/** Marks a link that takes no check-ins, and a check-in that does not count yet. */
 export const DottedRing = ({ sizePx, children }: Props) => (
   <svg
     viewBox="0 0 48 48"

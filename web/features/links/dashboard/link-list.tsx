@@ -34,7 +34,7 @@ type Props = {
 export function LinkList({ creator, links, now, shareOrigin, exportObstacle, onExport, searchField }: Props) {
   const { view, ...onView } = useListView()
   const found = shownLinks(links, { ...view, text: useDeferredValue(view.text) }, now)
-  const { links: listed, holding } = useHeldOrder(found.links, `${found.status} ${view.sort}`)
+  const { links: listed, handlers } = useHeldOrder(found.links, `${found.status} ${view.sort}`)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
   const [dialog, setDialog] = useState<{ kind: 'qr' | 'delete'; link: DashboardLink } | null>(null)
   const onQr = useCallback((link: DashboardLink) => setDialog({ kind: 'qr', link }), [])
@@ -56,7 +56,7 @@ export function LinkList({ creator, links, now, shareOrigin, exportObstacle, onE
       {found.filtered && <ListToolbar {...found} {...onView} view={view} searchField={searchField} />}
       <VisuallyHidden role="status">{view.text && plural(found.links.length, `${found.status} link`)}</VisuallyHidden>
       {found.links.length > 0 ? (
-        <Card flush aria-label="Check-in links" className="overflow-visible!" {...holding}>
+        <Card flush aria-label="Check-in links" className="overflow-visible!" {...handlers}>
           <ul className="divide-y divide-line">
             {listed.slice(0, rows).map(link => (
               <LinkRow

@@ -80,7 +80,7 @@ const sparkWords = ({ dailyCounts }: DashboardLink) =>
     'check-in',
   )} in the last ${COUNTED_DAYS} days`
 
-/** An open link is the rule, and only says so; a badge marks the exceptions. When a blocked one would close matters to nobody. */
+/** An open link is the rule, and only says so; a badge marks the exceptions. A blocked one shows no expiry. */
 const State = ({ link: { expiresAt }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
   <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0 min-[64rem]:flex-col min-[64rem]:items-start">
     {status === 'Active' ? (

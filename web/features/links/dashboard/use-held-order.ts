@@ -12,7 +12,7 @@ export function useHeldOrder(links: DashboardLink[], view: string) {
   const release = () => setHeld(null)
   return {
     links: held?.view === view ? inOrderOf(held.ids, links) : links,
-    holding: {
+    handlers: {
       onPointerEnter: hold,
       onPointerLeave: release,
       onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && hold(),
