@@ -12,7 +12,7 @@ const STOPS_ITS_POSTGRESQL = ['server/postgres/embedded.test.ts', '-t', 'a pause
 const statesIn = (folder: string) => processesIn(folder).map(({ state }) => state)
 
 it('a run of the tests that is interrupted says so, and leaves no process and no file', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const folder = realpathSync(mkdtempSync('/tmp/nearmark-run-'))
   chmodSync(folder, 0o1777)
@@ -29,8 +29,8 @@ it('a run of the tests that is interrupted says so, and leaves no process and no
   run.kill('SIGTERM')
   expect(await ended).not.toBe(0)
   expect(output.trim().split('\n').at(-1)).toBe('interrupted')
-  await expect
-    .poll(() => ({ states: statesIn(folder), files: readdirSync(folder) }), { timeout: 20_000 })
-    .toEqual({ states: [], files: [] })
+  await expect.poll(() => statesIn(folder), { timeout: 20_000 }).toEqual([])
+  // The clusters are 4,000 files: removing them takes a second, and on a busy disk many.
+  await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toEqual([])
   rmSync(folder, { recursive: true })
 })
