@@ -197,6 +197,8 @@ export const listCheckIns = endpoint({
         /** Whether newer active links use up the limit of the plan. */
         isLinkBlocked: z.boolean(),
         pendingCount: z.number(),
+        /** How many people wait for the creator’s decision. */
+        heldCount: z.number(),
         /** How many of the pending check-ins have an undeliverable email. */
         undeliverableCount: z.number(),
         /** All valid check-ins of the link, whatever the filter. */
@@ -249,6 +251,6 @@ export const liveEvents = endpoint({
   path: '/api/live',
   summary: 'Follow check-ins on your links as server-sent events.',
   details:
-    'Events: `check-in` with `linkId` and `checkinCount`, `links` and `account` when these have changed, and `session-ended` at the end.',
+    'Events: `check-in` with `linkId` and `checkinCount`, `held` with `linkId` when people who wait there were decided, `links` and `account` when these have changed, and `session-ended` at the end.',
   replies: { 200: media('text/event-stream') },
 })

@@ -34,6 +34,8 @@ export const listHeld = endpoint({
         }),
       ),
       total: z.number(),
+      /** The link's, to compare the distances with. */
+      radiusM: z.number(),
     }),
   },
 })

@@ -85,6 +85,8 @@ export const checkinLink = z.object({
   createdAt: z.string(),
   checkinCount: z.number(),
   pendingCount: z.number(),
+  /** How many people wait for the creator’s decision. */
+  heldCount: z.number(),
   lastCheckinAt: z.string().nullable(),
   /** Rises with each change; a change names the version that it was made from. */
   version: z.number(),

@@ -33,6 +33,7 @@ export type EmailContent =
       photoRequired: boolean
       dashboardUrl: string
     }
+  | { kind: 'holds_full'; locationName: string; maxWaiting: number; detailsUrl: string }
   | { kind: 'review_waiting'; locationName: string; waiting: number; detailsUrl: string }
   | {
       kind: 'review_decided'

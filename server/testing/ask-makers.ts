@@ -26,6 +26,17 @@ export function asksAt(app: TestApp) {
     /** As the browser with these cookies sees it. */
     stateOf: async (link: MadeLink, id: string, cookies: Record<string, string>) =>
       (await app.call('GET', `/api/checkin/${link.checkinToken}/pending/${id}`, { cookies })).body,
+    /** So many people wait there, all from the network of 192.0.2.7. */
+    async fillQueue(link: MadeLink, people: number) {
+      await app.database.asOwner(
+        `insert into pending_check_ins (link_id, id, user_name, latitude, longitude, distance_m, accuracy_m, ip, device_type, browser,
+           os, checked_in_at, browser_hash, expires_at, waits_for, review_reason)
+         select '${link.id}', gen_random_uuid(), 'Visitor ' || n, ${DOUBTFUL.latitude}, ${DOUBTFUL.longitude}, 140, 60, '192.0.2.7',
+           'Mobile', '', '', app_now() + n * interval '1 ms', sha256(n::text::bytea), app_now() + interval '30 days', 'review', 'doubtful'
+         from generate_series(1, ${people}) n;
+         update links set held_count = ${people} where id = '${link.id}'`,
+      )
+    },
     /** Those jobs that wait for their time run now. */
     hurryJobs: () => app.database.asOwner('update graphile_worker._private_jobs set run_at = now()'),
   }

@@ -26,10 +26,18 @@ const OFFLINE = 'We can’t reach the server. Please check your connection and t
 export async function call<E extends Endpoint>(
   endpoint: Called<E>,
   input: SentTo<E>,
-  { signal }: { signal?: AbortSignal } = {},
+  {
+    signal,
+    keepalive,
+  }: { signal?: AbortSignal /** The page may be left before the reply. */; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const { url, ...sent } = requestOf(endpoint, input as object)
-  const reply = await responseOf(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
+  const reply = await responseOf(url, {
+    method: endpoint.method,
+    ...sent,
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  })
   return (await reply.json()) as ReplyOf<E>
 }
 

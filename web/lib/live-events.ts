@@ -6,6 +6,8 @@ const LONGEST_WAIT_MS = 60_000
 export interface LiveListener {
   /** A check-in of one of the creator's links, with the link's new count. */
   onCheckIn?: (event: { linkId: string; checkinCount: number }) => void
+  /** The creator has decided about people who wait at a link, perhaps on another device. */
+  onHeld?: (event: { linkId: string }) => void
   /** Links were made, deleted, blocked or opened. */
   onLinks?: () => void
   /** The plan, a payment or a scheduled change. */
@@ -42,6 +44,7 @@ export function listenLive(listener: LiveListener, open = () => new EventSource(
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
     }
     source.addEventListener('check-in', ({ data }) => listener.onCheckIn?.(JSON.parse(data)))
+    source.addEventListener('held', ({ data }) => listener.onHeld?.(JSON.parse(data)))
     source.addEventListener('links', () => listener.onLinks?.())
     source.addEventListener('account', () => listener.onAccount?.())
     source.addEventListener('session-ended', () => listener.onSessionEnded?.())

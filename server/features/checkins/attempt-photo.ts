@@ -3,7 +3,7 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
 import { type PhotoStore, savePhoto } from '../photos/index.ts'
-import { type Attempt, STORAGE_FULL } from './attempt.ts'
+import { type Attempt, QUEUE_FULL, STORAGE_FULL } from './attempt.ts'
 import { earlierOutcomes } from './attempt-store.ts'
 import { verdictOn } from './check-in-rules.ts'
 import { networkQuotaReached } from './network-photo-quota.ts'
@@ -29,7 +29,7 @@ export async function saveAttemptPhoto(
   if (!link || earlier.size > 0) return null
   const verdict = verdictOn(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)
   if (verdict.kind === 'refused') return null
-  if (verdict.kind === 'held' && link.heldCount >= MAX_WAITING) return null
+  if (verdict.kind === 'held' && link.heldCount >= MAX_WAITING) return QUEUE_FULL
   if (link.photoBytes >= photoQuotaBytes) return STORAGE_FULL
   if (quotaReached) throw new Declined('network_photos_used_up')
   return savePhoto({ db, photos }, encoded, {

@@ -3,7 +3,7 @@ import { usesBrowserKey } from '../../../contract/link-settings.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
-import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
+import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
 import { insertRepeatKeys } from './repeats/repeat-keys.ts'
@@ -80,7 +80,7 @@ function outcomeOf({ kind, reason, may_ask, distance_m, radius_m, at }: EarlierA
 }
 
 /** The stored photo of an attempt, if any. */
-export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (photo === STORAGE_FULL ? null : photo)
+export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (typeof photo === 'string' ? null : photo)
 
 /** The parameters for `PERSON_COLUMNS`, one array a column. */
 export const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],

@@ -8,6 +8,9 @@ import type { VisitorKeys } from './repeats/visitor-keys.ts'
 /** Stands for a photo that was not decoded because the link's storage is full. */
 export const STORAGE_FULL = 'storage full'
 
+/** Stands for a photo that was not decoded because nobody else may wait at the link. */
+export const QUEUE_FULL = 'queue full'
+
 /** One attempt to check in. `id` is derived from the Idempotency-Key, if the request has one. */
 export interface Attempt {
   id: string
@@ -23,7 +26,7 @@ export interface Attempt {
   /** Asks to be let in by the creator, should the position leave doubt; with words for the creator. */
   asksReview: boolean
   note: string | null
-  photo: StoredPhoto | typeof STORAGE_FULL | null
+  photo: StoredPhoto | typeof STORAGE_FULL | typeof QUEUE_FULL | null
   photoSource: 'camera' | 'file' | null
   ip: string | null
   /** Hashed, in the keys of limits. */

@@ -15,6 +15,7 @@ import { visitorPages } from './pages.ts'
 import { visitorKeys } from './repeats/visitor-keys.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
 import { decisionEmailJobs } from './review/decision-email.ts'
+import { holdsFullJobs } from './review/holds-full.ts'
 import { reviewEmailJobs } from './review/review-email.ts'
 import { checkInRoutes } from './routes.ts'
 
@@ -35,7 +36,13 @@ type CheckInsDeps = Pick<
 
 export function checkInsFeature(deps: CheckInsDeps): Feature {
   const streams = liveStreams(deps.live)
-  const jobs = [checkInJobs(deps), reviewEmailJobs(deps), decisionEmailJobs(deps), retentionJobs(deps)]
+  const jobs = [
+    checkInJobs(deps),
+    reviewEmailJobs(deps),
+    holdsFullJobs(deps),
+    decisionEmailJobs(deps),
+    retentionJobs(deps),
+  ]
   // A pool of its own, so that check-ins never wait for other work to release a connection.
   const pool = openPool({ ...deps.connection, ...recorderSettings }, error =>
     deps.log.warn({ err: error }, 'idle database connection lost'),

@@ -24,6 +24,7 @@ import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 import { knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
 import { excessAsks } from './review/ask-limits.ts'
+import { reportFullQueues } from './review/holds-full.ts'
 
 interface RecordOptions {
   /** For all photos of one link together. */
@@ -121,9 +122,10 @@ const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: RecordedOutcom
 function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): JudgedAttempt {
   const { photo } = attempt
   const distanceM = attempt.position && metresBetween(link, attempt.position)
-  const photoFits = photo !== STORAGE_FULL && link.photoBytes + (photo?.bytes ?? 0) <= photoQuotaBytes
+  const bytes = storedPhotoOf(attempt)?.bytes ?? 0
+  const photoFits = photo !== STORAGE_FULL && link.photoBytes + bytes <= photoQuotaBytes
   const verdict = verdictOn(link, { ...attempt, hasPhoto: photo !== null, photoFits }, link.now)
-  if (verdict.kind !== 'refused' && photo !== STORAGE_FULL) link.photoBytes += photo?.bytes ?? 0
+  if (verdict.kind !== 'refused') link.photoBytes += bytes
   return { attempt, link, distanceM, outcome: outcomeOf(verdict, link, distanceM) }
 }
 
@@ -164,12 +166,14 @@ async function refuseWithheld(
 async function refuseExcessAsks(client: pg.PoolClient, fresh: JudgedAttempt[]): Promise<JudgedAttempt[]> {
   const asks = fresh.filter(({ outcome }) => 'review' in outcome && outcome.review)
   const refusals = await excessAsks(client, asks)
-  return asks.filter((judged, i) => {
+  const refusedAsks = asks.filter((judged, i) => {
     const reason = refusals[i]
     if (!reason) return false
     refuseLate(judged, { reason })
     return true
   })
+  await reportFullQueues(client, [...new Set(refusedAsks.map(({ link }) => link))])
+  return refusedAsks
 }
 
 function refuseLate(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string }) {

@@ -41,6 +41,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       requirePhotoVerify: link.require_photo_verify,
       isLinkBlocked: link.blocked,
       pendingCount: link.pending_count,
+      heldCount: link.held_count,
       undeliverableCount,
       checkinCount: link.checkin_count,
       voidCount: link.void_count,

@@ -153,6 +153,7 @@ export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   expiresAt: row.expires_at.toISOString(),
   checkinCount: row.checkin_count,
   pendingCount: row.pending_count,
+  heldCount: row.held_count,
   lastCheckinAt: row.last_checkin_at?.toISOString() ?? null,
   latitude: String(row.latitude),
   longitude: String(row.longitude),

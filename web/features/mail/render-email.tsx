@@ -12,6 +12,7 @@ import {
 } from './billing-emails.tsx'
 import { checkInVoidedEmail } from './check-in-voided-email.tsx'
 import type { EmailDraft } from './email-draft.ts'
+import { holdsFullEmail } from './holds-full-email.tsx'
 import { EmailLayout } from './parts.tsx'
 import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
 import { preventAutoLinks } from './prevent-auto-links.ts'
@@ -42,6 +43,8 @@ function draftOf(content: EmailContent): EmailDraft {
       return checkInVoidedEmail(content)
     case 'photo_storage_full':
       return photoStorageFullEmail(content)
+    case 'holds_full':
+      return holdsFullEmail(content)
     case 'review_waiting':
       return reviewWaitingEmail(content)
     case 'review_decided':

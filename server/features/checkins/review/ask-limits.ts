@@ -3,7 +3,7 @@ import { hashOf } from '../../../db/ids.ts'
 import { countEach } from '../../../db/limits.ts'
 import { siteOf } from '../../../http/network.ts'
 import type { LinkState } from '../../links/index.ts'
-import type { Attempt } from '../attempt.ts'
+import { type Attempt, QUEUE_FULL } from '../attempt.ts'
 import type { Refusal } from '../check-in-rules.ts'
 
 /** People who may wait at one link. */
@@ -39,6 +39,8 @@ export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): P
     // Whether an address waits is told to nobody but its own browser.
     if (same_email || sameBatch.some(other => isSameEmail(other, ask))) return 'holds_full'
     const ofNetwork = same_network + sameBatch.filter(other => siteIn(other) === siteIn(ask)).length
+    // Its photo was not decoded, so it cannot wait even if somebody was decided meanwhile.
+    if (ask.attempt.photo === QUEUE_FULL) return 'holds_full'
     if (link.heldCount >= MAX_WAITING || ofNetwork >= MAX_WAITING * NETWORK_SHARE) return 'holds_full'
     link.heldCount++
     accepted.push(ask)

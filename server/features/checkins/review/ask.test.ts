@@ -41,6 +41,7 @@ describe('a visitor in doubt', () => {
     expect([checkins, linkInfo.checkinCount, linkInfo.todayCount, linkInfo.pendingCount]).toEqual([[], 0, 0, 0])
     expect(await asks.heldAt(link)).toEqual({
       total: 1,
+      radiusM: 100,
       held: [
         {
           id: asked.body.id,
@@ -123,13 +124,7 @@ describe('a visitor in doubt', () => {
 
   it('finds no room where one network fills the queue, while others do', async () => {
     const link = await asks.link()
-    await app.database.asOwner(
-      `insert into pending_check_ins (link_id, id, user_name, distance_m, ip, device_type, browser, os, checked_in_at,
-         browser_hash, expires_at, waits_for, review_reason)
-       select '${link.id}', gen_random_uuid(), 'V', 140, '192.0.2.7', 'Mobile', '', '', app_now(),
-         sha256(n::text::bytea), app_now() + interval '30 days', 'review', 'doubtful' from generate_series(1, 250) n;
-       update links set held_count = 250 where id = '${link.id}'`,
-    )
+    await asks.fillQueue(link, 250)
     expect(await asks.ask(link, {}, { ip: '192.0.2.7' })).toMatchObject({
       status: 422,
       body: {

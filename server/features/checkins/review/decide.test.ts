@@ -4,6 +4,7 @@ import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
 import { mailTo, nextMailTo } from '../../../testing/captured-mail.ts'
 import { postCheckIn } from '../../../testing/check-in-makers.ts'
 import { makeCreator } from '../../../testing/makers.ts'
+import { solveCaptcha } from '../../../testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -29,6 +30,17 @@ describe('a decision', () => {
     expect(checkins[0]).toMatchObject({ id: body.id, checkedInAt: body.checkedInAt })
     expect([linkInfo.checkinCount, (await asks.heldAt(link)).total]).toEqual([2, 0])
     expect(await asks.stateOf(link, body.id, cookies)).toEqual({ state: 'confirmed' })
+  })
+
+  it('to approve needs no position', async () => {
+    const link = await asks.link()
+    const recaptchaToken = await solveCaptcha(app)
+    const without = { latitude: undefined, longitude: undefined, accuracyM: undefined, recaptchaToken }
+    const { body } = await asks.ask(link, without)
+    expect((await asks.decide(link, [body.id], 'approve')).decided).toEqual([body.id])
+    const { checkins, linkInfo } = await asks.listOf(link)
+    expect(checkins).toMatchObject([{ id: body.id, source: 'review', latitude: null, distanceM: null, accuracyM: null }])
+    expect([linkInfo.checkinCount, linkInfo.heldCount, linkInfo.recentPositions]).toEqual([1, 0, []])
   })
 
   it('to decline is told to the browser that asked, and counted as declined', async () => {
