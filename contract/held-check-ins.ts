@@ -34,8 +34,6 @@ export const listHeld = endpoint({
         }),
       ),
       total: z.number(),
-      /** The link's, to compare the distances with. */
-      radiusM: z.number(),
     }),
   },
 })

@@ -16,6 +16,8 @@ let link: MadeLink
 let expired: MadeLink
 let busy: MadeLink
 let hall: MadeLink
+let doorkeeper: SignedIn
+let door: MadeLink
 let asked = 0
 
 const NAMES = [
@@ -25,6 +27,18 @@ const NAMES = [
   '佐藤 美咲',
   'محمد عبد الله',
   'Noor Al-Hassan',
+]
+
+const ASKERS = [
+  { name: 'Aisyah binti Rahman', note: 'I’m in the back yard, behind the kitchen', ...northOf(140), accuracyM: 60 },
+  { name: 'محمد عبد الله', email: 'mohamed@example.com', phone: '', ...northOf(30), accuracyM: 3000 },
+  {
+    name: 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren',
+    email: 'wolfe@example.com',
+    ...northOf(4200),
+    accuracyM: 5000,
+  },
+  { name: '佐藤 美咲', email: 'misaki@example.com', ...northOf(180), accuracyM: 90 },
 ]
 
 beforeAll(async () => {
@@ -56,6 +70,10 @@ beforeAll(async () => {
       email: `visitor-${index}@example.com`,
     })
   await postCheckIn(journey.app, link.checkinToken, { name: 'Waits For An Email' })
+  doorkeeper = await makeCreator(journey.app, { email: 'door@example.com', planId: 3 })
+  door = await makeLink(journey.app, doorkeeper.creatorId, { locationName: 'Main Hall', doubt: 'ask', coarse: 'ask' })
+  await postCheckIn(journey.app, door.checkinToken, { name: 'Kenji Watanabe' })
+  for (const asker of ASKERS) await postCheckIn(journey.app, door.checkinToken, { ...asker, askReview: true })
   await postCheckIn(journey.app, hall.checkinToken, northOf(700))
 })
 
@@ -96,6 +114,33 @@ everyScreenLooksRight(journey, 'creator', [
     path: () => `/checkin-details?linkId=${link.id}`,
     as: () => owner,
     reach: page => page.getByText('A place whose name').filter({ visible: true }).first().waitFor(),
+  },
+  {
+    name: 'check-in details, people waiting',
+    path: () => `/checkin-details?linkId=${door.id}`,
+    as: () => doorkeeper,
+    reach: page => page.getByText('I’m in the back yard').waitFor(),
+  },
+  {
+    name: 'check-in details, waiting people selected',
+    path: () => `/checkin-details?linkId=${door.id}`,
+    as: () => doorkeeper,
+    reach: async page => [
+      await page.getByText('I’m in the back yard').waitFor(),
+      await page.getByRole('checkbox', { name: 'Select All' }).check(),
+    ],
+  },
+  {
+    name: 'check-in details, declining',
+    path: () => `/checkin-details?linkId=${door.id}`,
+    as: () => doorkeeper,
+    reach: page => page.getByRole('button', { name: 'Decline Aisyah' }).click(),
+  },
+  {
+    name: 'dashboard, people waiting',
+    path: () => '/dashboard',
+    as: () => doorkeeper,
+    reach: page => page.getByText('4 waiting for you').waitFor(),
   },
   {
     name: 'check-in details, empty',

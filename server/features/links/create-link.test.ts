@@ -30,6 +30,7 @@ describe('creating a link', () => {
       expiresAt: expect.any(String),
       checkinCount: 0,
       pendingCount: 0,
+      heldCount: 0,
       lastCheckinAt: null,
       latitude: '3.1412',
       longitude: '101.68653',

@@ -6,6 +6,7 @@ import { endSession } from './session.ts'
 /** Listens to the events of the signed-in creator. Returns whether the stream is connected. */
 export function useLiveEvents({
   onCheckIn,
+  onHeld,
   onLinks,
   onAccount,
   onResumed,
@@ -13,6 +14,7 @@ export function useLiveEvents({
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const checkIn = useEffectEvent((event: { linkId: string; checkinCount: number }) => onCheckIn?.(event))
+  const held = useEffectEvent((event: { linkId: string }) => onHeld?.(event))
   const links = useEffectEvent(() => onLinks?.())
   const account = useEffectEvent(() => onAccount?.())
   const resumed = useEffectEvent(() => onResumed?.())
@@ -21,6 +23,7 @@ export function useLiveEvents({
     () =>
       listenLive({
         onCheckIn: checkIn,
+        onHeld: held,
         onLinks: links,
         onAccount: account,
         onResumed: resumed,

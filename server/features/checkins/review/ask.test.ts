@@ -41,7 +41,6 @@ describe('a visitor in doubt', () => {
     expect([checkins, linkInfo.checkinCount, linkInfo.todayCount, linkInfo.pendingCount]).toEqual([[], 0, 0, 0])
     expect(await asks.heldAt(link)).toEqual({
       total: 1,
-      radiusM: 100,
       held: [
         {
           id: asked.body.id,

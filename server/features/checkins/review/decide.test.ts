@@ -39,7 +39,9 @@ describe('a decision', () => {
     const { body } = await asks.ask(link, without)
     expect((await asks.decide(link, [body.id], 'approve')).decided).toEqual([body.id])
     const { checkins, linkInfo } = await asks.listOf(link)
-    expect(checkins).toMatchObject([{ id: body.id, source: 'review', latitude: null, distanceM: null, accuracyM: null }])
+    expect(checkins).toMatchObject([
+      { id: body.id, source: 'review', latitude: null, distanceM: null, accuracyM: null },
+    ])
     expect([linkInfo.checkinCount, linkInfo.heldCount, linkInfo.recentPositions]).toEqual([1, 0, []])
   })
 

@@ -23,7 +23,7 @@ export async function listHeld(
 ): Promise<ReplyOf<typeof contract.listHeld>> {
   const link = await ownLink(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
-  return { held: await heldAt(db, linkId, page), total: link.held_count, radiusM: link.radius_m }
+  return { held: await heldAt(db, linkId, page), total: link.held_count }
 }
 
 /** Lets people in or turns them away, under the lock of their link. Expiry or blocking since they asked does not matter. */

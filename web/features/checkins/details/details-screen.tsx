@@ -26,6 +26,7 @@ import type { ShownPage } from './shown-page.ts'
 import { useCsvExport } from './use-csv-export.ts'
 import { type ChangeView, useListView } from './use-list-view.ts'
 import { useShownPage } from './use-shown-page.ts'
+import { Waiting } from './waiting/waiting.tsx'
 
 /** Given the link's number of check-ins. Passed in, because insights import checkins and not the other way round. */
 type Insight = (checkInCount: number) => ReactNode
@@ -81,7 +82,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   }
   const status = linkStatus(linkInfo, serverNow())
   const empty = linkInfo.checkinCount === 0
-  const untouched = empty && linkInfo.pendingCount === 0 && linkInfo.refusals.length === 0
+  const untouched = empty && linkInfo.pendingCount + linkInfo.heldCount === 0 && linkInfo.refusals.length === 0
   // Where the page is still empty, sharing is what comes next. On phones it stands there anyway.
   const roomy = useMediaQuery('(min-width: 45rem)')
   const sharedBelow = roomy && empty && status === 'Active'
@@ -117,6 +118,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
                   {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
                 </Card>
               )}
+              <Waiting link={linkInfo} />
               {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
               {empty ? (
                 <NoCheckIns status={status} pendingCount={linkInfo.pendingCount}>

@@ -27,11 +27,11 @@ export const filterOf = ({ search, range }: ListView) => ({
   from: startOf(range, serverNow())?.toISOString(),
 })
 
-const keyOf = (linkId: string) => ['check-ins', linkId]
+export const checkInsKey = (linkId: string) => ['check-ins', linkId]
 
 const checkInsQuery = (linkId: string, email: string, view: ListView) =>
   queryOptions({
-    queryKey: [...keyOf(linkId), email, view],
+    queryKey: [...checkInsKey(linkId), email, view],
     queryFn: async ({ signal }): Promise<LoadedList> => {
       const { page, sort } = view
       const query = { linkId, email, page, sort, limit: CHECK_INS_PAGE_SIZE, dayStart: dayStart(), ...filterOf(view) }
@@ -50,12 +50,13 @@ export function useCheckIns(linkId: string, email: string, view: ListView) {
   const query = useQuery(checkInsQuery(linkId, email, view))
   const refreshMs = isPlain(view) ? REFRESH_ON_EVENTS_MS : SEARCH_ON_EVENTS_MS
   const refresh = useMemo(
-    () => throttled(() => client.invalidateQueries({ queryKey: keyOf(linkId) }), refreshMs),
+    () => throttled(() => client.invalidateQueries({ queryKey: checkInsKey(linkId) }), refreshMs),
     [client, linkId, refreshMs],
   )
   useEffect(() => refresh.cancel, [refresh])
   const live = useLiveEvents({
     onCheckIn: event => event.linkId === linkId && refresh(),
+    onHeld: event => event.linkId === linkId && refresh(),
     onResumed: refresh,
   })
   const updatedAt = useLastUpdate(query.dataUpdatedAt)

@@ -14,6 +14,12 @@ const TEXTS: Record<string, RefusalTexts> = {
   photo_required: { text: 'No photo taken', brief: 'no photo' },
   photo_storage_full: { text: 'No room for more photos', brief: 'no room' },
   visitor_emails_used_up: { text: 'Three emails already sent that hour', brief: 'too many emails' },
+  position_coarse: { text: 'Only an approximate location', brief: 'approximate' },
+  position_needed: { text: 'No location shared', brief: 'no location' },
+  holds_full: { text: 'Too many people waiting for you', brief: 'queue full' },
+  ask_waiting: { text: 'Already waiting for you', brief: 'already waiting' },
+  declined: { text: 'Declined by you', brief: 'declined' },
+  unanswered: { text: 'Asked, and not answered in 30 days', brief: 'unanswered' },
   email_budget_used_up: { text: 'No more emails for now', brief: 'no emails left' },
 }
 const OTHER: RefusalTexts = { text: 'Another reason', brief: 'other' }

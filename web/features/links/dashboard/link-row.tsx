@@ -81,7 +81,7 @@ const sparkWords = ({ dailyCounts }: DashboardLink) =>
   )} in the last ${COUNTED_DAYS} days`
 
 /** An open link is the rule, and only says so; a badge marks the exceptions. A blocked one shows no expiry. */
-const State = ({ link: { expiresAt }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
+const State = ({ link: { expiresAt, heldCount }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
   <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0 min-[64rem]:flex-col min-[64rem]:items-start">
     {status === 'Active' ? (
       <span className="inline-flex items-center gap-1.5">
@@ -92,6 +92,7 @@ const State = ({ link: { expiresAt }, status }: Pick<RowActionsProps, 'link' | '
       <Badge tone={BADGE_TONES[status]}>{status}</Badge>
     )}
     {status !== 'Blocked' && <Expiry expiresAt={expiresAt} status={status} />}
+    {heldCount > 0 && <Badge tone="warn">{heldCount.toLocaleString()} waiting for you</Badge>}
   </p>
 )
 

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { asksAt } from '../server/testing/ask-makers.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+let owners = 0
+
+const ask = (link: MadeLink, name: string, changes: object = {}) =>
+  postCheckIn(journey.app, link.checkinToken, {
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    ...northOf(140),
+    accuracyM: 60,
+    askReview: true,
+    ...changes,
+  })
+
+async function askedLink(names: string[]): Promise<{ owner: SignedIn; link: MadeLink }> {
+  const owner = await makeCreator(journey.app, { email: `organiser-${++owners}@example.com`, planId: 5 })
+  const link = await makeLink(journey.app, owner.creatorId, { doubt: 'ask', locationName: 'Old harbour' })
+  for (const name of names) await ask(link, name)
+  return { owner, link }
+}
+const details = (link: MadeLink) => `${journey.url}/checkin-details?linkId=${link.id}`
+const heldAt = async (link: MadeLink, { cookies }: SignedIn) =>
+  (await journey.app.call('GET', `/api/checkin-links/${link.id}/held`, { cookies })).body
+const waitingHeading = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor()
+
+it('an organiser sees who waits as they ask, approves one, takes it back, and approves again', async () => {
+  const { owner, link } = await askedLink([])
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(details(link))
+  await page.getByText('Live', { exact: true }).waitFor()
+  await ask(link, 'Aisyah', { note: 'I am in the back yard' })
+  await waitingHeading(page, 'Waiting for you (1)')
+  await page.getByText('The phone says 140 m from the centre, give or take 60 m.').waitFor()
+  await page.getByText('I am in the back yard').waitFor()
+
+  await page.getByRole('button', { name: 'Approve Aisyah' }).click()
+  await waitingHeading(page, 'Nobody is waiting')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  expect(await undo.evaluate(button => button === document.activeElement)).toBe(true)
+  await undo.click()
+  await waitingHeading(page, 'Waiting for you (1)')
+  expect((await heldAt(link, owner)).total).toBe(1)
+
+  await page.getByRole('button', { name: 'Approve Aisyah' }).click()
+  await page
+    .locator('[data-check-in]')
+    .getByRole('heading', { name: 'Aisyah' })
+    .or(page.locator('[data-check-in] th', { hasText: 'Aisyah' }))
+    .first()
+    .waitFor({ timeout: 20_000 })
+  expect((await heldAt(link, owner)).total).toBe(0)
+  await page.getByText('Approved Aisyah').waitFor({ state: 'detached' })
+})
+
+it('several are selected by keyboard and declined with a reason, on a phone', async () => {
+  const { owner, link } = await askedLink(['Aisyah', 'Ben', 'Chandra'])
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(details(link))
+  for (const name of ['Aisyah', 'Chandra']) await page.getByRole('checkbox', { name: `Select ${name}` }).press('Space')
+  await page.getByText('2 selected').waitFor()
+  await page.getByRole('button', { name: 'Decline 2' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Decline 2 people?' })
+  await dialog.getByLabel('Reason').fill('no')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByText('Please say why, in at least three letters.').waitFor()
+  await dialog.getByLabel('Reason').fill('Not on the list')
+  await dialog.getByLabel('Reason').press('Enter')
+  await waitingHeading(page, 'Waiting for you (1)')
+  await page.getByText('Declined 2 people').waitFor()
+  // Leaving the page sends what it holds.
+  await page.goto('about:blank')
+  await expect.poll(async () => (await heldAt(link, owner)).total).toBe(1)
+  const { rows } = await journey.app.deps.pool.query(
+    'select decline_reason from pending_check_ins where link_id = $1 and decision is not null',
+    [link.id],
+  )
+  expect(rows).toEqual([{ decline_reason: 'Not on the list' }, { decline_reason: 'Not on the list' }])
+})
+
+it('what was decided elsewhere meanwhile is said', async () => {
+  const { owner, link } = await askedLink(['Aisyah', 'Ben'])
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(details(link))
+  await page.getByRole('checkbox', { name: 'Select All' }).check()
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await page.getByText('Approved 2 people').waitFor()
+  const { held } = await heldAt(link, owner)
+  await journey.app.call('POST', `/api/checkin-links/${link.id}/held/decide`, {
+    cookies: owner.cookies,
+    body: { ids: [held[0].id], decision: 'decline' },
+  })
+  await page
+    .getByText('1 person was already decided elsewhere, or no longer waits.')
+    .first()
+    .waitFor({ timeout: 20_000 })
+  await waitingHeading(page, 'Nobody is waiting')
+})
+
+it('a thousand are shown three at first, then fifty a page; the dashboard has a badge', async () => {
+  const { owner, link } = await askedLink([])
+  await asksAt(journey.app).fillQueue(link, 1000)
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/dashboard`)
+  await page.getByText('1,000 waiting for you').waitFor()
+  await page.getByRole('link', { name: 'Old harbour' }).click()
+  await waitingHeading(page, 'Waiting for you (1,000)')
+  await page.getByText('Visitor 3', { exact: true }).waitFor()
+  expect(await page.locator('[data-waiting]').count()).toBe(3)
+  await page.getByRole('button', { name: 'Show All' }).click()
+  await page.getByText('Showing 1 - 50 of 1000 results').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Visitor 51', { exact: true }).waitFor()
+  expect(await page.locator('[data-waiting]').count()).toBe(50)
+})

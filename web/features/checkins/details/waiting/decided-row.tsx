@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import type { Decision } from './decisions.ts'
+
+interface Props {
+  decision: Decision
+  onUndo: () => void
+  /** The row goes, and has the focus. */
+  onFocusLost: () => void
+}
+
+/** In the place of the people, for as long as the decision can be undone. */
+export function DecidedRow({ decision: { who, verdict, sent }, onUndo, onFocusLost }: Props) {
+  const row = useRef<HTMLLIElement>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  const lost = useRef(onFocusLost)
+  lost.current = onFocusLost
+  // The pressed button has just gone with its row.
+  useEffect(() => {
+    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
+  }, [])
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (element?.contains(document.activeElement)) lost.current()
+    }
+  }, [])
+  return (
+    <li ref={row} className="flex min-h-15 items-center justify-between gap-3 bg-surface-2 px-4 py-2 text-14 md:px-5">
+      <p role="status" className="min-w-0 wrap-anywhere">
+        {verdict === 'approve' ? 'Approved' : 'Declined'} <b className="font-medium">{who}</b>
+      </p>
+      <Button ref={undo} variant="quiet" busy={sent && 'Saving...'} onClick={onUndo}>
+        Undo
+      </Button>
+    </li>
+  )
+}

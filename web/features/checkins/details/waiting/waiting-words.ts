@@ -1,0 +1,33 @@
+import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
+
+type Asked = Pick<HeldCheckIn, 'reason' | 'distanceM' | 'accuracyM'>
+
+export const REASON_TITLES: Record<HeldCheckIn['reason'], string> = {
+  doubtful: 'May be inside',
+  coarse: 'Approximate location',
+  no_position: 'No location',
+}
+
+/** What the position says, for whoever decides. */
+export function positionText({ reason, distanceM, accuracyM }: Asked): string {
+  if (reason === 'no_position' || distanceM === null) return 'The phone gave no location. Judge by name and note.'
+  const giveOrTake = accuracyM === null ? '' : `, give or take ${metres(accuracyM)}`
+  return reason === 'coarse'
+    ? `Inside the ring by its centre, but the phone only says ${metres(distanceM)} away${giveOrTake}.`
+    : `The phone says ${metres(distanceM)} from the centre${giveOrTake}.`
+}
+
+function metres(value: number): string {
+  if (value < 1000) return `${Math.round(value)}\u00a0m`
+  return `${(value / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })}\u00a0km`
+}
+
+/** 'Aisyah', or '3 people'. */
+export const whoOf = (people: readonly Pick<HeldCheckIn, 'userName'>[]): string =>
+  people.length === 1 ? people[0]!.userName : `${people.length} people`
+
+/** After a decision that someone else, or another tab, has made before. */
+export const decidedElsewhere = (people: number): string =>
+  people === 1
+    ? '1 person was already decided elsewhere, or no longer waits.'
+    : `${people} people were already decided elsewhere, or no longer wait.`

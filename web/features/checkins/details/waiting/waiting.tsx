@@ -1,0 +1,194 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { CheckInList } from '../../../../../contract/checkins.ts'
+import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { ErrorNotice } from '../../../../ui/error-notice.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { PhotoDialog } from '../photo-dialog.tsx'
+import { type CheckInWithPhoto, hasPhoto } from '../save-photo.ts'
+import { CirclesMap } from './circles-map.tsx'
+import { DecidedRow } from './decided-row.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { recordOf } from './record-of.ts'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingRow } from './waiting-row.tsx'
+import { whoOf } from './waiting-words.ts'
+
+type Props = { link: CheckInList['linkInfo'] }
+
+/** Those who ask to be let in; nothing where nobody has asked since the page was opened. */
+export function Waiting({ link }: Props) {
+  const [used, setUsed] = useState(false)
+  if (link.heldCount > 0 && !used) setUsed(true)
+  return used && <WaitingPeople link={link} />
+}
+
+function WaitingPeople({ link }: Props) {
+  const waiting = useWaiting(link)
+  const [declining, setDeclining] = useState<readonly HeldCheckIn[] | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  const { list, error, count, chosen } = waiting
+  if (error) return <ErrorNotice title="We couldn’t load who is waiting" error={error} onRetry={waiting.refetch} />
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
+  return (
+    <Card flush={!chosen.length} aria-labelledby={headingId} className="p-0! print:hidden">
+      <Head
+        waiting={waiting}
+        title={
+          <h2 id={headingId} ref={heading} tabIndex={-1} className="py-2 font-bold text-18 outline-none">
+            {count > 0 ? `Waiting for you (${count.toLocaleString()})` : 'Nobody is waiting'}
+          </h2>
+        }
+      />
+      {list ? (
+        <People
+          link={link}
+          waiting={waiting}
+          onDecline={setDeclining}
+          onFocusLost={focusHeading}
+          labelledBy={headingId}
+        />
+      ) : (
+        <Loading />
+      )}
+      {waiting.more && (
+        <div className="border-line border-t p-2">
+          <Button variant="quiet" wide onClick={waiting.expand}>
+            Show All
+          </Button>
+        </div>
+      )}
+      {waiting.paged && list && (
+        <div className="border-line border-t p-4 md:px-5">
+          <Pagination
+            page={waiting.page}
+            pageSize={HELD_PAGE_SIZE}
+            total={list.total}
+            onPageChange={page => {
+              waiting.setPage(page)
+              heading.current?.focus()
+            }}
+          />
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          count={chosen.length}
+          onApprove={() => waiting.decide(chosen, 'approve')}
+          onDecline={() => setDeclining(chosen)}
+        />
+      )}
+      {declining && (
+        <DeclineDialog
+          who={whoOf(declining)}
+          onClose={() => setDeclining(null)}
+          onDecline={reason => {
+            waiting.decide(declining, 'decline', reason)
+            setDeclining(null)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Waiters = ReturnType<typeof useWaiting>
+
+const Head = ({ waiting, title }: { waiting: Waiters; title: ReactNode }) => (
+  <div className="flex flex-col border-line border-b px-4 py-2 md:px-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      {title}
+      {waiting.people.length > 1 && (
+        <Checkbox
+          label="Select All"
+          checked={waiting.allSelected}
+          onChange={event => waiting.selectAll(event.target.checked)}
+        />
+      )}
+    </div>
+    <p className="pb-2 text-pretty text-14 text-ink-2">
+      {waiting.count > 0
+        ? 'Their phones couldn’t place them inside the ring. They count as checked in once you approve.'
+        : 'You’ve decided about everyone who asked to be let in.'}
+    </p>
+    {waiting.failure && <ErrorNotice title="We couldn’t save your decision" error={waiting.failure} />}
+  </div>
+)
+
+interface PeopleProps extends Props {
+  waiting: Waiters
+  labelledBy: string
+  onDecline: (people: readonly HeldCheckIn[]) => void
+  onFocusLost: () => void
+}
+
+function People({ link, waiting, labelledBy, onDecline, onFocusLost }: PeopleProps) {
+  const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
+  const { shown, people, selected } = waiting
+  return (
+    <>
+      <ul aria-labelledby={labelledBy} className="divide-y divide-line">
+        {shown.map(item =>
+          'key' in item ? (
+            <DecidedRow
+              key={`decided ${item.key}`}
+              decision={item}
+              onUndo={() => waiting.undo(item.key)}
+              onFocusLost={onFocusLost}
+            />
+          ) : (
+            <WaitingRow
+              key={item.id}
+              person={item}
+              selected={selected.has(item.id)}
+              onSelect={on => waiting.select([item.id], on)}
+              onApprove={() => waiting.decide([item], 'approve')}
+              onDecline={() => onDecline([item])}
+              onViewPhoto={setViewed}
+              map={<CirclesMap place={link} person={item} />}
+            />
+          ),
+        )}
+      </ul>
+      {viewed && (
+        <PhotoDialog
+          checkIn={viewed}
+          photos={people.map(recordOf).filter(hasPhoto)}
+          place={link}
+          onView={setViewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type SelectionBarProps = { count: number; onApprove: () => void; onDecline: () => void }
+
+/** In view however long the list is. */
+const SelectionBar = ({ count, onApprove, onDecline }: SelectionBarProps) => (
+  <div className="sticky bottom-0 z-10 flex items-center gap-2 rounded-b-16 border-line border-t bg-surface p-3 md:px-5">
+    <p role="status" className="flex-1 text-14">
+      {count} selected
+    </p>
+    <Button variant="secondary" onClick={onDecline}>
+      Decline {count}
+    </Button>
+    <Button onClick={onApprove}>Approve {count}</Button>
+  </div>
+)
+
+const Loading = () => (
+  <div role="status" aria-label="Loading who is waiting" className="flex items-start gap-3 p-4 md:px-5">
+    <Skeleton className="size-10 shrink-0" />
+    <div className="flex flex-1 flex-col gap-2">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-5 w-4/5" />
+    </div>
+    <Skeleton className="h-20 w-30 shrink-0 max-md:hidden" />
+  </div>
+)
