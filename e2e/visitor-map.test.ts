@@ -117,6 +117,24 @@ describe('the map of the place', () => {
     expect(await scale.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
   })
 
+  it('has its caption clear of the scale on a tablet', async () => {
+    const page = await mapOf({ at: { ...northOf(2_640), accuracy: 2_000 }, size: { width: 768, height: 1024 } })
+    await allowLocation(page)
+    const caption = (await figure(page).getByText('You’re somewhere in the blue circle').boundingBox())!
+    const scale = (await figure(page)
+      .getByText(/^\d.km$/)
+      .boundingBox())!
+    expect(scale.y >= caption.y + caption.height || scale.x >= caption.x + caption.width).toBe(true)
+  })
+
+  it('does not say how exact a position is that is far away', async () => {
+    const page = await mapOf({ at: northOf(300_000) })
+    await allowLocation(page)
+    await figure(page)
+      .getByText(/300.km from the place$/)
+      .waitFor({ state: 'attached' })
+  })
+
   it('has no streets where the browser saves data', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const { page } = await journey.visitor()

@@ -8,13 +8,17 @@ interface Props {
 
 /** However far away the visitor is, the place is to be seen as a ring. */
 const MIN_RING_PX = 13
+/** Between that ring, which is no longer to scale, and a circle that does not reach the place. */
+const GAP_PX = 5
 
 /**
  * The ring, the visitor and the way between them, in metres. Strokes and dots keep their size in pixels at every scale;
  * each has a pale edge, so that it stands out on any street map.
  */
 export function MapDrawing({ view: { frame, radiusM, you }, pixelsPerM }: Props) {
-  const ringM = Math.max(radiusM, pixelsPerM ? MIN_RING_PX / pixelsPerM : 0)
+  const pixelM = pixelsPerM ? 1 / pixelsPerM : 0
+  const freeM = you ? Math.hypot(you.x, you.y) - you.accuracyM : 0
+  const ringM = Math.max(radiusM, Math.min(MIN_RING_PX * pixelM, freeM - GAP_PX * pixelM))
   return (
     <svg
       viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}

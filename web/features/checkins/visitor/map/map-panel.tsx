@@ -71,8 +71,9 @@ function MapCaption({ state }: Pick<Props, 'state'>) {
   if (isApproximate(state)) return 'You’re somewhere in the blue circle'
   return (
     <>
-      <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place (±&nbsp;
-      {formatDistance(fix.accuracyM)})
+      <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place
+      {/* Of 300 km, 10 m are nothing. */}
+      {fix.accuracyM * 100 > distanceM && <> (±&nbsp;{formatDistance(fix.accuracyM)})</>}
     </>
   )
 }
