@@ -104,7 +104,34 @@ it('a check-in without a connection is saved, in a quarter of a small phone', as
   expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
 })
 
+it('a check-in without a connection is saved in a line on a phone held sideways', async () => {
+  const page = await form({ size: { width: 667, height: 375 } }, { requirePhotoVerify: false })
+  await page.route('**/api/checkin/*', route => route.abort())
+  await page.getByLabel('Name').fill('Aisyah')
+  await button(page, 'Check In').click()
+  await page.getByText('Saved on This Phone', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Change Details' }).waitFor()
+  expect(await page.locator('form > :last-child').evaluate(bar => bar.clientHeight)).toBeLessThanOrEqual(112)
+})
+
 describe('the camera', () => {
+  it.each([
+    [360, 560],
+    [375, 553],
+    [390, 664],
+  ])('returns to fields that are whole, with their labels, on %i × %i', async (width, height) => {
+    const page = await form({ ...CAMERA, size: { width, height } })
+    await button(page, 'Open Camera').click()
+    await button(page, 'Take Photo').click()
+    await page.getByText('Photo added').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(bottomOf(await boxOf(page.getByRole('group', { name: 'Photo' })))).toBeLessThanOrEqual(
+      (await boxOf(button(page, 'Check In'))).y - 12,
+    )
+    const label = await boxOf(page.locator('label', { hasText: 'Name' }))
+    expect(label.y >= 15 || bottomOf(await boxOf(page.getByLabel('Name'))) <= 0).toBe(true)
+  })
+
   it.each([
     [390, 844],
     [844, 390],

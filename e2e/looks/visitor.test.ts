@@ -176,6 +176,12 @@ everyScreenLooksRight(
         await press(page, 'Take Photo'),
         await page.getByRole('button', { name: 'Retake' }).waitFor(),
       ],
+      atEachSize: async page => [
+        await page.evaluate(() => scrollTo(0, 0)),
+        await press(page, 'Retake Photo'),
+        await press(page, 'Take Photo'),
+        await page.getByRole('dialog', { name: 'Photo' }).waitFor({ state: 'detached' }),
+      ],
     },
     {
       name: 'form, no name',

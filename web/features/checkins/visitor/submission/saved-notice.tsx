@@ -20,7 +20,7 @@ export function SavedNotice({ waiting: { message, nextTryAtMs }, onPause }: Prop
         Change Details
       </Button>
       <p className="saved-next">
-        {message ?? 'Sends automatically.'} <NextTry atMs={nextTryAtMs} />
+        {message ?? <span className="saved-automatically">Sends automatically.</span>} <NextTry atMs={nextTryAtMs} />
       </p>
     </div>
   )

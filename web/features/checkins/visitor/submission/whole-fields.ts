@@ -1,5 +1,5 @@
 /** Between a field and the edge of the window, or the bar: less than between two fields. */
-const GAP_PX = 12
+const GAP_PX = 15
 
 /**
  * Focuses a control of the form, and scrolls no further than its field needs to stand above the bar: browsers forget the
