@@ -37,7 +37,7 @@ export function DeadEnd({ page }: { page: ClosedPage }) {
 function Expired({ page }: { page: ExpiredCheckInPage }) {
   const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(page.checkinToken)
   const closed = (
-    <p>
+    <p className="text-balance">
       ‘{page.locationName}’ closed on <LocalTime iso={page.expiresAt} />.
     </p>
   )
