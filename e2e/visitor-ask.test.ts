@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
@@ -23,6 +23,10 @@ const FACEBOOK =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36 [FBAN/EMA;FBLC/en_GB;FBAV/400.0]'
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 380.0'
+
+type Box = { x: number; y: number; width: number; height: number }
+const boxOf = async (part: Locator): Promise<Box> => (await part.boundingBox())!
+const bottomOf = ({ y, height }: Box) => y + height
 
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const isPrimary = (page: Page, name: string) =>
@@ -87,6 +91,31 @@ describe('before the position is asked for, the page says', () => {
     expect(await page.getByRole('heading', { name: 'Are you here?' }).isVisible()).toBe(true)
   })
 
+  it.each([
+    [360, 560],
+    [375, 553],
+    [667, 375],
+    [844, 390],
+  ])('within another app, all of the question above the answers, on %i × %i', async (width, height) => {
+    const page = await opened(
+      { locationName: 'KL Design Week — Opening Night' },
+      { context: { userAgent: FACEBOOK }, size: { width, height } },
+    )
+    const notice = await boxOf(page.getByText('Facebook may block'))
+    for (const part of [
+      page.getByRole('heading', { name: 'KL Design Week' }),
+      page.getByRole('heading', { name: 'Are you here?' }),
+      page.getByText('We check once'),
+    ])
+      expect(bottomOf(await boxOf(part))).toBeLessThanOrEqual(notice.y - 12)
+    const actions = [
+      await boxOf(page.getByRole('link', { name: 'Open in Your Browser' })),
+      await boxOf(page.getByRole('button', { name: 'Allow Location Access' })),
+    ]
+    for (const action of actions) expect(bottomOf(action)).toBeLessThanOrEqual(height)
+    if (width > height) expect(actions[0]!.y).toBe(actions[1]!.y)
+  })
+
   it('within another app, that its link has been copied', async () => {
     const page = await opened({}, { context: { userAgent: FACEBOOK, permissions: ['clipboard-write'] } })
     await page.getByRole('button', { name: 'Copy Link' }).click()
@@ -96,27 +125,29 @@ describe('before the position is asked for, the page says', () => {
 
 const LONG_NAME = 'The Institute for Advanced Hydrological and Meteorological Studies of the Malay Peninsula'
 
+const isCut = (name: Locator) => name.evaluate(element => element.scrollHeight > element.clientHeight + 1)
+
 describe('a long name', () => {
   it.each([
     [360, 560],
     [375, 553],
+    [390, 664],
     [667, 375],
-  ])('takes three lines at most on %i × %i, and leaves the question in view', async (width, height) => {
+  ])('is whole on %i × %i, and leaves the question in view', async (width, height) => {
     const page = await opened({ locationName: LONG_NAME }, { size: { width, height } })
-    const name = (await page.getByRole('heading', { name: LONG_NAME }).boundingBox())!
-    expect(name.height).toBeLessThanOrEqual(3 * 28)
+    expect(await isCut(page.getByRole('button', { name: LONG_NAME }))).toBe(false)
     const question = (await page.getByRole('heading', { name: 'Are you here?' }).boundingBox())!
     const action = (await page.getByRole('button', { name: 'Allow Location Access' }).boundingBox())!
     expect(question.y + question.height).toBeLessThanOrEqual(action.y - 12)
   })
 
-  it('is shown whole after a tap', async () => {
-    const page = await opened({ locationName: LONG_NAME }, { size: { width: 360, height: 560 } })
-    const name = page.getByRole('button', { name: LONG_NAME })
-    const isCut = () => name.evaluate(element => element.scrollHeight > element.clientHeight + 1)
-    expect(await isCut()).toBe(true)
+  it('of more than four lines is shown whole after a tap', async () => {
+    const locationName = 'Wing '.repeat(24).trim()
+    const page = await opened({ locationName }, { size: { width: 360, height: 560 } })
+    const name = page.getByRole('button', { name: locationName })
+    expect(await isCut(name)).toBe(true)
     await name.click()
-    expect(await isCut()).toBe(false)
+    expect(await isCut(name)).toBe(false)
   })
 })
 

@@ -64,17 +64,39 @@ describe('the arrow to the place', () => {
 
 const SMALL = { width: 360, height: 560 }
 
+async function withoutPosition(size = PHONE) {
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
+  const { page } = await journey.visitor({ size, context: { userAgent: ANDROID } })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByText('Tap Permissions').waitFor()
+  return page
+}
+
+async function approximately(metres: number, size = PHONE) {
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
+  const { page } = await journey.visitor({
+    at: { ...northOf(metres), accuracy: 2_000 },
+    size,
+    context: { userAgent: ANDROID },
+  })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByText('Turn on ‘Use precise location’.').waitFor()
+  return page
+}
+
+const barTop = async (page: Page) => (await page.getByRole('button', { name: 'Try Again' }).boundingBox())!.y - 12
+const inView = async (page: Page, text: string | RegExp) => {
+  const { y, height } = (await page.getByText(text).first().boundingBox())!
+  return y >= 0 && y + height <= (await barTop(page))
+}
+
 describe.each([
   [360, 560],
   [375, 553],
   [390, 664],
 ])('on %i × %i', (width, height) => {
-  const barTop = async (page: Page) => (await page.getByRole('button', { name: 'Try Again' }).boundingBox())!.y - 12
-  const inView = async (page: Page, text: string | RegExp) => {
-    const { y, height } = (await page.getByText(text).first().boundingBox())!
-    return y >= 0 && y + height <= (await barTop(page))
-  }
-
   it('the top of the page, the distance, the way and the arrow are in view', async () => {
     const page = await outside(340, { width, height })
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -87,11 +109,7 @@ describe.each([
   })
 
   it('a denied location leaves the room of the map to the steps', async () => {
-    const link = await makeLink(journey.app, owner.creatorId)
-    const { page } = await journey.visitor({ size: { width, height }, context: { userAgent: ANDROID } })
-    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
-    await allowLocation(page)
-    await page.getByText('Tap Permissions').waitFor()
+    const page = await withoutPosition({ width, height })
     expect(await page.evaluate(() => scrollY)).toBe(0)
     for (const text of [
       'Location Permission Denied',
@@ -103,26 +121,61 @@ describe.each([
     expect(await page.locator('figure').isVisible()).toBe(false)
   })
 
-  it('an approximate location is told before the map, and once', async () => {
-    const link = await makeLink(journey.app, owner.creatorId)
-    const { page } = await journey.visitor({
-      at: { ...northOf(2_640), accuracy: 2_000 },
-      size: { width, height },
-      context: { userAgent: ANDROID },
-    })
-    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
-    await allowLocation(page)
+  it('an approximate location is told once, with all the steps to a precise one below it', async () => {
+    const page = await approximately(2_640, { width, height })
     await page.getByRole('heading', { name: 'About 2–3 km away' }).waitFor()
     expect(await page.getByText(/2\.[67].km/).count()).toBe(0)
-    expect(await inView(page, /Turn on Precise Location/)).toBe(true)
-    const notice = (await page.locator('p', { hasText: 'Turn on Precise Location' }).first().boundingBox())!
-    const map = (await page.locator('figure').boundingBox())!
-    expect(map.y).toBeGreaterThan(notice.y + notice.height)
-    expect(map.y + map.height).toBeLessThanOrEqual(await barTop(page))
+    for (const text of [/Turn on Precise Location/, /Permissions › Location/, 'Turn on ‘Use', 'Location Accuracy'])
+      expect([text, await inView(page, text)]).toEqual([text, true])
   })
 })
 
+describe.each([
+  [667, 375],
+  [844, 390],
+])('on a phone held sideways, of %i × %i', (width, height) => {
+  it('the steps after a denied location are in view, below one line each of place and problem', async () => {
+    const page = await withoutPosition({ width, height })
+    for (const name of ['KL Design Week', 'Location Permission Denied'])
+      expect((await page.getByRole('heading', { name }).boundingBox())!.height).toBeLessThan(32)
+    for (const text of ['Tap the icon', 'Tap Permissions', 'Still blocked?'])
+      expect([text, await inView(page, text)]).toEqual([text, true])
+  })
+
+  it('the first steps to a precise location are in view', async () => {
+    const page = await approximately(2_640, { width, height })
+    for (const text of ['Not at location', /Turn on Precise Location/, /Permissions › Location/, 'Turn on ‘Use'])
+      expect([text, await inView(page, text)]).toEqual([text, true])
+  })
+})
+
+it.each([2_640, 2_200])(
+  'the circle of an approximate location, %i m away, keeps clear of the ring and is explained',
+  async metres => {
+    const page = await approximately(metres, { width: 390, height: 844 })
+    const figure = page.locator('figure')
+    await figure.getByText('You’re somewhere in the blue circle').waitFor()
+    const gapPx = () =>
+      figure.locator('svg circle').evaluateAll(circles => {
+        const disc = (circle: Element) => {
+          const { left, top, width, height } = circle.getBoundingClientRect()
+          return { x: left + width / 2, y: top + height / 2, r: width / 2 }
+        }
+        const [ring, you] = [disc(circles[0]!), disc(circles[1]!)]
+        return Math.hypot(ring.x - you.x, ring.y - you.y) - ring.r - you.r
+      })
+    await expect.poll(gapPx).toBeGreaterThan(1.5)
+  },
+)
+
 describe('a place that nobody walks to', () => {
+  it('is no place to lead the visitor to first', async () => {
+    const page = await outside(300_000, SMALL)
+    const groundOf = (role: 'link' | 'button', name: string) =>
+      page.getByRole(role, { name }).evaluate(action => getComputedStyle(action).backgroundColor)
+    expect(await groundOf('link', 'Open in Maps')).toBe(await groundOf('button', 'Try Again'))
+  })
+
   it('has a ring that can be seen, and no compass', async () => {
     const page = await outside(300_000, SMALL)
     expect(await page.locator('[data-turn]').count()).toBe(0)

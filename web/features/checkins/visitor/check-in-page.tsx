@@ -66,7 +66,6 @@ const MAP_HEIGHTS: Partial<Record<Visit['step'], MapHeight>> = {
   finding: 'tall',
   form: 'fixed',
   away: 'low',
-  approximate: 'low',
 }
 
 /** The heading alone is enough if the file does not load. */

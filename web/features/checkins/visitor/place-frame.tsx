@@ -15,21 +15,19 @@ interface Props {
   header: ReactNode
   map: ReactNode
   mapHeight: MapHeight
-  /** On a phone the map comes after the step's first part, above its action. */
+  /** On a phone the map comes after the step, above its action. */
   mapLast: boolean
   children: ReactNode
 }
 
 /** The place, its map and one step: below each other on a phone, else the map beside them. */
 export const PlaceFrame = ({ header, map, mapHeight, mapLast, children }: Props) => (
-  <div className="flex min-h-window flex-col wide:grid wide:grid-cols-2 wide:grid-rows-[auto_1fr] roomy:grid-cols-[minmax(22rem,min(35rem,50%))_1fr]">
-    <div className="px-4 pt-4 pb-3 wide:pl-[max(1rem,env(safe-area-inset-left))] roomy:mx-auto roomy:w-full roomy:max-w-126 roomy:px-8 roomy:pt-[20vh]">
-      {header}
-    </div>
+  <div className="flex min-h-window flex-col wide:grid wide:grid-cols-[minmax(0,9fr)_5fr] wide:grid-rows-[auto_1fr] roomy:grid-cols-[minmax(22rem,min(35rem,50%))_1fr]">
+    <div className="place-head">{header}</div>
     <main className="contents">
       <div
         className={cx(
-          'wide:sticky wide:top-0 wide:col-start-2 wide:row-span-full wide:row-start-1 wide:grid wide:h-window wide:max-h-none',
+          'place-map wide:sticky wide:top-0 wide:col-start-2 wide:row-span-full wide:row-start-1 wide:grid wide:h-window wide:max-h-none',
           mapLast && 'order-1',
           MAPS[mapHeight],
         )}

@@ -6,7 +6,7 @@ import { openUntil } from './open-until.ts'
 
 /** From this length on names take smaller letters, so that map and action stay in view. */
 const LONG_NAME = 40
-/** Three lines of a phone. */
+/** From this length on it takes still smaller ones, and four lines of a phone at most. */
 const LONGEST_NAME = 60
 
 /** A dash ends a line and begins none. */
@@ -17,6 +17,7 @@ export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) 
   const { locationName, formattedAddress, hostName, expiresAt } = link
   const expiry = !neverExpires(expiresAt) && openUntil(expiresAt, { now, timeZone: link.timeZone })
   const address = formattedAddress !== locationName && formattedAddress
+  const clamped = locationName.length > LONGEST_NAME
   return (
     <header className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-4 text-14 text-ink-2">
@@ -31,12 +32,22 @@ export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) 
         </p>
         <RingMark variant="logo" sizePx={20} label="Nearmark" />
       </div>
-      <h1 dir="auto" className={cx('font-bold', locationName.length < LONG_NAME ? 'text-28' : 'text-22')}>
-        {locationName.length > LONGEST_NAME ? <LongName name={locationName} /> : withDashKept(locationName)}
+      <h1
+        dir="auto"
+        className={cx(
+          'place-name font-bold',
+          clamped ? 'text-18' : locationName.length < LONG_NAME ? 'text-28' : 'text-22',
+        )}
+      >
+        {clamped ? <LongName name={locationName} /> : withDashKept(locationName)}
       </h1>
       <p className="text-14 text-ink-2">
-        {address && <bdi>{address}</bdi>}
-        {address && expiry && ' · '}
+        {address && (
+          <span className="place-address">
+            <bdi>{address}</bdi>
+            {expiry && ' · '}
+          </span>
+        )}
         {expiry && (
           // Browsers differ from the server in the commas of a date.
           <time dateTime={expiresAt} className="whitespace-nowrap" suppressHydrationWarning>
@@ -48,9 +59,9 @@ export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) 
   )
 }
 
-/** Three lines of the name, and all of it while it has the focus: Safari gives a tapped button none without a tab index. */
+/** Four lines of the name, and all of it while it has the focus: Safari gives a tapped button none without a tab index. */
 const LongName = ({ name }: { name: string }) => (
-  <button type="button" tabIndex={0} className="three-lines">
+  <button type="button" tabIndex={0} className="four-lines">
     {withDashKept(name)}
   </button>
 )

@@ -13,6 +13,7 @@ import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
 import { isBlockedByApp, type Obstacle } from './obstacle.ts'
 import { OpenInBrowser } from './open-in-browser.tsx'
 import { roughDistance } from './rough-distance.ts'
+import { useDocumentFlag } from './use-document-flag.ts'
 import { FAR_M } from './way-there.ts'
 
 export interface HelpProps {
@@ -29,11 +30,14 @@ export const STALLED =
 const ALREADY_THERE = 'Already there? Step near a window or outside and turn on Wi-Fi for a better fix.'
 
 /** Of a position that may be wrong by more than the ring is wide. */
-export const RoughDistance = ({ state: { fix, distanceM } }: { state: Presence }) => (
-  <span className="mt-1 block text-28">
-    <span className="whitespace-nowrap">{roughDistance(distanceM ?? 0, fix?.accuracyM ?? 0)}</span> away
-  </span>
-)
+export function RoughDistance({ state: { fix, distanceM } }: { state: Presence }) {
+  useDocumentFlag('approximate')
+  return (
+    <span className="rough-distance mt-1 block text-28">
+      <span className="whitespace-nowrap">{roughDistance(distanceM ?? 0, fix?.accuracyM ?? 0)}</span> away
+    </span>
+  )
+}
 
 const isFar = ({ distanceM }: Presence) => (distanceM ?? 0) > FAR_M
 
@@ -106,7 +110,14 @@ export function ObstacleActions({ obstacle, state, link }: HelpProps) {
   }
   if (obstacle === 'away' && !state.stalled) {
     return (
-      <ButtonLink size={52} wide href={mapsUrl(link)} target="_blank" rel="noreferrer">
+      <ButtonLink
+        variant={isFar(state) ? 'secondary' : 'primary'}
+        size={52}
+        wide
+        href={mapsUrl(link)}
+        target="_blank"
+        rel="noreferrer"
+      >
         Open{'\u00a0'}in{'\u00a0'}Maps
       </ButtonLink>
     )

@@ -52,19 +52,14 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
         ) : (
           <>
             <StepHeading>{PROBLEM_TEXTS[obstacle].title}</StepHeading>
-            <p className="text-16 text-ink-2">{PROBLEM_TEXTS[obstacle].text}</p>
+            <p className="after-steps text-16 text-ink-2">{PROBLEM_TEXTS[obstacle].text}</p>
           </>
         )}
         {approximate && (
           <p className="rounded-10 bg-warn-soft p-3 font-medium text-14 text-warn">{approximateText(state.mobile)}</p>
         )}
-        {help && !approximate && <help.Help obstacle={obstacle} state={state} link={link} />}
+        {help && <help.Help obstacle={obstacle} state={state} link={link} />}
       </StepBody>
-      {help && approximate && (
-        <StepBody last>
-          <help.Help obstacle={obstacle} state={state} link={link} />
-        </StepBody>
-      )}
       <ActionBar sideBySide={obstacle === 'away'}>
         {help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />}
         {!cannotLocate(state) && (

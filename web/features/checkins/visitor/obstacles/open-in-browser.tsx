@@ -4,6 +4,7 @@ import { deviceOf } from '../../../../lib/device.ts'
 import { realBrowserUrl } from '../../../../lib/real-browser.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { useCopy } from '../../../../ui/use-copy.ts'
+import { useDocumentFlag } from './use-document-flag.ts'
 
 interface Props {
   /** What the visitor should do first. */
@@ -14,6 +15,7 @@ interface Props {
 
 /** For web views inside apps that never share a position: a link to the real browser, and the URL to copy. */
 export function OpenInBrowser({ main = false, beforehand = false }: Props) {
+  useDocumentFlag('hint')
   const device = deviceOf(navigator)
   const browserUrl = realBrowserUrl(location.href, device)
   const browser = device.os === 'ios' ? 'Safari' : 'your browser'
