@@ -66,6 +66,13 @@ const visitorBuild: UserConfig['build'] = {
   rolldownOptions: { input: present('visitor.tsx') },
 }
 
+/** Preact in place of React, for the visitor's page alone: docs/decisions/0040-preact-for-the-visitors-page.md. */
+const PREACT = [
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+]
+
 const serverBuild: UserConfig['build'] = {
   ssr: true,
   outDir: out('rendered'),
@@ -95,6 +102,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     ],
     css: { postcss: { plugins: [visitorWithoutLayers] } },
     html: { cspNonce: NONCE_PLACEHOLDER },
+    ...(build === visitorBuild && { resolve: { alias: PREACT } }),
     // Bundled whole, so that React's production build is chosen here and not by the environment of the process.
     ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
     build,
