@@ -65,6 +65,13 @@ describe('the pages of the payment simulator', () => {
     }
   })
 
+  it('are set in the product’s typeface', async () => {
+    const { page } = await journey.visitor()
+    await page.goto(`${journey.url}/simulator`)
+    const state = () => document.fonts.load('1rem "Instrument Sans Variable"').then(([face]) => face?.status)
+    expect(await page.evaluate(state)).toBe('loaded')
+  })
+
   it('take a card through 3-D Secure without JavaScript, by keyboard', async () => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     const { url, id } = await newCheckout()

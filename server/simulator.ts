@@ -62,7 +62,7 @@ export const startSimulator = ({ config, clock, app }: SimulatorOptions): Promis
 
 /** The panel and the hosted pages, below `/simulator`. In a demo that others reach, a payer may open their own hosted page too. */
 export const simulatorFeature = (
-  deps: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'config' | 'db' | 'web'>,
   simulator: StripeSimulator,
   clock: MovableClock,
 ): Feature => ({
@@ -89,6 +89,7 @@ export const simulatorFeature = (
               query: textsOf(request.query),
               fields: textsOf(request.body),
               nonce: reply.nonce,
+              fontFaces: await deps.web.fontFaces(),
             })
             return reply
               .code(status)

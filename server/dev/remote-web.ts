@@ -32,6 +32,7 @@ export function remoteWeb(files: string): Web {
     appDocument: remote('appDocument'),
     checkInDocument: remote('checkInDocument'),
     siteDocument: remote('siteDocument'),
+    fontFaces: remote('fontFaces'),
     renderEmail: remote('renderEmail'),
     mailboxList: remote('mailboxList'),
     mailboxItems: remote('mailboxItems'),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { PageAssets, Rendered } from '../../contract/rendered.ts'
 import type { Config } from '../config.ts'
+import { fontFacesOf } from '../web/font-faces.ts'
 import type { RenderedDocument, Web } from '../web/web.ts'
 import { faultPage, LIVE_PAGE, live } from './fault-page.ts'
 
@@ -79,6 +80,7 @@ export function webFromSources(vite: ViteDevServer): Web {
     },
     checkInDocument: (data, options) => orFaultPage(options.nonce, checkInDocument(data, options)),
     siteDocument: (path, options) => orFaultPage(options.nonce, siteDocument(path, options)),
+    fontFaces: async () => fontFacesOf((await assets('site.tsx')).css),
     renderEmail: async content => (await rendered()).renderEmail(content),
     mailboxList: async (emails, document) =>
       (await rendered()).mailboxPages.list(emails, { ...document, assets: await assets('site.tsx') }),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { PageAssets, SiteFacts } from '../../contract/rendered.ts'
 import { StartFault } from '../start-fault.ts'
+import { fontFacesOf } from './font-faces.ts'
 import { loadRendered } from './rendered.ts'
 import type { Web } from './web.ts'
 
@@ -48,6 +49,7 @@ export async function builtWeb(): Promise<Web> {
         return site
       }
     },
+    fontFaces: async () => fontFacesOf(siteAssets.css),
     renderEmail: rendered.renderEmail,
     mailboxList: async (emails, document) => rendered.mailboxPages.list(emails, { ...document, assets: siteAssets }),
     mailboxItems: async emails => rendered.mailboxPages.listItems(emails),

@@ -29,6 +29,8 @@ export interface Web {
     path: string,
     options: DocumentOptions & { facts: SiteFacts },
   ): Promise<RenderedDocument & { listed: boolean }>
+  /** The product's typefaces, as the public pages declare them: styles for pages that are rendered elsewhere. */
+  fontFaces(): Promise<string>
   renderEmail(content: EmailContent): Promise<RenderedEmail>
   mailboxList(emails: readonly CapturedEmail[], document: Pick<MailboxDocument, 'nonce' | 'plansOn'>): Promise<string>
   /** The items of the list alone, which the open list fetches. */

@@ -60,6 +60,8 @@ export interface PageRequest {
   /** The fields of a submitted form or of a JSON body. */
   fields: Readonly<Record<string, string>>
   nonce: string
+  /** CSS that declares the typeface of the product's tokens; without it the system's is shown. */
+  fontFaces?: string
 }
 
 export interface PageReply {

@@ -41,7 +41,7 @@ export function page({ at, request }: Context, { title, body, status = 200, pane
 <meta name="robots" content="noindex">
 <link rel="icon" href="${ICON}">
 <title>${title} · Payment simulator</title>
-<style nonce="${request.nonce}">${STYLES}</style>
+<style nonce="${request.nonce}">${trusted(request.fontFaces ?? '')}${STYLES}</style>
 </head>
 <body>
 <aside class="strip" aria-label="Test mode">Payments are simulated.</aside>
