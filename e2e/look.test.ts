@@ -82,6 +82,17 @@ it('a copy button keeps its icon at its word and both in the middle, whichever w
   expect(start! - x).toBeCloseTo(x + width - end!, 0)
 })
 
+it.each(['no-preference', 'reduce'] as const)(
+  'code that loads within 300 ms shows no loader, reduced motion: %s',
+  async reducedMotion => {
+    const { page } = await journey.visitor({ context: { reducedMotion } })
+    await page.route('**/assets/create-*.js', () => undefined)
+    await page.goto(`${journey.url}/create`, { waitUntil: 'commit' })
+    const loader = page.getByRole('status').filter({ hasText: 'Loading' })
+    expect(await loader.evaluate(element => getComputedStyle(element).animationDelay)).toBe('0.3s')
+  },
+)
+
 it('an unticked box in dark is not filled', async () => {
   const page = await pageAt('/create', true)
   const [box, surface] = await page.getByRole('checkbox').evaluate(input => {
