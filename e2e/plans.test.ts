@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { createVisit, UNAVAILABLE, waitForText } from './testing/visits.ts'
@@ -162,13 +163,51 @@ describe('/plans', () => {
     expect(Math.max(...notes)).toBeLessThan(24)
   })
 
-  it('a subscriber is led to the own plan, which is the one that is marked', async () => {
-    const page = await visit('/plans', { as: 'ultra-on-plans@example.com', planId: 4 })
-    await page.getByRole('status').getByText('You’re on Ultra').waitFor()
-    await page.getByRole('link', { name: 'See Your Plan' }).click()
-    const own = page.getByRole('region', { name: 'Ultra', exact: true })
-    await expect.poll(() => own.evaluate(card => card.getBoundingClientRect().top)).toBeLessThan(400)
-    expect(await own.getByText('Your plan', { exact: true }).isVisible()).toBe(true)
+  describe('a subscriber', () => {
+    const topsOf = async (page: Page, names: string[]) =>
+      Promise.all(names.map(async name => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y))
+
+    it('finds the own plan marked and first on a phone, then the higher ones, and Free last', async () => {
+      const page = await visit('/plans', {
+        as: 'pro-on-plans@example.com',
+        planId: 3,
+        before: page => page.setViewportSize(PHONE),
+      })
+      await page.getByRole('status').getByText('You’re on Pro.').waitFor()
+      await page.getByRole('region', { name: 'Pro', exact: true }).getByText('Your plan', { exact: true }).waitFor()
+      const tops = await topsOf(page, ['Pro', 'Ultra', 'Business', 'Essential', 'Free'])
+      expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    })
+
+    it('has the account’s menu in the header, below the strip', async () => {
+      const as = 'menu-on-plans@example.com'
+      const page = await visit('/plans', { as, planId: 3, before: page => page.setViewportSize(DESKTOP) })
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: `Account: ${as}` })
+        .click()
+      await page.getByRole('menuitem', { name: 'My Account' }).waitFor()
+      const strip = (await page.getByRole('complementary', { name: 'Test mode' }).boundingBox())!
+      const header = (await page.getByRole('banner').boundingBox())!
+      expect([strip.y, strip.y + strip.height]).toEqual([0, header.y])
+    })
+
+    it.each([768, 1024])('reads every button on one line in a window of %i px', async width => {
+      const page = await visit('/plans', {
+        as: `buttons-${width}@example.com`,
+        planId: 3,
+        before: page => page.setViewportSize({ width, height: 1024 }),
+      })
+      const cancel = page.getByRole('link', { name: 'Cancel Subscription' })
+      await cancel.waitFor()
+      expect((await cancel.boundingBox())!.height).toBe(44)
+      const text = await cancel.evaluate(link => {
+        const range = document.createRange()
+        range.selectNodeContents(link)
+        return range.getBoundingClientRect().height
+      })
+      expect(text).toBeLessThan(24)
+    })
   })
 
   it('the popular card’s words stand level with those of the other cards', async () => {

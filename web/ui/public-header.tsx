@@ -26,10 +26,15 @@ type Props = {
   links: PublicLinks
   /** The page's own path. */
   path: string
+  /** Whether the page brings the menu of a creator's account. */
+  accountSlot?: boolean
 }
 
+/** Where the menu of a creator's account goes. */
+export const ACCOUNT_SLOT_ID = 'account-slot'
+
 /** The header of all pages that need no account, whether the server or the browser renders them. */
-export function PublicHeader({ links, path }: Props) {
+export function PublicHeader({ links, path, accountSlot = false }: Props) {
   // On pages that stay static the inline script does it.
   useEffect(wirePhoneMenu, [])
   return (
@@ -56,6 +61,12 @@ export function PublicHeader({ links, path }: Props) {
               {links.dashboard.label}
             </ButtonLink>
           </div>
+          {accountSlot && (
+            <div
+              id={ACCOUNT_SLOT_ID}
+              className="-me-1.5 ms-5 hidden size-11 md:not-empty:block md:in-data-account:block"
+            />
+          )}
           <div className="-me-3 md:hidden noscript:hidden">
             <IconButton
               label="Open menu"
@@ -74,7 +85,7 @@ export function PublicHeader({ links, path }: Props) {
 }
 
 /** A native dialog: it traps the focus, and Escape closes it. */
-const PhoneMenu = ({ links, path }: Props) => (
+const PhoneMenu = ({ links, path }: Omit<Props, 'accountSlot'>) => (
   <dialog
     id={PHONE_MENU_ID}
     aria-label="Menu"

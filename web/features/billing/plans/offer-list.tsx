@@ -2,17 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PlanOffer, Price } from '../../../../contract/plans.ts'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Questions } from '../../../ui/questions.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { FeatureList } from '../feature-list.tsx'
 import { useBillingChoice } from './billing-choice.ts'
 import { ComparisonTable } from './comparison-table.tsx'
-import { OwnPlan } from './own-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { planQuestions } from './plan-questions.ts'
 import { PLAN_LIST } from './plans-skeleton.tsx'
-import type { PlansViewer } from './viewer.ts'
+import { type PlansViewer, phoneOrderOf } from './viewer.ts'
 import { ViewerNotice } from './viewer-notice.tsx'
 
 const BILLINGS: { value: BillingPeriod; label: string }[] = [
@@ -27,6 +27,9 @@ const ON_EVERY_PLAN = [
   'QR code and poster for every link',
   'Photo on the spot',
 ]
+
+/** Whose cards will change places does not see them do it. */
+const HIDDEN_ON_PHONES = 'max-md:in-data-account:invisible'
 
 type Props = {
   plans: PlanOffer[]
@@ -45,15 +48,15 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
         <ErrorNotice title="We couldn’t load the prices" error={prices.error} onRetry={prices.refetch} />
       )}
       <div className="flex flex-col gap-4 pb-4 lg:pb-10">
-        <div ref={area} data-billing className="flex flex-col items-center gap-1">
+        <div ref={area} data-billing className="flex flex-col items-center gap-3">
           <div className="w-full sm:w-auto noscript:hidden">
             <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
           </div>
           <p role="status" className="min-h-6 text-14 text-ink-2">
-            {isLoading ? 'Loading plans...' : viewer && <OwnPlan plans={plans} viewer={viewer} />}
+            {isLoading ? 'Loading plans...' : viewer?.is === 'paid' && `You’re on ${viewer.planName}.`}
           </p>
         </div>
-        <ul className={PLAN_LIST}>
+        <ul className={cx(PLAN_LIST, !viewer && HIDDEN_ON_PHONES)}>
           {plans.map((plan, at) => (
             <PlanCard
               key={plan.id}
@@ -63,6 +66,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
               unpriced={prices.error?.message}
               billing={billing}
               viewer={viewer}
+              phoneOrder={viewer && phoneOrderOf(plan.name, viewer)}
             />
           ))}
         </ul>

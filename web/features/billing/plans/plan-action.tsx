@@ -10,7 +10,7 @@ import { AccountLink, emailFromUrlOrStorage, TokenLink } from '../../creators/in
 import { paidPlanNamed, subscribePath, subscribePaymentPath } from '../billing-paths.ts'
 import { priceOf } from '../price-words.ts'
 import { POPULAR_PLAN } from './popular-plan.ts'
-import { actionOf, isCurrentPlan, type PlansViewer } from './viewer.ts'
+import { actionOf, isCurrentPlan, isNextHigher, type PlansViewer } from './viewer.ts'
 
 const NO_PRICE = 'This plan has no price right now. Please try again later.'
 
@@ -40,7 +40,7 @@ export function PlanActionButton({ plan, prices, unpriced, billing, viewer }: Pr
     )
   }
   if (viewer.is !== 'paid' || action === 'none') {
-    if (!isCurrentPlan(plan.name, viewer)) return <div className="min-h-11" />
+    if (!isCurrentPlan(plan.name, viewer)) return <div className="min-h-11 max-xl:hidden" />
     return <PlanLink href={paths.myAccount} plan={plan} label="My Account" />
   }
   if (action === 'cancel') return <Cancel email={viewer.email} />
@@ -78,9 +78,12 @@ const PlanLink = ({ href, plan, label, primary = false }: PlanLinkProps) => (
 )
 
 const Cancel = ({ email }: { email: string }) => (
-  <AccountLink href={paths.cancelSubscription} email={email} variant="quiet" wide>
-    Cancel Subscription
-  </AccountLink>
+  // Longer than the other buttons, and without a box: it may reach beyond the column of a tablet's row.
+  <div className="flex md:max-xl:-mx-5">
+    <AccountLink href={paths.cancelSubscription} email={email} variant="quiet" wide>
+      <span className="whitespace-nowrap">Cancel Subscription</span>
+    </AccountLink>
+  </div>
 )
 
 type ChangeProps = { to: PlanOffer; direction: 'upgrade' | 'downgrade'; email: string; currentPlan: string }
@@ -90,7 +93,7 @@ function Change({ to, direction, email, currentPlan }: ChangeProps) {
   const target = upgrade ? { path: paths.upgradePlan } : { path: paths.downgradePlan, query: { plan: currentPlan } }
   return (
     <TokenLink
-      variant={upgrade ? 'primary' : 'secondary'}
+      variant={isNextHigher(to.name, currentPlan) ? 'primary' : 'secondary'}
       wide
       to={{ email, purpose: 'upgrade_access', ...target }}
       onError={({ message }) => toast({ title: 'Navigation Error', description: message, destructive: true })}

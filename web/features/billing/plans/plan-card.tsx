@@ -17,6 +17,8 @@ type Props = {
   unpriced: string | undefined
   billing: BillingPeriod
   viewer: PlansViewer | undefined
+  /** The place in a phone's list; by default that of the document. */
+  phoneOrder: number | undefined
 }
 
 /** A card where five fit side by side; a row of its parts on a tablet; two columns of parts on a phone. */
@@ -26,21 +28,28 @@ const LAYOUT = cx(
   'xl:grid-cols-1 xl:grid-rows-[auto_auto_auto_1fr] xl:gap-y-5 xl:p-5 xl:[grid-template-areas:"name""price""action""gains"]',
 )
 
-export const planCardId = (planId: number) => `card-of-plan-${planId}`
+/** As classes, since the pages allow no inline styles. */
+const PHONE_ORDERS = [
+  'max-md:order-0',
+  'max-md:order-1',
+  'max-md:order-2',
+  'max-md:order-3',
+  'max-md:order-4',
+  'max-md:order-5',
+]
 
-export function PlanCard({ plan, before, prices, unpriced, billing, viewer }: Props) {
+export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phoneOrder }: Props) {
   const popular = plan.name === POPULAR_PLAN
   const isCurrent = viewer !== undefined && isCurrentPlan(plan.name, viewer)
   // Subscribers look for their own plan, everybody else for the popular one.
   const isMarked = viewer?.is === 'paid' || viewer?.is === 'expired' ? isCurrent : popular
   const { includes, more } = gainsOf(plan, before)
   return (
-    <li>
+    <li className={phoneOrder === undefined ? undefined : PHONE_ORDERS[phoneOrder]}>
       <section
-        id={planCardId(plan.id)}
         aria-labelledby={`plan-${plan.id}`}
         className={cx(
-          'scroll-mt-20 rounded-16 border bg-surface',
+          'rounded-16 border bg-surface',
           isMarked ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line',
           LAYOUT,
         )}
@@ -63,7 +72,7 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer }: Pr
         <div className="text-end [grid-area:price] xl:text-start">
           <PlanPrice planName={plan.name} isFree={plan.id === FREE_PLAN_ID} prices={prices} billing={billing} />
         </div>
-        <div className={cx('[grid-area:action]', !viewer && 'in-[[data-account]]:invisible')}>
+        <div className={cx('[grid-area:action]', !viewer && 'in-data-account:invisible')}>
           <PlanActionButton
             plan={plan}
             prices={prices}

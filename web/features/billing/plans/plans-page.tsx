@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Toaster } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { recheckSession } from '../../creators/index.ts'
+import { recheckSession, SiteAccountMenu } from '../../creators/index.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
 import { SimulatedStrip } from '../simulated-payments.tsx'
 import { useDocumentLocation } from './document-location.ts'
@@ -31,7 +31,12 @@ export function PlansPage({ offers, paymentsSimulated, onLocalhost }: Props) {
     <Router hook={useDocumentLocation}>
       <QueryClientProvider client={client}>
         <Plans />
-        {paymentsSimulated && <SimulatedStrip onLocalhost={onLocalhost} />}
+        {paymentsSimulated && (
+          // Above the site's header, which belongs to no hydrated part and leaves room for it.
+          <div data-strip className="absolute inset-x-0 top-0">
+            <SimulatedStrip onLocalhost={onLocalhost} />
+          </div>
+        )}
         <Toaster />
       </QueryClientProvider>
     </Router>
@@ -55,6 +60,7 @@ function Plans() {
   const isLoading = hydrated && (plans.isFetching || prices.isFetching || !viewer)
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-8 px-4 pt-4 pb-18 sm:px-6 lg:pb-24">
+      {viewer && 'email' in viewer && <SiteAccountMenu email={viewer.email} />}
       <header className="flex flex-col items-center gap-3 text-center">
         <div className="-ms-4 self-start noscript:invisible">
           <Button variant="quiet" icon={<Icon as={ArrowLeft} />} data-back>

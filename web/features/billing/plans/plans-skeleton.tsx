@@ -2,7 +2,7 @@ import { planNames } from '../../../../contract/plans.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Five cards side by side where they fit, else a list. */
-export const PLAN_LIST = 'grid gap-3 md:max-xl:auto-rows-fr xl:grid-cols-5'
+export const PLAN_LIST = 'grid gap-3 [reading-flow:grid-order] md:max-xl:auto-rows-fr xl:grid-cols-5'
 
 export const PlansSkeleton = () => (
   <>

@@ -17,6 +17,7 @@ export function ViewerNotice({ viewer }: { viewer: PlansViewer }) {
   if (viewer.status === 'past_due') {
     return (
       <Notice
+        wide
         tone="danger"
         title="Your last payment failed"
         action={
@@ -31,6 +32,7 @@ export function ViewerNotice({ viewer }: { viewer: PlansViewer }) {
   }
   return (
     <Notice
+      wide
       tone="warn"
       title={`Your ${viewer.planName} subscription is cancelled`}
       action={

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planNames } from '../../../../contract/plans.ts'
 import type { CreatorPlan } from '../creator-plan.ts'
-import { actionOf, isCurrentPlan, type PlansViewer, viewerOf } from './viewer.ts'
+import { actionOf, isCurrentPlan, isNextHigher, type PlansViewer, phoneOrderOf, viewerOf } from './viewer.ts'
 
 const email = 'creator@example.com'
 const paid = (planName: string, status: 'active' | 'past_due' | 'cancelled' = 'active'): PlansViewer => ({
@@ -51,4 +51,20 @@ describe('whose plan it is', () => {
     expect(planNames.filter(name => isCurrentPlan(name, { is: 'free', email }))).toEqual(['Free'])
     expect(planNames.filter(name => isCurrentPlan(name, { is: 'anonymous' }))).toEqual([])
   })
+})
+
+describe('the order of a phone’s list', () => {
+  const order = (viewer: PlansViewer) =>
+    [...planNames].sort((a, b) => phoneOrderOf(a, viewer) - phoneOrderOf(b, viewer))
+
+  it.each<[string, PlansViewer, string[]]>([
+    ['a subscriber', paid('Pro'), ['Pro', 'Ultra', 'Business', 'Essential', 'Free']],
+    ['one of the highest plan', paid('Business'), ['Business', 'Ultra', 'Pro', 'Essential', 'Free']],
+    ['everybody else', { is: 'anonymous' }, [...planNames]],
+  ])('for %s', (_, viewer, expected) => expect(order(viewer)).toEqual(expected))
+})
+
+it('one higher plan stands out', () => {
+  expect(planNames.filter(name => isNextHigher(name, 'Pro'))).toEqual(['Ultra'])
+  expect(planNames.filter(name => isNextHigher(name, 'Business'))).toEqual([])
 })

@@ -24,7 +24,7 @@ export function viewerOf({ creator, plan, isAccountExpired }: CreatorPlan): Plan
 
 export type PlanAction = 'get_started' | 'subscribe' | 'upgrade' | 'downgrade' | 'cancel' | 'none'
 
-const rank = (planName: string) => (planNames as readonly string[]).indexOf(planName)
+const rank = (planName: string): number => (planNames as readonly string[]).indexOf(planName)
 
 export const isCurrentPlan = (planName: string, viewer: PlansViewer): boolean =>
   viewer.is === 'free' ? planName === 'Free' : 'planName' in viewer && viewer.planName === planName
@@ -37,3 +37,13 @@ export function actionOf({ id, name }: Pick<PlanOffer, 'id' | 'name'>, viewer: P
   if (free) return 'cancel'
   return rank(name) > rank(viewer.planName) ? 'upgrade' : 'downgrade'
 }
+
+/** A subscriber's own plan comes first in a phone's list, then what is higher, what is lower, and Free last. */
+export function phoneOrderOf(planName: string, viewer: PlansViewer): number {
+  if (!('planName' in viewer)) return rank(planName)
+  const distance = rank(planName) - rank(viewer.planName)
+  return distance >= 0 ? distance : planNames.length - rank(planName)
+}
+
+/** The next higher plan is what most come for, so its button is the one that stands out. */
+export const isNextHigher = (planName: string, currentPlan: string): boolean => rank(planName) === rank(currentPlan) + 1
