@@ -170,7 +170,7 @@ describe('a renewal that fails', () => {
     const later = await signedInAs(journey, await makeCreator(journey.app, { email }))
     await open(later.page, '/my-account')
     await later.page.getByText('Payment failed', { exact: true }).first().waitFor()
-    await later.page.getByRole('link', { name: 'Pay Open Invoice' }).waitFor()
+    await later.page.getByRole('link', { name: 'Pay $9.90' }).waitFor()
     await open(later.page, '/upgrade-plan')
     await later.page.getByText('Your last payment failed').waitFor()
 

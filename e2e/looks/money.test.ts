@@ -55,7 +55,8 @@ beforeAll(async () => {
   // The provider's webhooks arrive before the state is overwritten.
   await journey.app.simulator!.settled()
   await journey.app.deps.pool.query(
-    `update billing_accounts set state = 'past_due', open_invoice_url = 'https://pay.example.org/in_1'
+    `update billing_accounts set state = 'past_due', open_invoice_url = 'https://pay.example.org/in_1',
+       open_invoice_cents = 990
      where creator_id = $1`,
     [debtor.creatorId],
   )
@@ -66,7 +67,7 @@ const paying = (email: string) =>
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
 const paymentsListed = (page: Page) => page.getByRole('link', { name: /View Invoice/ }).waitFor()
-const invoiceOffered = (page: Page) => page.getByRole('link', { name: 'Pay Open Invoice' }).waitFor()
+const invoiceOffered = (page: Page) => page.getByRole('link', { name: 'Pay $9.90' }).waitFor()
 
 everyScreenLooksRight(journey, 'money', [
   {
@@ -74,7 +75,10 @@ everyScreenLooksRight(journey, 'money', [
     path: () => '/plans',
     as: () => owner,
     actionBelow: PLANS_FIRST,
-    reach: page => page.getByText('Your plan', { exact: true }).waitFor(),
+    reach: async page => [
+      await page.getByText('Your plan', { exact: true }).waitFor(),
+      await page.locator('[aria-label^="Account: "]').waitFor({ state: 'attached' }),
+    ],
   },
   { name: 'subscribe', path: () => '/subscribe/pro', reach: page => page.getByText('$9.90').waitFor() },
   {

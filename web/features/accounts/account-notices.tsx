@@ -1,10 +1,15 @@
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { longDate } from '../../lib/long-date.ts'
-import { moneyOfCents } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type AccountSummary, OpenInvoiceLink, plansFromAccountPath, type ScheduledChange } from '../billing/index.ts'
+import {
+  type AccountSummary,
+  OpenInvoiceLink,
+  PaymentFailedNotice,
+  plansFromAccountPath,
+  type ScheduledChange,
+} from '../billing/index.ts'
 import { AccountLink, storeEmail } from '../creators/index.ts'
 import { CancelDowngrade } from './cancel-downgrade.tsx'
 import { isEnding } from './plan-actions.ts'
@@ -32,40 +37,27 @@ export function ScheduledChangeNotice({ change, summary }: ChangeProps) {
 export function AccountNotices({ summary }: { summary: AccountSummary }) {
   const { creator, plan, isAccountExpired } = summary
   if (plan.name === 'Free') return null
-  if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired {...creator} />
-  if (creator.subscriptionStatus === 'past_due') return <PaymentFailed summary={summary} />
+  if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired summary={summary} />
+  if (creator.subscriptionStatus === 'past_due') return <PaymentFailedNotice summary={summary} />
   if (isEnding(summary)) return <Ending {...creator} />
   return null
 }
 
-const Expired = ({ email, openInvoiceUrl }: AccountSummary['creator']) => (
+const Expired = ({ summary: { creator, money } }: { summary: AccountSummary }) => (
   <Notice
     wide
     tone="danger"
     title="Account expired - Please renew your subscription"
     action={
       <>
-        {openInvoiceUrl && <OpenInvoiceLink href={openInvoiceUrl} variant="secondary" />}
-        <AccountLink href={plansFromAccountPath} email={email}>
+        {creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} money={money} variant="secondary" />}
+        <AccountLink href={plansFromAccountPath} email={creator.email}>
           Renew
         </AccountLink>
       </>
     }
   >
     Until then, one link can be active with the features of the Free plan. Nothing was deleted.
-  </Notice>
-)
-
-const PaymentFailed = ({ summary: { creator, money } }: { summary: AccountSummary }) => (
-  <Notice
-    wide
-    tone="danger"
-    title="Your last payment failed"
-    action={creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
-  >
-    {money.overdueCents !== null && `We couldn’t charge ${moneyOfCents(money.overdueCents, money.currency)}. `}
-    Your plan stays active while we try again over the next few days. You can pay the invoice now, with another card if
-    you like.
   </Notice>
 )
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cardBadge, cardWords, expiryOfCard, saveCardWords } from './card-words.ts'
+import { cardBadge, expiryOfCard, saveCardWords } from './card-words.ts'
 
 describe('a card', () => {
-  it.each([
-    ['visa', 'Visa ending in 4242'],
-    ['amex', 'American Express ending in 4242'],
-    ['something_new', 'Card ending in 4242'],
-  ])('of the brand %s is called %s', (brand, words) => expect(cardWords({ brand, last4: '4242' })).toBe(words))
-
   it('expires as it is printed', () => expect(expiryOfCard({ expMonth: 3, expYear: 2031 })).toBe('Expires 03 / 31'))
 
   it.each([

@@ -1,8 +1,8 @@
 import { Badge } from '../../ui/badge.tsx'
-import type { AccountSummary } from '../billing/index.ts'
+import { type AccountSummary, cardWords } from '../billing/index.ts'
 import { Section } from './account-cards.tsx'
 import { CardChange } from './card-change.tsx'
-import { cardBadge, cardWords, expiryOfCard } from './card-words.ts'
+import { cardBadge, expiryOfCard } from './card-words.ts'
 import { planActions } from './plan-actions.ts'
 
 type Props = { summary: AccountSummary }

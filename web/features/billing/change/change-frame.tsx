@@ -18,6 +18,7 @@ import {
 } from '../account-queries.ts'
 import { plansFromAccountPath } from '../billing-paths.ts'
 import { OpenInvoiceLink } from '../open-invoice-link.tsx'
+import { PaymentFailedNotice } from '../payment-failed-notice.tsx'
 import { ToMyAccount } from './account-buttons.tsx'
 import { type Obstacle, obstacleOf } from './obstacle.ts'
 
@@ -73,21 +74,13 @@ const CurrentPlan = ({ plan, creator }: AccountSummary) => (
 
 type NoticeProps = { obstacle: Exclude<Obstacle, 'free'>; summary: AccountSummary }
 
-function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
-  if (obstacle === 'past_due') {
-    return (
-      <Notice
-        tone="danger"
-        title="Your last payment failed"
-        action={creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} />}
-      >
-        Please pay the open invoice first. Then you can change your plan.
-      </Notice>
-    )
-  }
+function ObstacleNotice({ obstacle, summary }: NoticeProps) {
+  const { creator, money } = summary
+  if (obstacle === 'past_due') return <PaymentFailedNotice summary={summary} after="Then you can change your plan." />
   if (obstacle === 'cancelled') {
     return (
       <Notice
+        wide
         tone="warn"
         title="Your subscription is cancelled"
         action={
@@ -102,11 +95,14 @@ function ObstacleNotice({ obstacle, summary: { creator } }: NoticeProps) {
   }
   return (
     <Notice
+      wide
       tone="danger"
       title="Account expired - Please renew your subscription"
       action={
         <>
-          {creator.openInvoiceUrl && <OpenInvoiceLink href={creator.openInvoiceUrl} variant="secondary" />}
+          {creator.openInvoiceUrl && (
+            <OpenInvoiceLink href={creator.openInvoiceUrl} money={money} variant="secondary" />
+          )}
           <AccountLink href={plansFromAccountPath} email={creator.email}>
             Renew
           </AccountLink>

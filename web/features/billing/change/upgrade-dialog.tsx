@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { Link } from 'wouter'
 import type { z } from 'zod'
 import type { upgradePreview } from '../../../../contract/billing.ts'
+import { paths } from '../../../../contract/paths.ts'
 import type { PlanOffer } from '../../../../contract/plans.ts'
 import { CallError } from '../../../lib/call.ts'
 import { longDate } from '../../../lib/long-date.ts'
@@ -10,8 +13,13 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { storeEmail } from '../../creators/index.ts'
+import type { AccountSummary } from '../account-queries.ts'
+import { cardWords } from '../card-words.ts'
 import { isPendingChange, PendingChangeDialog } from './pending-change.tsx'
 import { upgradePreviewQuery } from './queries.ts'
 import { useClickLock } from './use-click-lock.ts'
@@ -19,11 +27,19 @@ import { upgradeFailure, useUpgrade } from './use-upgrade.ts'
 
 const LOCK_MS = 3000
 
+type Card = NonNullable<AccountSummary['money']['card']>
 type Preview = z.infer<(typeof upgradePreview.replies)[200]>
-type Props = { email: string; plan: PlanOffer; wasYearly: boolean; onClose: () => void }
+type Props = {
+  email: string
+  plan: PlanOffer
+  wasYearly: boolean
+  /** The card that will be charged. */
+  card: Card | null
+  onClose: () => void
+}
 
 /** Shows the amount before it is charged. */
-export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
+export function UpgradeDialog({ email, plan, wasYearly, card, onClose }: Props) {
   const { data: preview, error, refetch } = useQuery(upgradePreviewQuery(plan.name))
   const upgrade = useUpgrade(email, {
     onFailed: failure => failure instanceof CallError && failure.code === 'price_changed' && refetch(),
@@ -59,7 +75,10 @@ export function UpgradeDialog({ email, plan, wasYearly, onClose }: Props) {
       }
     >
       {preview ? (
-        <Amounts preview={preview} wasYearly={wasYearly} />
+        <>
+          <Amounts preview={preview} wasYearly={wasYearly} />
+          {card && preview.dueNowCents > 0 && <PaidWith card={card} email={email} />}
+        </>
       ) : error ? (
         <ErrorNotice title="We couldn’t work out the amount" error={error} onRetry={refetch} />
       ) : (
@@ -108,3 +127,19 @@ function Amounts({ preview, wasYearly }: { preview: Preview; wasYearly: boolean 
     </>
   )
 }
+
+const PaidWith = ({ card, email }: { card: Card; email: string }) => (
+  <p className="flex flex-wrap items-center gap-x-2 border-line border-t pt-3 text-14">
+    <Icon as={CreditCard} />
+    <span>{cardWords(card)}</span>
+    <span className="ms-auto">
+      <Link
+        href={paths.myAccount}
+        onClick={() => storeEmail(email)}
+        className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-2"
+      >
+        Change<VisuallyHidden> Card</VisuallyHidden>
+      </Link>
+    </span>
+  </p>
+)

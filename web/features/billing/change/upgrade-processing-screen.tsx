@@ -73,10 +73,12 @@ function Upgraded({ email, plan }: Props & { plan: string }) {
         </>
       }
     >
-      <ToDashboard email={email} />
-      <Link href={paths.home} asChild>
-        <ButtonLink variant="secondary">Go to Home Page</ButtonLink>
-      </Link>
+      <div className="flex flex-col gap-2 sm:flex-row sm:justify-center">
+        <ToDashboard email={email} />
+        <Link href={paths.home} asChild>
+          <ButtonLink variant="secondary">Go to Home Page</ButtonLink>
+        </Link>
+      </div>
       <div className="flex w-full flex-col items-center text-center">
         <p role="timer" className="pt-2 text-14 text-ink-2 tabular-nums">
           {staying

@@ -19,7 +19,7 @@ export const UpgradeScreen = ({ email }: { email: string }) => (
 
 type Props = { summary: AccountSummary; pending: ScheduledChange | null }
 
-function Upgrades({ summary: { creator, plan }, pending }: Props) {
+function Upgrades({ summary: { creator, plan, money }, pending }: Props) {
   const [chosen, setChosen] = useState<PlanOffer | null>(null)
   const wasYearly = creator.billingPeriod === 'yearly'
   return (
@@ -39,7 +39,13 @@ function Upgrades({ summary: { creator, plan }, pending }: Props) {
       />
       <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => setChosen(null)} />
       {chosen && !pending && (
-        <UpgradeDialog email={creator.email} plan={chosen} wasYearly={wasYearly} onClose={() => setChosen(null)} />
+        <UpgradeDialog
+          email={creator.email}
+          plan={chosen}
+          wasYearly={wasYearly}
+          card={money.card}
+          onClose={() => setChosen(null)}
+        />
       )}
     </>
   )
