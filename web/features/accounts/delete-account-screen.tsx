@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteAccount } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -46,7 +46,7 @@ export function DeleteAccountScreen({ email, onDeleted }: Props) {
     <DeleteAccountWarning
       email={email}
       contents={contents.data}
-      subscribed={hasPlans() ? account.data && isSubscribed(account.data) : false}
+      subscribed={subscribedWord(account)}
       mayRegisterAgain={isSignUpOpen() || account.data?.maySignUpAgain}
       credit={credit}
       loseCredit={loseCredit}
@@ -62,6 +62,12 @@ const deletionFailure = (error: Error): Failure => ({
   title: 'Error',
   description: reasonOf(error, 'Failed to delete account. Please try again.'),
 })
+
+function subscribedWord({ data, error }: Pick<UseQueryResult<AccountSummary>, 'data' | 'error'>) {
+  if (!hasPlans()) return 'no'
+  if (data) return isSubscribed(data) ? 'yes' : 'no'
+  return error ? 'unknown' : undefined
+}
 
 const isSubscribed = ({ plan, creator }: AccountSummary) =>
   plan.name !== 'Free' && (creator.subscriptionStatus !== 'expired' || creator.openInvoiceUrl !== null)

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { type Failure, FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface AccountContents {
   links: number
@@ -18,8 +19,8 @@ type Props = {
   email: string
   /** Undefined while loading. */
   contents: AccountContents | undefined
-  /** Undefined while loading. */
-  subscribed: boolean | undefined
+  /** Undefined while loading; unknown where it could not be loaded. */
+  subscribed: 'yes' | 'no' | 'unknown' | undefined
   /** Whether the same email may have an account again; undefined while loading. */
   mayRegisterAgain: boolean | undefined
   /** In words; null: none. */
@@ -54,10 +55,11 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
       <Card className="flex flex-col gap-4">
         <h2 className="font-bold text-18">What Happens</h2>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-14 text-ink-2">
-          {subscribed !== false && (
+          {subscribed === undefined && <Skeleton className="h-5 w-full" />}
+          {(subscribed === 'yes' || subscribed === 'unknown') && (
             <li>
-              {subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund. You won’t be
-              charged again.
+              {subscribed === 'yes' ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund. You
+              won’t be charged again.
             </li>
           )}
           {credit && (
