@@ -30,7 +30,7 @@ export function EnvironmentScreen({ email }: { email: string }) {
 
   return (
     <Page title="Environment" lead="Payment and database configuration." width="wide">
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <ProviderCard />
         <DatabaseCard />
         {hasPlans() && (

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Price } from '../../../contract/plans.ts'
 import { money } from '../../lib/money.ts'
+import { plural } from '../../lib/plural.ts'
+import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { EnvironmentCard } from './environment-card.tsx'
 import { ModeBadge } from './mode-badge.tsx'
@@ -23,17 +26,31 @@ export function PriceListCard({ env }: { env: PriceEnv }) {
   )
 }
 
-const List = ({ prices }: { prices: Price[] }) => (
-  <>
-    <Facts>
-      {prices.slice(0, SHOWN).map(price => (
-        <Fact key={price.id} name={`${price.planName}, ${price.interval}`}>
-          <span className="tabular-nums">{money(price.amount, price.currency)}</span>
-        </Fact>
-      ))}
-    </Facts>
-    <p className="border-line border-t pt-3 text-14 text-ink-2">
-      Total: {prices.length} {prices.length === 1 ? 'price' : 'prices'}
-    </p>
-  </>
-)
+function List({ prices }: { prices: Price[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? prices : prices.slice(0, SHOWN)
+  return (
+    <>
+      <Facts>
+        {shown.map(price => (
+          <Fact key={price.id} name={`${price.planName}, ${price.interval}`}>
+            <span className="tabular-nums">{money(price.amount, price.currency)}</span>
+          </Fact>
+        ))}
+      </Facts>
+      <div className="-mb-2 flex min-h-13 items-center justify-between gap-4 border-line border-t pt-2 text-14 text-ink-2">
+        <p>
+          Total: {plural(prices.length, 'price')}
+          {shown.length < prices.length && `, ${shown.length} shown`}
+        </p>
+        {prices.length > SHOWN && (
+          <div className="-me-4">
+            <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Show Fewer' : 'Show All'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
