@@ -1,8 +1,10 @@
+import { addIntervals } from '../calendar.ts'
+import { recurrenceOf } from '../resources/products/prices.ts'
 import type { PageReply } from '../simulator.ts'
-import type { CheckoutSession } from '../wire.ts'
+import type { CheckoutSession, Price } from '../wire.ts'
 import { type CardFault, cardFields, cardOf } from './card-fields.ts'
 import { emailOf, priceText, productName } from './describe.ts'
-import { money } from './format.ts'
+import { dayText, money } from './format.ts'
 import { type Html, html } from './html.ts'
 import { alert, page } from './layout.ts'
 import { message } from './message.ts'
@@ -80,17 +82,24 @@ function checkoutPage(context: Context, { session, success, cancel }: Checkout, 
 <form method="post" class="card">
 <h2>Card</h2>
 ${cardFields(context.request.fields, fault)}
-<button class="button primary wide">Pay ${money(session.amount_total ?? 0, session.currency ?? 'usd')}</button>
+<div class="pay"><button class="button primary wide">Pay ${money(session.amount_total ?? 0, session.currency ?? 'usd')}</button></div>
 ${cancel && html`<a class="button" href="${cancel.href}">Cancel</a>`}
 </form>`,
   })
 }
 
 function order({ engine, id }: Context, session: CheckoutSession): Html {
-  const lines = engine.checkoutItems(id).flatMap(({ price: priceId, quantity }) => {
+  const items = engine.checkoutItems(id).flatMap(({ price: priceId, quantity }) => {
     const price = engine.price(priceId)
-    return price ? [{ name: productName(engine, price), price: priceText(price), quantity }] : []
+    return price ? [{ price, quantity }] : []
   })
+  const lines = items.map(({ price, quantity }) => ({
+    name: productName(engine, price),
+    price: priceText(price),
+    quantity,
+  }))
+  const recurring = items.find(({ price }) => price.recurring)?.price
+  const renewal = recurring && renewalText(recurring, session)
   const tax = session.total_details?.amount_tax ?? 0
   const email = session.customer_details?.email ?? session.customer_email ?? emailOf(engine, session.customer)
   return html`<section class="card" aria-label="Order">
@@ -104,5 +113,13 @@ ${lines.map(
 ${tax > 0 && html`<dt>Tax</dt><dd>${money(tax, session.currency ?? 'usd')}</dd>`}
 <dt class="sum">Due today</dt><dd class="sum">${money(session.amount_total ?? 0, session.currency ?? 'usd')}</dd>
 </dl>
+${renewal && html`<p class="quiet">${renewal}</p>`}
 </section>`
+}
+
+/** 'Then $9.90 each month from Dec 22, 2026.' A checkout is paid on the day on which it begins, or nearly. */
+function renewalText(price: Price, { created, amount_total, currency }: CheckoutSession): string {
+  const { interval } = recurrenceOf(price)
+  const from = addIntervals(created, recurrenceOf(price), 1)
+  return `Then ${money(amount_total ?? 0, currency ?? 'usd')} each ${interval} from ${dayText(from)}.`
 }

@@ -35,15 +35,21 @@ function clockSection(context: Context, now: Date): Html {
   const renewal = nextRenewal(steps, now)
   const due = context.engine.nextDue()
   const earlier = due && due > now && (!renewal || secondsOf(due) < renewal.at) ? due : null
+  const next = earlier && steps.find(({ at }) => at === secondsOf(earlier))
   return html`<section class="card" aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p class="figure">${timeText(secondsOf(now))}</p>
 <p class="quiet">This is the clock of the whole service. It only moves forward, and everything moves with it. Check-in links expire and sign-ins end.</p>
-<form method="post" action="${context.at('/advance')}">
+<form method="post" action="${context.at('/advance')}" class="actions">
+${
+  earlier &&
+  html`<p>${timeText(secondsOf(earlier))}${next && `: ${next.text}`}</p>
+<button class="button primary" name="by" value="due">Advance to Next Event</button>`
+}
 ${
   renewal &&
   html`<p>${timeText(renewal.at)}: ${renewal.text}</p>
-<button class="button primary" name="by" value="renewal">Advance to Next Renewal</button>`
+<button class="button${earlier ? '' : ' primary'}" name="by" value="renewal">Advance to Next Renewal</button>`
 }
 ${
   renewal &&
@@ -51,7 +57,6 @@ ${
   html`<button class="button" name="by" value="draft" aria-describedby="draft">Stop Before the Charge</button>
 <p class="quiet" id="draft">A renewal’s invoice stays a draft for an hour, then the card is charged.</p>`
 }
-${earlier && html`<button class="button" name="by" value="due">Advance to ${timeText(secondsOf(earlier))}</button>`}
 <div class="pair">
 <button class="button" name="by" value="day">Advance 1 Day</button>
 <button class="button" name="by" value="month">Advance 1 Month</button>
