@@ -16,6 +16,8 @@ type Props = {
   step?: string
   /** Between the text and the buttons. */
   details?: ReactNode
+  /** The buttons, at most two, stay in view below details that may be longer than a phone. */
+  inView?: boolean
   /** Buttons and links to what comes next. */
   children?: ReactNode
 }
@@ -26,8 +28,22 @@ const NEXT_STEPS = cx(
   'sm:not-has-[>:nth-child(3)]:max-w-none sm:not-has-[>:nth-child(3)]:flex-row sm:not-has-[>:nth-child(3)]:flex-wrap sm:not-has-[>:nth-child(3)]:justify-center',
 )
 
+const NEXT_STEPS_IN_VIEW = cx(
+  'flex justify-center gap-2 text-center max-sm:*:first:grow',
+  'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-line max-sm:border-t max-sm:bg-bg max-sm:px-4 max-sm:py-3',
+)
+
 /** A page for one result or state, with its ring; the heading takes the focus. */
-export const OutcomePage = ({ ring, tone = 'neutral', title, lead, step = title, details, children }: Props) => (
+export const OutcomePage = ({
+  ring,
+  tone = 'neutral',
+  title,
+  lead,
+  step = title,
+  details,
+  inView = false,
+  children,
+}: Props) => (
   <Page
     title={title}
     step={step}
@@ -38,10 +54,10 @@ export const OutcomePage = ({ ring, tone = 'neutral', title, lead, step = title,
       </div>
     }
   >
-    <div className="-order-1 flex justify-center text-accent">
+    <div className={cx('-order-1 flex justify-center text-accent', inView && 'max-sm:[&_svg]:size-10')}>
       {typeof ring === 'string' ? <Ring variant={ring} sizePx={72} /> : <RingWithIcon icon={ring} tone={tone} />}
     </div>
     {details}
-    {children && <div className={NEXT_STEPS}>{children}</div>}
+    {children && <div className={inView ? NEXT_STEPS_IN_VIEW : NEXT_STEPS}>{children}</div>}
   </Page>
 )

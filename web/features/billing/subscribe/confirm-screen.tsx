@@ -56,6 +56,7 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
       ring="success"
       title="Email Verified"
       lead="Please check your subscription before you pay."
+      inView
       details={
         <Card aria-label="Subscription Details">
           <dl className="flex flex-col gap-2.5 text-14">
