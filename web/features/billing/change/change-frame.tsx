@@ -76,7 +76,8 @@ type NoticeProps = { obstacle: Exclude<Obstacle, 'free'>; summary: AccountSummar
 
 function ObstacleNotice({ obstacle, summary }: NoticeProps) {
   const { creator, money } = summary
-  if (obstacle === 'past_due') return <PaymentFailedNotice summary={summary} after="Then you can change your plan." />
+  if (obstacle === 'past_due')
+    return <PaymentFailedNotice summary={summary} after="After that, you can change your plan." />
   if (obstacle === 'cancelled') {
     return (
       <Notice
