@@ -12,7 +12,8 @@ const UNWANTED: readonly [RegExp, string][] = [
     /\bwhoever\b|\bat once\b|\bby (itself|themselves|ourselves)\b/i,
     'plainer: the person who, right away, automatically',
   ],
-  [/[a-z]…/, 'three dots, as in the specification’s “Sending...”'],
+  // Three items of a menu are the specification’s own words.
+  [/(?<=[a-z])(?<!Void|Restore|Correct)…/, 'three dots, as in the specification’s “Sending...”'],
 ]
 
 const sources = globSync('{web,contract,server/drawing}/**/*.{ts,tsx,html}', { cwd: import.meta.dirname }).filter(

@@ -22,19 +22,25 @@ type Called<E extends Endpoint> = E | Pick<E, 'method' | 'path'>
 
 const OFFLINE = 'We can’t reach the server. Please check your connection and try again.'
 
+type CallOptions = {
+  signal?: AbortSignal
+  /** The page may be left before the reply. */
+  keepalive?: boolean
+  /** A repeated request with the same key is done once. */
+  idempotencyKey?: string
+}
+
 /** Calls an endpoint of the contract. Throws CallError for any reply that is not OK, and for none (status 0). */
 export async function call<E extends Endpoint>(
   endpoint: Called<E>,
   input: SentTo<E>,
-  {
-    signal,
-    keepalive,
-  }: { signal?: AbortSignal /** The page may be left before the reply. */; keepalive?: boolean } = {},
+  { signal, keepalive, idempotencyKey }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const { url, ...sent } = requestOf(endpoint, input as object)
+  const { url, headers, ...sent } = requestOf(endpoint, input as object)
   const reply = await responseOf(url, {
     method: endpoint.method,
     ...sent,
+    headers: { ...headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
@@ -52,7 +58,10 @@ export async function responseOf(url: string, init: RequestInit = {}): Promise<R
 }
 
 /** The account travels in a header, everything else in the path, the query or the body. */
-function requestOf(endpoint: Called<Endpoint>, input: object): Pick<RequestInit, 'body' | 'headers'> & { url: string } {
+function requestOf(
+  endpoint: Called<Endpoint>,
+  input: object,
+): { url: string; body?: string; headers?: Record<string, string> } {
   const beside = besidePath(endpoint, input)
   if (endpoint.method === 'POST')
     return {

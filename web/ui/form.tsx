@@ -19,6 +19,8 @@ export const useForm = <Values extends FieldValues>(options?: UseFormProps<Value
   useHookForm<Values>({ ...options, shouldFocusError: false })
 
 type FormProps<Values extends FieldValues> = {
+  /** For a button outside the form, as in the actions of a dialog. */
+  id?: string
   form: UseFormReturn<Values>
   /** Errors thrown here are shown above the fields; a screen that shows them elsewhere catches them itself. */
   onSubmit: (values: Values) => unknown
@@ -29,7 +31,14 @@ type FormProps<Values extends FieldValues> = {
 }
 
 /** The one way to write a form: errors are shown at their fields and summed up above, and the first one gets the focus. */
-export function Form<Values extends FieldValues>({ form, onSubmit, onInvalid, toaster, children }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({
+  id,
+  form,
+  onSubmit,
+  onInvalid,
+  toaster,
+  children,
+}: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const refused = useRef(false)
   const { submitCount } = form.formState
@@ -57,7 +66,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, onInvalid, to
 
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={element} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div data-summary className="group mb-2 grid not-has-[[data-state=open],[role=alert]]:hidden *:[grid-area:1/1]">
           <div className="grid group-has-[[data-state=open]]:invisible">
             <ErrorSummary form={form} least={toaster ? 1 : 2} />

@@ -1,4 +1,5 @@
 import type { Analytics } from '../../../contract/insights.ts'
+import { NO_DEVICE } from '../../../contract/records.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { refusalText } from '../checkins/index.ts'
 import { ChartFigure } from './chart-figure.tsx'
@@ -114,7 +115,10 @@ export const ByDevice = ({ byDevice }: Analytics) => (
   <Parts
     title="Devices"
     nameColumn="Device"
-    parts={byDevice.map(({ deviceType, accepted }) => ({ name: deviceType, value: accepted }))}
+    parts={byDevice.map(({ deviceType, accepted }) => ({
+      name: deviceType === NO_DEVICE ? 'Added by hand' : deviceType,
+      value: accepted,
+    }))}
     none="No one checked in."
   />
 )

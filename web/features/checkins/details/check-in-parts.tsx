@@ -2,9 +2,12 @@ import { Download, TriangleAlert } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
+import { NO_DEVICE } from '../../../../contract/records.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { RecordNotes } from './acts/record-notes.tsx'
+import type { OnRowAct } from './acts/row-menu.tsx'
 import { mapUrl, measuredDistance, positionOf } from './check-in-position.ts'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
@@ -17,15 +20,21 @@ export interface ListProps {
   /** Of the check-ins that have just arrived. */
   freshIds: readonly string[]
   onViewPhoto: (checkIn: CheckInWithPhoto) => void
+  onAct: OnRowAct
+  /** The one that was voided just now. */
+  voidedId: string | null
+  onUndo: (id: string) => void
 }
 
 export interface RowProps {
   checkIn: CheckInRecord
   list: ListProps
+  /** The day that is named above the row. */
+  day: string | null
 }
 
 /** Tints a check-in that has just arrived. */
-export const rowClass = ({ checkIn, list }: RowProps) =>
+export const rowClass = ({ checkIn, list }: Omit<RowProps, 'day'>) =>
   cx('transition-colors duration-3', list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
 
 export function ViewLocation({ checkIn }: { checkIn: CheckInRecord }) {
@@ -79,10 +88,24 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
 )
 
 /** 'Mobile · Safari 18 · iOS 18.1', in one line. */
-export const Device = ({ info }: { info: string }) => (
-  <span title={info} className="block truncate">
-    {info}
-  </span>
+export const Device = ({ info }: { info: string }) =>
+  info === NO_DEVICE ? (
+    <span className="sr-only">No device</span>
+  ) : (
+    <span title={info} className="block truncate">
+      {info}
+    </span>
+  )
+
+export const isVoid = ({ recordState }: CheckInRecord) => recordState === 'void'
+
+/** What the organiser has done to the record, below its name. */
+export const Notes = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
+  <RecordNotes
+    checkIn={checkIn}
+    onHistory={() => list.onAct('history', checkIn)}
+    onUndo={list.voidedId === checkIn.id ? () => list.onUndo(checkIn.id) : undefined}
+  />
 )
 
 /** Broken before its domain if need be. */

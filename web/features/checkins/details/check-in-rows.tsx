@@ -1,13 +1,16 @@
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
   Device,
   Distance,
   DownloadPhoto,
+  isVoid,
   type ListProps,
   NoPhoto,
+  Notes,
   type RowProps,
   rowClass,
   ViewLocation,
@@ -32,7 +35,7 @@ export function CheckInRows(list: ListProps) {
           )}
           <ul aria-label={`Check-ins, ${day ?? 'by name'}`} className="divide-y divide-line">
             {items.map(checkIn => (
-              <Row key={checkIn.id} checkIn={checkIn} list={list} />
+              <Row key={checkIn.id} checkIn={checkIn} list={list} day={day} />
             ))}
           </ul>
         </div>
@@ -41,7 +44,7 @@ export function CheckInRows(list: ListProps) {
   )
 }
 
-const Row = ({ checkIn, list }: RowProps) => (
+const Row = ({ checkIn, list, day }: RowProps) => (
   <li
     data-check-in={checkIn.id}
     className={cx('flex flex-col gap-0.5 p-4 pb-3 text-14 text-ink-2', rowClass({ checkIn, list }))}
@@ -50,11 +53,24 @@ const Row = ({ checkIn, list }: RowProps) => (
       <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="line-clamp-3 min-w-0 font-medium text-16 text-ink wrap-anywhere">{checkIn.userName}</h3>
-          <span className="shrink-0 text-end">
-            <CheckInTime at={checkIn.checkedInAt} withDay={!list.byTime} />
+          <h3
+            className={cx(
+              'line-clamp-3 min-w-0 font-medium text-16 wrap-anywhere',
+              isVoid(checkIn) ? 'text-ink-3 line-through' : 'text-ink',
+            )}
+          >
+            {checkIn.userName}
+          </h3>
+          <span className="flex shrink-0 items-baseline gap-1">
+            <span className="text-end">
+              <CheckInTime at={checkIn.checkedInAt} under={day} />
+            </span>
+            <span className="-me-3 -my-3 self-start">
+              <RowMenu checkIn={checkIn} onAct={list.onAct} />
+            </span>
           </span>
         </div>
+        <Notes checkIn={checkIn} list={list} />
         <div className="flex items-start justify-between gap-3">
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
             <Contact checkIn={checkIn} />

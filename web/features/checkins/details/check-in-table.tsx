@@ -5,13 +5,17 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { hasNotes } from './acts/record-notes.tsx'
+import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
   Device,
   Distance,
   DownloadPhoto,
+  isVoid,
   type ListProps,
   NoPhoto,
+  Notes,
   type RowProps,
   rowClass,
   ViewLocation,
@@ -30,20 +34,23 @@ type Props = ListProps & {
 /** Columns of a fixed width, so that no text moves the others. */
 export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
   const { checkIns, byTime, withPhotos } = list
-  const columns = 5 + Number(!narrow) + Number(withPhotos)
-  const row = (checkIn: CheckInRecord) => <Row key={checkIn.id} checkIn={checkIn} list={list} narrow={narrow} />
+  const columns = 6 + Number(!narrow) + Number(withPhotos)
+  const row = (checkIn: CheckInRecord, day: string | null) => (
+    <Row key={checkIn.id} checkIn={checkIn} list={list} day={day} narrow={narrow} columns={columns} />
+  )
   return (
     <Card flush>
       <table className="w-full table-fixed text-14">
         <caption className="sr-only">Check-ins, {byTime ? 'newest first' : 'by name'}</caption>
         <colgroup>
-          <col className="w-16" />
+          <col className="w-15" />
           <col />
-          <col className={withPhotos ? 'w-[22%]' : narrow ? 'w-[27%]' : 'w-[24%]'} />
-          <col className={byTime ? 'w-18' : 'w-24'} />
-          <col className={!narrow ? 'w-32' : withPhotos ? 'w-38' : 'w-54'} />
-          {!narrow && <col className={withPhotos ? 'w-41' : 'w-43'} />}
+          <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[23%]' : 'w-[23%]'} />
+          <col className={byTime ? 'w-21' : 'w-24'} />
+          <col className={!narrow ? 'w-29' : withPhotos ? 'w-38' : 'w-52'} />
+          {!narrow && <col className={withPhotos ? 'w-39' : 'w-41'} />}
           {withPhotos && <col className="w-19" />}
+          <col className="w-12" />
         </colgroup>
         <thead className="border-line border-b text-12 text-ink-2">
           <tr>
@@ -63,17 +70,20 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
             </Head>
             {!narrow && <Head>Device</Head>}
             {withPhotos && <Head>Photo</Head>}
+            <Head>
+              <span className="sr-only">Actions</span>
+            </Head>
           </tr>
         </thead>
         {byTime ? (
           byDay(checkIns, serverNow()).map(({ day, items }) => (
             <tbody key={day} className="divide-y divide-line">
               <DayRow day={day} columns={columns} />
-              {items.map(row)}
+              {items.map(checkIn => row(checkIn, day))}
             </tbody>
           ))
         ) : (
-          <tbody className="divide-y divide-line">{checkIns.map(row)}</tbody>
+          <tbody className="divide-y divide-line">{checkIns.map(checkIn => row(checkIn, null))}</tbody>
         )}
       </table>
     </Card>
@@ -125,13 +135,34 @@ const DayRow = ({ day, columns }: { day: string; columns: number }) => (
 
 const cell = 'h-16 px-2 py-1.5 align-middle last:pe-4'
 
-const Row = ({ checkIn, list, narrow }: RowProps & { narrow: boolean }) => (
-  <tr data-check-in={checkIn.id} className={rowClass({ checkIn, list })}>
+type TableRowProps = RowProps & { narrow: boolean; columns: number }
+
+const Row = ({ columns, ...row }: TableRowProps) => (
+  <>
+    <PersonRow {...row} />
+    {hasNotes(row.checkIn) && (
+      <tr data-notes={row.checkIn.id} className={rowClass(row)}>
+        <td />
+        <td colSpan={columns - 1} className="px-2 pb-3">
+          <div className="-mt-2">
+            <Notes {...row} />
+          </div>
+        </td>
+      </tr>
+    )}
+  </>
+)
+
+const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => (
+  <tr data-check-in={checkIn.id} className={cx(rowClass({ checkIn, list }), hasNotes(checkIn) && 'border-b-0!')}>
     <td className="py-1.5 ps-4 align-middle">
       <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
     </td>
     <th scope="row" className={cx(cell, 'text-start font-medium')}>
-      <span title={checkIn.userName} className="line-clamp-2 wrap-anywhere">
+      <span
+        title={checkIn.userName}
+        className={cx('line-clamp-2 wrap-anywhere', isVoid(checkIn) && 'text-ink-3 line-through')}
+      >
         {checkIn.userName}
       </span>
     </th>
@@ -139,7 +170,7 @@ const Row = ({ checkIn, list, narrow }: RowProps & { narrow: boolean }) => (
       <Contact checkIn={checkIn} />
     </td>
     <td className={cell}>
-      <CheckInTime at={checkIn.checkedInAt} withDay={!list.byTime} />
+      <CheckInTime at={checkIn.checkedInAt} under={day} />
     </td>
     <td className={cx(cell, 'text-ink-2')}>
       <span className={narrow ? 'flex flex-wrap items-center gap-x-3' : 'flex flex-col items-start'}>
@@ -162,5 +193,8 @@ const Row = ({ checkIn, list, narrow }: RowProps & { narrow: boolean }) => (
     {list.withPhotos && (
       <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
     )}
+    <td className="pe-1 text-end align-middle print:hidden">
+      <RowMenu checkIn={checkIn} onAct={list.onAct} />
+    </td>
   </tr>
 )

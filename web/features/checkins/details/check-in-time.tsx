@@ -2,10 +2,19 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Time } from '../../../ui/time.tsx'
 import { dayName } from './days.ts'
 
+type Props = {
+  at: string
+  /** The day that is named above the row. */
+  under: string | null
+}
+
 /** '19:02', with the day below it where nothing else names it. */
-export const CheckInTime = ({ at, withDay }: { at: string; withDay: boolean }) => (
-  <>
-    <Time at={at} format="time" />
-    <span className={withDay ? 'block text-12 text-ink-3' : 'sr-only'}> {dayName(new Date(at), serverNow())}</span>
-  </>
-)
+export function CheckInTime({ at, under }: Props) {
+  const day = dayName(new Date(at), serverNow())
+  return (
+    <>
+      <Time at={at} format="time" />
+      <span className={day === under ? 'sr-only' : 'block whitespace-nowrap text-12 text-ink-3'}> {day}</span>
+    </>
+  )
+}

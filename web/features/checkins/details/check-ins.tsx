@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
-import { CHECK_INS_PAGE_SIZE } from '../../../../contract/checkins.ts'
+import { CHECK_INS_PAGE_SIZE, type CheckInRecord } from '../../../../contract/checkins.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ActDialogs, type OpenAct } from './acts/act-dialogs.tsx'
+import { useRecordCalls } from './acts/use-record-calls.ts'
+import { useUndo } from './acts/use-undo.ts'
 import { CheckInRows } from './check-in-rows.tsx'
 import { CheckInTable } from './check-in-table.tsx'
 import { NoMatches } from './details-states.tsx'
@@ -23,14 +26,21 @@ export type CheckInsProps = {
   onViewChange: ChangeView
   /** Shows the new check-ins on this page. */
   onShowNew: () => void
+  /** Shows a check-in as it is now. */
+  onRecordChange: (record: CheckInRecord) => void
 }
 
-export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onViewChange, onShowNew }: CheckInsProps) {
+export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecordChange }: CheckInsProps) {
+  const { list, newCount, freshIds } = shown
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
   const narrowTable = useMediaQuery('(min-width: 64rem) and (max-width: 74.99rem)')
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
   const { linkInfo, checkins, pagination, searchedCount } = list
+  const listed = linkInfo.checkinCount + linkInfo.voidCount
+  const [act, setAct] = useState<OpenAct | null>(null)
+  const calls = useRecordCalls(linkInfo.id, onRecordChange)
+  const { voidedId, setVoidedId, undo } = useUndo(calls)
 
   const scrollToTop = () => {
     if (section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView()
@@ -51,6 +61,9 @@ export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onV
     withPhotos: linkInfo.requirePhotoVerify || checkins.some(hasPhoto),
     freshIds,
     onViewPhoto: setViewed,
+    onAct: (act: OpenAct['act'], checkIn: CheckInRecord) => setAct({ act, checkIn }),
+    voidedId,
+    onUndo: undo,
   }
   const loading = !isSameView(list.view, view)
   return (
@@ -62,10 +75,10 @@ export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onV
         sortable={!wide}
         print={{ link: linkInfo, email, view: list.view, total: pagination.total }}
       />
-      {searchedCount < linkInfo.checkinCount && (
+      {searchedCount < listed && (
         <p className="text-14 text-ink-2">
-          Among the newest {searchedCount.toLocaleString()} of {plural(linkInfo.checkinCount, 'check-in')}. Export CSV
-          searches all of them.
+          Among the newest {searchedCount.toLocaleString()} of {plural(listed, 'check-in')}. Export CSV searches all of
+          them.
         </p>
       )}
       <VisuallyHidden role="status">{freshIds.length > 0 && `${freshIds.length} new`}</VisuallyHidden>
@@ -94,6 +107,9 @@ export function CheckIns({ email, shown: { list, newCount, freshIds }, view, onV
             onPageChange={changePage}
           />
         </div>
+      )}
+      {act && (
+        <ActDialogs open={act} linkId={linkInfo.id} calls={calls} onVoided={setVoidedId} onClose={() => setAct(null)} />
       )}
       {viewed && (
         <PhotoDialog

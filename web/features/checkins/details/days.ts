@@ -18,14 +18,42 @@ export interface DayGroup<Item> {
   items: Item[]
 }
 
-/** Neighbours of the same day together, in the order given. */
-export function byDay<Item extends { checkedInAt: string }>(items: readonly Item[], now: Date): DayGroup<Item>[] {
+interface Dated {
+  checkedInAt: string
+  /** When `checkedInAt` was entered by hand. */
+  enteredAt: string | null
+}
+
+/**
+ * Neighbours of the same day together, in the order given: that of their recording. Check-ins that were entered, reviewed or
+ * confirmed later stay among their neighbours, so that each day is named once.
+ */
+export function byDay<Item extends Dated>(items: readonly Item[], now: Date): DayGroup<Item>[] {
   const groups: DayGroup<Item>[] = []
-  for (const item of items) {
-    const day = dayName(new Date(item.checkedInAt), now)
+  const latestBelow = latestDaysBelow(items)
+  let current = Infinity
+  items.forEach((item, index) => {
+    const midnight = midnightOf(new Date(item.checkedInAt))
+    const inOrder = midnight <= current && midnight >= latestBelow[index]!
     const last = groups.at(-1)
-    if (last?.day === day) last.items.push(item)
-    else groups.push({ day, items: [item] })
-  }
+    if (last && (!inOrder || midnight === current)) {
+      last.items.push(item)
+      return
+    }
+    current = inOrder ? midnight : latestBelow[index]!
+    groups.push({ day: dayName(new Date(current), now), items: [item] })
+  })
   return groups
+}
+
+/** For each item the latest midnight of those after it whose time was not entered by hand. */
+function latestDaysBelow(items: readonly Dated[]): number[] {
+  const below: number[] = []
+  let latest = -Infinity
+  for (let index = items.length - 1; index >= 0; index--) {
+    below[index] = latest
+    const { checkedInAt, enteredAt } = items[index]!
+    if (enteredAt === null) latest = Math.max(latest, midnightOf(new Date(checkedInAt)))
+  }
+  return below
 }

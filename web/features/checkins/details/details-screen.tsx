@@ -36,7 +36,7 @@ type Props = { linkId: string; email: string; recentDays: Insight; analytics: In
 export function CheckInDetailsScreen({ linkId, email, ...insights }: Props) {
   const [view, changeView] = useListView()
   const loaded = useCheckIns(linkId, email, view)
-  const [shown, showNew] = useShownPage(loaded.data)
+  const { shown, showNew, showRecord } = useShownPage(loaded.data)
   const shareOrigin = useShareOrigin()
   const { error, refetch } = loaded
   useLastPage(shown, changeView)
@@ -54,6 +54,7 @@ export function CheckInDetailsScreen({ linkId, email, ...insights }: Props) {
       shareOrigin={shareOrigin}
       onViewChange={changeView}
       onShowNew={showNew}
+      onRecordChange={showRecord}
     />
   )
 }
@@ -81,7 +82,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
     else toast({ title: 'Refreshed', description: 'Check-in data has been updated' })
   }
   const status = linkStatus(linkInfo, serverNow())
-  const empty = linkInfo.checkinCount === 0
+  const empty = linkInfo.checkinCount + linkInfo.voidCount === 0
   const untouched = empty && linkInfo.pendingCount + linkInfo.heldCount === 0 && linkInfo.refusals.length === 0
   // Where the page is still empty, sharing is what comes next. On phones it stands there anyway.
   const roomy = useMediaQuery('(min-width: 45rem)')
@@ -121,7 +122,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               <Waiting link={linkInfo} />
               {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
               {empty ? (
-                <NoCheckIns status={status} pendingCount={linkInfo.pendingCount}>
+                <NoCheckIns linkId={linkInfo.id} status={status} pendingCount={linkInfo.pendingCount}>
                   {sharedBelow && share}
                 </NoCheckIns>
               ) : (

@@ -8,6 +8,7 @@ import { OutcomePage } from '../../../ui/outcome-page.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import { type LinkStatus, STATUS_REASONS } from '../../links/index.ts'
+import { AddByHand } from './acts/add-by-hand.tsx'
 import type { ListView } from './list-view.ts'
 import type { ChangeView } from './use-list-view.ts'
 
@@ -28,9 +29,9 @@ const NOTHING: Record<LinkStatus, { title: string; text: string }> = {
   Blocked: { title: NONE_YET, text: 'Check-ins appear here once the link is open again.' },
 }
 
-type NoCheckInsProps = { status: LinkStatus; pendingCount: number; children?: ReactNode }
+type NoCheckInsProps = { linkId: string; status: LinkStatus; pendingCount: number; children?: ReactNode }
 
-export const NoCheckIns = ({ status, pendingCount, children }: NoCheckInsProps) => (
+export const NoCheckIns = ({ linkId, status, pendingCount, children }: NoCheckInsProps) => (
   <Card className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center md:py-12">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
@@ -39,6 +40,7 @@ export const NoCheckIns = ({ status, pendingCount, children }: NoCheckInsProps) 
       <p className="text-balance text-16 text-ink-2">{NOTHING[status].text}</p>
     </div>
     {children && <div className="w-full max-w-120">{children}</div>}
+    <AddByHand linkId={linkId} />
   </Card>
 )
 

@@ -9,6 +9,7 @@ import { Menu, MenuChoice, MenuDivider, MenuItem } from '../../../ui/menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useShortcuts } from '../../links/index.ts'
+import { AddByHand } from './acts/add-by-hand.tsx'
 import type { ListView, Range } from './list-view.ts'
 import { PrintDialog, type PrintListProps } from './print-dialog.tsx'
 import type { ChangeView } from './use-list-view.ts'
@@ -79,14 +80,16 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
           )}
         </Menu>
       )}
+      <AddByHand linkId={print.link.id} label={<span className="max-xl:sr-only">Add by Hand</span>} />
       {roomy && (
         <Button
           variant="secondary"
           icon={<Icon as={Printer} />}
+          title="Print List"
           disabled={printList.disabled}
           onClick={printList.start}
         >
-          <span className="max-lg:sr-only min-[64rem]:max-xl:sr-only">Print List</span>
+          <span className="sr-only">Print List</span>
         </Button>
       )}
       {printing && <PrintDialog {...print} onClose={() => setPrinting(false)} />}

@@ -8,7 +8,7 @@ type LinkInfo = CheckInList['linkInfo']
 /** What happened at the link, in four numbers; phones show them without their notes. */
 export const Numbers = ({ link }: { link: LinkInfo }) => (
   <dl aria-label="Numbers" className="grid grid-cols-[1fr_auto_auto_auto] gap-px bg-line md:grid-cols-4">
-    <Figure name="Checked in" note={link.lastCheckinAt && <LastCheckIn at={link.lastCheckinAt} />}>
+    <Figure name="Checked in" note={<CheckedInNote link={link} />}>
       {link.checkinCount.toLocaleString()}
     </Figure>
     <Figure
@@ -37,8 +37,14 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
   </dl>
 )
 
-const LastCheckIn = ({ at }: { at: string }) => (
+const CheckedInNote = ({ link: { lastCheckinAt, voidCount } }: { link: LinkInfo }) => (
   <>
-    Last one <RelativeTime at={at} />
+    {lastCheckinAt && (
+      <>
+        Last one <RelativeTime at={lastCheckinAt} />
+      </>
+    )}
+    {lastCheckinAt && voidCount > 0 && ' · '}
+    {voidCount > 0 && `${voidCount.toLocaleString()} void`}
   </>
 )

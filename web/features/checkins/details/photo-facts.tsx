@@ -1,6 +1,8 @@
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Time } from '../../../ui/time.tsx'
-import { Distance, ViewLocation } from './check-in-parts.tsx'
+import { Quoted } from './acts/act-sentence.tsx'
+import { Distance, isVoid, ViewLocation } from './check-in-parts.tsx'
 import { positionOf } from './check-in-position.ts'
 import type { RingPlace } from './place-drawing.ts'
 import { PlaceMap } from './place-map.tsx'
@@ -15,7 +17,19 @@ export const PhotoFacts = ({ checkIn, place }: { checkIn: CheckInRecord; place: 
       className="min-h-24 w-28 shrink-0 rounded-10 border border-line sm:w-36"
     />
     <div className="flex min-w-0 flex-1 flex-col items-start justify-center text-14 text-ink-2">
-      <p className="max-w-full font-medium text-16 text-ink wrap-anywhere">{checkIn.userName}</p>
+      <p
+        className={cx(
+          'max-w-full font-medium text-16 wrap-anywhere',
+          isVoid(checkIn) ? 'text-ink-3 line-through' : 'text-ink',
+        )}
+      >
+        {checkIn.userName}
+      </p>
+      {isVoid(checkIn) && (
+        <p className="line-clamp-3 wrap-anywhere">
+          <span className="font-medium text-danger">Voided.</span> {checkIn.reason && <Quoted>{checkIn.reason}</Quoted>}
+        </p>
+      )}
       <p>
         <Time at={checkIn.checkedInAt} />
       </p>

@@ -3,6 +3,7 @@ import { dateFormat } from '../../../../contract/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
+import { isVoid } from './check-in-parts.tsx'
 import { measuredDistance } from './check-in-position.ts'
 import type { ListView } from './list-view.ts'
 
@@ -35,17 +36,20 @@ export const PrintedList = ({ link, rows, view, total, signed }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map((checkIn, index) => (
+        {numbered(rows).map(({ checkIn, number }) => (
           <tr key={checkIn.id} className="break-inside-avoid border-current border-b">
-            <td className="px-2 py-2 ps-0">{index + 1}</td>
-            <td className="px-2 py-2 font-bold wrap-anywhere">{checkIn.userName}</td>
+            <td className="px-2 py-2 ps-0">{number}</td>
+            <td className="px-2 py-2 font-bold wrap-anywhere">
+              <span className={number === null ? 'line-through' : undefined}>{checkIn.userName}</span>
+              {noteOf(checkIn) && <span className="block font-normal">{noteOf(checkIn)}</span>}
+            </td>
             <td className="px-2 py-2 wrap-anywhere">
               {checkIn.userEmail}
               {checkIn.userPhone && <span className="block">{checkIn.userPhone}</span>}
             </td>
             <td className="px-2 py-2 whitespace-nowrap">{MOMENT.format(new Date(checkIn.checkedInAt))}</td>
             <td className="px-2 py-2 whitespace-nowrap">{measuredDistance(checkIn)}</td>
-            {signed && <td className="h-10 w-44 px-2" />}
+            {signed && <td className="h-10 w-44 px-2">{number === null && 'Void'}</td>}
           </tr>
         ))}
       </tbody>
@@ -53,12 +57,26 @@ export const PrintedList = ({ link, rows, view, total, signed }: Props) => (
   </PrintSheet>
 )
 
+/** Those that count are numbered, so that the last number is how many people sign. */
+function numbered(rows: CheckInRecord[]): { checkIn: CheckInRecord; number: number | null }[] {
+  let last = 0
+  return rows.map(checkIn => ({ checkIn, number: isVoid(checkIn) ? null : ++last }))
+}
+
+function noteOf(checkIn: CheckInRecord): string | undefined {
+  if (isVoid(checkIn)) return `Voided: ‘${checkIn.reason}’`
+  if (checkIn.source === 'creator') return 'Added by hand'
+  return checkIn.source === 'review' ? 'Let in by the organiser' : undefined
+}
+
 /** '57 check-ins, November 21 – 22, 2026, matching ‘an’. Printed November 22, 2026.' */
 function summaryOf(rows: CheckInRecord[], view: ListView, total: number): string {
   const times = rows.map(({ checkedInAt }) => Date.parse(checkedInAt))
   const days = DAY.formatRange(Math.min(...times), Math.max(...times))
   const count =
     rows.length < total ? `${rows.length.toLocaleString()} of ${plural(total, 'check-in')}` : plural(total, 'check-in')
+  const voids = rows.filter(isVoid).length
+  const valid = voids > 0 ? `, ${voids.toLocaleString()} of them void` : ''
   const search = view.search ? `, matching ‘${view.search}’` : ''
-  return `${count}, ${days}${search}. Printed ${MOMENT.format(serverNow())}.`
+  return `${count}${valid}, ${days}${search}. Printed ${MOMENT.format(serverNow())}.`
 }

@@ -27,6 +27,7 @@ export const filterOf = ({ search, range }: ListView) => ({
   from: startOf(range, serverNow())?.toISOString(),
 })
 
+/** Of everything that is loaded about the check-ins of a link. */
 export const checkInsKey = (linkId: string) => ['check-ins', linkId]
 
 const checkInsQuery = (linkId: string, email: string, view: ListView) =>

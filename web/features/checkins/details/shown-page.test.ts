@@ -11,7 +11,7 @@ function answer(total: number, page = 1, linkId = 'link', view: Partial<ListView
   const newest = total - (page - 1) * PAGE_SIZE
   const ordinals = Array.from({ length: Math.min(PAGE_SIZE, newest) }, (_, index) => newest - index)
   return {
-    checkins: ordinals.map(ordinal => ({ id: `c${ordinal}` }) as CheckInRecord),
+    checkins: ordinals.map(ordinal => ({ id: `c${ordinal}`, recordState: 'valid' }) as CheckInRecord),
     pagination: { total, totalPages: Math.ceil(total / PAGE_SIZE), page, limit: PAGE_SIZE },
     searchedCount: total,
     linkInfo: { id: linkId, todayCount: total } as LoadedList['linkInfo'],
@@ -93,4 +93,12 @@ describe.each([
   test('gives way to another view at once', () => {
     expect(ids(shownAfter(first(answer(5, 1, 'link', view)), answer(7), null).list)).toEqual(['c7', 'c6', 'c5'])
   })
+})
+
+test('rows that a reader keeps change with their check-ins', () => {
+  const next = answer(6)
+  next.checkins[1]!.recordState = 'void'
+  const shown = shownAfter(first(answer(5)), next, inRow('c3'))
+  expect(ids(shown.list)).toEqual(['c5', 'c4', 'c3'])
+  expect(shown.list.checkins.map(({ recordState }) => recordState)).toEqual(['void', 'valid', 'valid'])
 })

@@ -1,8 +1,9 @@
+import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import { isPlain, isSameView } from './list-view.ts'
 import type { LoadedList } from './queries.ts'
 
 export interface ShownPage {
-  /** The list on the screen: `checkins` and `pagination` as first shown, `linkInfo` always the newest. */
+  /** The list on the screen: which check-ins, and `pagination`, as first shown; each check-in and `linkInfo` as last heard of. */
   list: LoadedList
   /** New check-ins that are not on the screen. */
   newCount: number
@@ -30,11 +31,18 @@ export function shownAfter(shown: ShownPage | null, next: LoadedList, reader: Re
   if (newCount <= 0) return { ...replaced, freshIds: newCount === 0 ? shown.freshIds : [] }
   const reading = reader && (reader.scrolledDown || leaves(reader.rowId, shown.list, next))
   if (next.view.page > 1 || !isPlain(next.view) || reading) {
-    return { list: { ...shown.list, linkInfo: next.linkInfo }, newCount, freshIds: [] }
+    const list = next.checkins.reduce(withRecord, { ...shown.list, linkInfo: next.linkInfo })
+    return { list, newCount, freshIds: [] }
   }
   const known = new Set(shown.list.checkins.map(({ id }) => id))
   return { ...replaced, freshIds: next.checkins.filter(({ id }) => !known.has(id)).map(({ id }) => id) }
 }
+
+/** The list with this check-in as it is now, where it is on the page. */
+export const withRecord = (list: LoadedList, record: CheckInRecord): LoadedList => ({
+  ...list,
+  checkins: list.checkins.map(shown => (shown.id === record.id ? record : shown)),
+})
 
 const has = ({ checkins }: LoadedList, checkInId: string) => checkins.some(({ id }) => id === checkInId)
 

@@ -14,15 +14,14 @@ export function useCsvExport({ linkInfo, pagination, searchedCount, view }: Load
   })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   /** The list does not reach the oldest check-ins of a large link when it is filtered; the export does. */
-  const complete = searchedCount === linkInfo.checkinCount
+  const listed = linkInfo.checkinCount + linkInfo.voidCount
+  const complete = searchedCount === listed
   return {
     progress,
     empty: complete && pagination.total === 0,
     /** '12 of 340' where a filter leaves some out. */
     part:
-      isFiltered(view) && complete
-        ? `${pagination.total.toLocaleString()} of ${linkInfo.checkinCount.toLocaleString()}`
-        : undefined,
+      isFiltered(view) && complete ? `${pagination.total.toLocaleString()} of ${listed.toLocaleString()}` : undefined,
     onCancel: cancel,
     onExport: () =>
       start(

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import type { LoadedList } from './queries.ts'
-import { type Reader, type ShownPage, shownAfter } from './shown-page.ts'
+import { type Reader, type ShownPage, shownAfter, withRecord } from './shown-page.ts'
 
 const HIGHLIGHT_MS = 2000
 
@@ -11,8 +12,16 @@ const reader = (): Reader => ({
   scrolledDown: (document.querySelector(ROW)?.getBoundingClientRect().top ?? 0) < 0,
 })
 
-/** The page as shown, and a function that adds the new check-ins to it. */
-export function useShownPage(next: LoadedList | undefined): [ShownPage | null, () => void] {
+interface Shown {
+  shown: ShownPage | null
+  /** Adds the new check-ins. */
+  showNew: () => void
+  /** Shows a check-in as it is now. */
+  showRecord: (record: CheckInRecord) => void
+}
+
+/** The page as shown. */
+export function useShownPage(next: LoadedList | undefined): Shown {
   const [shown, setShown] = useState<ShownPage | null>(null)
 
   useLayoutEffect(() => {
@@ -25,5 +34,9 @@ export function useShownPage(next: LoadedList | undefined): [ShownPage | null, (
     const timer = setTimeout(() => setShown(now => now && { ...now, freshIds: [] }), HIGHLIGHT_MS)
     return () => clearTimeout(timer)
   }, [fresh])
-  return [shown, () => next && setShown(shownAfter(null, next, null))]
+  return {
+    shown,
+    showNew: () => next && setShown(shownAfter(null, next, null)),
+    showRecord: record => setShown(now => now && { ...now, list: withRecord(now.list, record) }),
+  }
 }

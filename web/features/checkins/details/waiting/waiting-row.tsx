@@ -48,7 +48,7 @@ export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, o
               {person.userName}
             </h3>
             <span className="flex shrink-0 items-baseline gap-2">
-              <CheckInTime at={person.at} withDay={false} />
+              <CheckInTime at={person.at} under="Today" />
             </span>
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright'
+import { beforeAll } from 'vitest'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { recordCalls } from '../../server/testing/record-calls.ts'
+import { setUpJourney } from '../testing/journey.ts'
+import { everyScreenLooksRight, type Screen } from '../testing/looks.ts'
+
+const journey = setUpJourney()
+const { added, voided, corrected, list } = recordCalls(() => journey.app)
+
+let owner: SignedIn
+let hall: MadeLink
+let broken: MadeLink
+let untouched: MadeLink
+
+const NAMES = ['Björk Guðmundsdóttir', 'Aisyah binti Rahman', 'محمد عبد الله', '佐藤 美咲', 'Noor Al-Hassan']
+const DAY_MS = 24 * 60 * 60 * 1000
+
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'records@example.com', planId: 3 })
+  hall = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
+  broken = await makeLink(journey.app, owner.creatorId, { locationName: 'Side Entrance' })
+  untouched = await makeLink(journey.app, owner.creatorId, { locationName: 'Car Park' })
+  await journey.app.database.asOwner(`update links set created_at = app_now() - interval '9 days'`)
+  await actOn(hall)
+  await actOn(broken)
+  await journey.app.database.asOwner(`alter table record_acts disable trigger user;
+    update record_acts set at = at - interval '1 h' where link_id = '${broken.id}' and seq = 2;
+    alter table record_acts enable trigger user`)
+})
+
+/** Something of everything that can be done to check-ins. */
+async function actOn({ id: linkId, checkinToken }: MadeLink) {
+  for (const [index, name] of NAMES.entries())
+    await postCheckIn(journey.app, checkinToken, {
+      name,
+      ...northOf(index * 15),
+      email: `visitor-${index}@example.com`,
+    })
+  const { checkins } = await list(owner, linkId)
+  await voided(owner, linkId, checkins[2].id, 'Had left before the lecture began, and nobody has seen him since then')
+  await corrected(owner, linkId, checkins[1].id, { name: '佐藤 美咲子' })
+  await added(owner, linkId, { name: 'Ben Okri', at: new Date(Date.now() - DAY_MS).toISOString() })
+  await added(owner, linkId, { name: 'A'.repeat(120), email: 'a@example.com', reason: 'Has no smartphone' })
+}
+
+const details = () => `/checkin-details?linkId=${hall.id}`
+const journalOf = (link: () => MadeLink) => () => `/journal?linkId=${link().id}`
+const listed = (page: Page) => page.locator('[data-check-in]').first().waitFor()
+
+const dialog = (name: string, open: (page: Page) => Promise<unknown>): Screen => ({
+  name,
+  path: details,
+  as: () => owner,
+  reach: async page => [await listed(page), await open(page), await page.getByRole('dialog').waitFor()],
+})
+
+const fromMenu = (item: string, of: string) => async (page: Page) => [
+  await page.getByRole('button', { name: `More for ${of}`, exact: true }).click(),
+  await page.getByRole('menuitem', { name: item }).click(),
+]
+const press = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name }).click()
+
+everyScreenLooksRight(journey, 'records', [
+  { name: 'check-ins, acted on', path: details, as: () => owner, reach: listed },
+  dialog('void a check-in', fromMenu('Void…', 'Aisyah binti Rahman')),
+  dialog('void a check-in, without a reason', async page => [
+    await fromMenu('Void…', 'Aisyah binti Rahman')(page),
+    await press('Void Check-in')(page),
+    await page.getByText('Please say why.').waitFor(),
+  ]),
+  dialog('restore a check-in', fromMenu('Restore…', 'محمد عبد الله')),
+  dialog('correct a check-in', fromMenu('Correct…', 'Ben Okri')),
+  dialog('the history of a check-in', async page => [
+    await fromMenu('History', '佐藤 美咲子')(page),
+    await page.getByText('You corrected').waitFor(),
+  ]),
+  dialog('add by hand', page => page.getByRole('button', { name: 'Add by Hand' }).click()),
+  dialog('add by hand, for an earlier time', async page => [
+    await page.getByRole('button', { name: 'Add by Hand' }).click(),
+    await page.getByRole('dialog').getByText('Earlier', { exact: true }).click(),
+  ]),
+  {
+    name: 'journal',
+    path: journalOf(() => hall),
+    as: () => owner,
+    reach: page => page.getByText('You corrected').waitFor(),
+  },
+  {
+    name: 'journal, verified',
+    path: journalOf(() => hall),
+    as: () => owner,
+    reach: async page => [
+      await page.getByRole('button', { name: 'Verify' }).click(),
+      await page.getByText('stand as written').waitFor(),
+    ],
+  },
+  {
+    name: 'journal, changed',
+    path: journalOf(() => broken),
+    as: () => owner,
+    reach: async page => [
+      await page.getByRole('button', { name: 'Verify' }).click(),
+      await page.getByText('Act 2 was changed').waitFor(),
+    ],
+  },
+  {
+    name: 'journal, nothing yet',
+    path: journalOf(() => untouched),
+    as: () => owner,
+    reach: page => page.getByRole('heading', { name: 'Nothing Yet' }).waitFor(),
+  },
+])

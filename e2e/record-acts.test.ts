@@ -1,0 +1,206 @@
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { recordCalls } from '../server/testing/record-calls.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+const calls = recordCalls(() => journey.app)
+
+let owner: SignedIn
+let link: MadeLink
+let creators = 0
+
+beforeEach(async () => {
+  owner = await makeCreator(journey.app, { email: `acts-${++creators}@example.com`, planId: 2 })
+  link = await makeLink(journey.app, owner.creatorId)
+  for (const name of ['Ada', 'Ben']) await postCheckIn(journey.app, link.checkinToken, { name })
+})
+
+async function detailsAs(size = DESKTOP): Promise<Page> {
+  const { page } = await signedInAs(journey, owner, { size })
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.locator('[data-check-in]').first().waitFor()
+  return page
+}
+
+const row = (page: Page, name: string) => page.locator('[data-check-in]').filter({ hasText: name })
+const isStruck = (page: Page, name: string) =>
+  row(page, name)
+    .getByText(name, { exact: true })
+    .evaluate(element => getComputedStyle(element).textDecorationLine === 'line-through')
+const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ })
+
+async function choose(page: Page, name: string, item: string) {
+  await row(page, name)
+    .getByRole('button', { name: `More for ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function voidBecause(page: Page, name: string, reason: string) {
+  await choose(page, name, 'Void…')
+  const dialog = page.getByRole('dialog', { name: 'Void Check-in' })
+  await dialog.getByLabel('Why?').fill(reason)
+  await dialog.getByRole('button', { name: 'Void Check-in' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const checkedIn = (page: Page, number: string) =>
+  page.getByLabel('Numbers').locator('dd').first().getByText(number, { exact: true }).waitFor()
+
+describe.each([
+  ['in a table', DESKTOP],
+  ['on a card', PHONE],
+])('a check-in %s', (_, size) => {
+  it('is voided with a reason, stays in its place and counts nowhere; Undo takes that back', async () => {
+    const page = await detailsAs(size)
+    await checkedIn(page, '2')
+    await voidBecause(page, 'Ben', 'Was not here')
+    await page.getByText('‘Was not here’').waitFor()
+    expect(await isStruck(page, 'Ben')).toBe(true)
+    expect(await page.locator('[data-check-in]').allTextContents()).toEqual([
+      expect.stringContaining('Ben'),
+      expect.stringContaining('Ada'),
+    ])
+    await checkedIn(page, '1')
+    // The menu that led to the dialog has the focus again.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('More for Ben')
+
+    await undo(page).click()
+    await checkedIn(page, '2')
+    expect(await isStruck(page, 'Ben')).toBe(false)
+    expect(await page.getByText('‘Was not here’').count()).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('More for Ben')
+  })
+
+  it('is corrected; what was there before stands in its history', async () => {
+    const page = await detailsAs(size)
+    await choose(page, 'Ada', 'Correct…')
+    const dialog = page.getByRole('dialog', { name: 'Correct Check-in' })
+    await dialog.getByRole('button', { name: 'Name was misspelt' }).click()
+    await dialog.getByRole('button', { name: 'Correct Check-in' }).click()
+    await dialog.getByText('Nothing has changed yet. Correct the name or the time.').waitFor()
+    await dialog.getByLabel('Name').fill('Ada Lovelace')
+    await dialog.getByRole('button', { name: 'Correct Check-in' }).click()
+    await row(page, 'Ada Lovelace').waitFor()
+
+    await page.getByRole('button', { name: /^Corrected/ }).click()
+    const history = page.getByRole('dialog', { name: 'History of Ada Lovelace' })
+    await history.getByText('The visitor checked in.').waitFor()
+    expect(await history.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('You corrected the name Ada to Ada Lovelace'),
+      expect.stringContaining('The visitor checked in.'),
+    ])
+  })
+
+  it('is added by hand for somebody who cannot check in', async () => {
+    const page = await detailsAs(size)
+    await page.getByRole('button', { name: 'Add by Hand' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add by Hand' })
+    await dialog.getByRole('button', { name: 'Add by Hand' }).click()
+    await dialog.getByText('Please enter the name.').waitFor()
+    await dialog.getByText('Please say why. It stays with the record.').waitFor()
+    await dialog.getByLabel('Name').fill('Grace')
+    await dialog.getByLabel('Email').fill('grace@')
+    await dialog.getByRole('button', { name: 'Phone was empty' }).click()
+    await dialog.getByRole('button', { name: 'Add by Hand' }).click()
+    await dialog.getByText('Please enter a valid email address.').waitFor()
+    await dialog.getByLabel('Email').fill('')
+    await dialog.getByText('Earlier', { exact: true }).click()
+    await dialog.getByLabel('Day').selectOption('Yesterday')
+    await dialog.getByRole('button', { name: 'Add by Hand' }).click()
+    await dialog.getByText('The link was not open at this time.').waitFor()
+    expect(await dialog.getByLabel('Day').getAttribute('aria-invalid')).toBe('true')
+    await dialog.getByText('Now', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add by Hand' }).click()
+    await row(page, 'Grace').waitFor()
+    await page.getByRole('button', { name: /^Added by hand/ }).waitFor()
+    await checkedIn(page, '3')
+  })
+})
+
+/** By keyboard: each press has its effect before the next. */
+async function chooseLast(page: Page, item: string) {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Correct…')
+  await page.keyboard.press('End')
+  await expect.poll(focused).toBe(item)
+  await page.keyboard.press('Enter')
+}
+
+it('a void check-in is restored, by keyboard alone, and its history tells both', async () => {
+  const page = await detailsAs()
+  await row(page, 'Ben').getByRole('button', { name: 'More for Ben' }).focus()
+  await chooseLast(page, 'Void…')
+  const voiding = page.getByRole('dialog', { name: 'Void Check-in' })
+  await expect.poll(() => voiding.getByLabel('Why?').evaluate(field => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('ab')
+  await page.keyboard.press('Enter')
+  await voiding.getByText('Please say why. It stays with the record.').waitFor()
+  await page.keyboard.type('sent all day')
+  await page.keyboard.press('Enter')
+  await voiding.waitFor({ state: 'detached' })
+  await page.getByText('‘absent all day’').waitFor()
+
+  await chooseLast(page, 'Restore…')
+  const restoring = page.getByRole('dialog', { name: 'Restore Check-in' })
+  await restoring.getByLabel('Why?').waitFor()
+  await page.keyboard.type('Was here after all')
+  await page.keyboard.press('Enter')
+  await restoring.waitFor({ state: 'detached' })
+  await checkedIn(page, '2')
+
+  await choose(page, 'Ben', 'History')
+  const history = page.getByRole('dialog', { name: 'History of Ben' })
+  await history.getByText('‘Was here after all’').waitFor()
+  const acts = await history.getByRole('listitem').allTextContents()
+  expect(acts.map(act => act.split('Ben')[0])).toEqual([
+    'You restored the check-in of ',
+    'You voided the check-in of ',
+    expect.stringContaining('The visitor checked in.'),
+  ])
+})
+
+it('an act on one screen shows on another, which then cannot repeat it', async () => {
+  const [page, other] = [await detailsAs(), await detailsAs(PHONE)]
+  await choose(other, 'Ada', 'Void…')
+  await voidBecause(page, 'Ada', 'Was not here')
+  await other.locator('[data-check-in]', { hasText: '‘Was not here’' }).waitFor()
+  const dialog = other.getByRole('dialog', { name: 'Void Check-in' })
+  await dialog.getByLabel('Why?').fill('Only a test')
+  await dialog.getByRole('button', { name: 'Void Check-in' }).click()
+  await dialog.getByText('This check-in is void already.').waitFor()
+  expect(await undo(other).count()).toBe(0)
+})
+
+it('a link whose check-ins are all void still lists them, and its print leaves them out of the numbers', async () => {
+  const list = await calls.list(owner, link.id)
+  for (const { id } of list.checkins) await calls.voided(owner, link.id, id)
+  const page = await detailsAs()
+  await page.getByText('2 void').waitFor()
+  expect(await page.getByText('No Check-ins Yet').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Export CSV', exact: true }).isEnabled()).toBe(true)
+
+  await calls.restored(owner, link.id, list.checkins[1].id)
+  await checkedIn(page, '1')
+  await page.evaluate(() => Object.assign(window, { print: () => {} }))
+  await page.getByRole('button', { name: 'Print List' }).click()
+  await page.getByRole('dialog', { name: 'Print List' }).getByRole('button', { name: 'Print' }).click()
+  const printed = page.locator('table', { hasText: 'Signature' }).locator('tbody tr')
+  await printed.first().waitFor({ state: 'attached' })
+  const rows = await printed.evaluateAll(rows =>
+    rows.map(tr => [...tr.children].map(cell => cell.textContent)).map(cells => [cells[0], cells[1], cells.at(-1)]),
+  )
+  expect(rows).toEqual([
+    ['', 'BenVoided: ‘Nobody was there’', 'Void'],
+    ['1', 'Ada', ''],
+  ])
+})

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Form, type useForm } from '../../../../ui/form.tsx'
+import { showAtField } from './field-errors.ts'
+
+type Props<Values extends FieldValues> = {
+  /** The act: the dialog's title, and its button. */
+  title: string
+  /** On the button while the act is sent. */
+  busy: string
+  danger?: boolean
+  description?: ReactNode
+  form: ReturnType<typeof useForm<Values>>
+  /** Throws what the server refuses. */
+  onSubmit: (values: Values) => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form for one act on the records. It closes once the act is done. */
+export function ActDialog<Values extends FieldValues>(props: Props<Values>) {
+  const { title, busy, danger = false, description, form, onSubmit, onClose, children } = props
+  const formId = useId()
+  const sending = form.formState.isSubmitting
+  const submit = async (values: Values) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      showAtField(form, error)
+      return
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !sending && onClose()}
+      title={title}
+      description={description}
+      actions={
+        <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={sending && busy}>
+          {title}
+        </Button>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

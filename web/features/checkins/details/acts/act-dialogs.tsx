@@ -1,0 +1,34 @@
+import type { CheckInRecord } from '../../../../../contract/checkins.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import type { RowAct } from './row-menu.tsx'
+import type { RecordCalls } from './use-record-calls.ts'
+import { RestoreDialog, VoidDialog } from './void-dialog.tsx'
+
+export type OpenAct = { act: RowAct; checkIn: CheckInRecord }
+
+type Props = {
+  open: OpenAct
+  linkId: string
+  calls: RecordCalls
+  onVoided: (id: string) => void
+  onClose: () => void
+}
+
+export function ActDialogs({ open: { act, checkIn }, linkId, calls, onVoided, onClose }: Props) {
+  const shared = { checkIn, onClose }
+  const voidRecord = async (reason: string) => {
+    await calls.voidRecord(checkIn.id, reason)
+    onVoided(checkIn.id)
+  }
+  switch (act) {
+    case 'void':
+      return <VoidDialog {...shared} onSubmit={voidRecord} />
+    case 'restore':
+      return <RestoreDialog {...shared} onSubmit={reason => calls.restore(checkIn.id, reason)} />
+    case 'correct':
+      return <CorrectDialog {...shared} onSubmit={correction => calls.correct(checkIn.id, correction)} />
+    case 'history':
+      return <HistoryDialog {...shared} linkId={linkId} />
+  }
+}

@@ -1,0 +1,42 @@
+import type { RecordedAct } from '../../../../../contract/records.ts'
+import { actWords } from './act-words.ts'
+import { changeWords } from './change-words.ts'
+
+/** What was done, why, and what was changed of the link. */
+export const ActSentence = ({ act }: { act: RecordedAct }) => (
+  <>
+    <p className="text-pretty text-16 text-ink wrap-anywhere md:text-14">
+      {actWords(act).map(word =>
+        typeof word === 'string' ? (
+          word
+        ) : (
+          <bdi key={word.name} className="font-medium">
+            {word.name}
+          </bdi>
+        ),
+      )}
+    </p>
+    {act.reason && (
+      <p className="text-14 text-ink-2 wrap-anywhere">
+        <Quoted>{act.reason}</Quoted>
+      </p>
+    )}
+    {act.changes && (
+      <ul className="flex flex-col text-14 text-ink-2">
+        {changeWords(act.changes).map(({ label, from, to }) => (
+          <li key={label} className="wrap-anywhere">
+            {label}: <bdi>{from}</bdi> <span aria-hidden>→</span>
+            <span className="sr-only"> to </span> <bdi>{to}</bdi>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+/** Words of a person, whichever way they are written. */
+export const Quoted = ({ children }: { children: string }) => (
+  <>
+    ‘<bdi>{children}</bdi>’
+  </>
+)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { RecordedAct } from '../../../../../contract/records.ts'
+import { actWords, plainText } from './act-words.ts'
+
+const at = (hour: number) => new Date(2026, 10, 22, hour, 2).toISOString()
+const act = (over: Partial<RecordedAct>): RecordedAct => ({
+  seq: 1,
+  at: at(10),
+  actor: 'creator',
+  act: 'void',
+  checkInId: 'c1',
+  reason: 'Left early',
+  name: 'Ada',
+  email: null,
+  phone: null,
+  checkedInAt: at(9),
+  was: null,
+  changes: null,
+  erasedRecords: null,
+  digest: '',
+  ...over,
+})
+const ERASED = { name: null, checkedInAt: null, reason: null }
+
+test.each<[string, Partial<RecordedAct>]>([
+  ['You added Ada by hand, for Nov 22, 2026, 09:02', { act: 'add' }],
+  ['You added an erased visitor by hand', { act: 'add', ...ERASED }],
+  ['You voided the check-in of Ada from Nov 22, 2026, 09:02', {}],
+  ['You voided the check-in of an erased visitor', ERASED],
+  ['You restored the check-in of Ada from Nov 22, 2026, 09:02', { act: 'restore' }],
+  ['You corrected the name Adda to Ada', { act: 'correct', was: { name: 'Adda', checkedInAt: at(9) } }],
+  [
+    'You corrected the time of Ada from Nov 22, 2026, 08:02 to Nov 22, 2026, 09:02',
+    { act: 'correct', was: { name: 'Ada', checkedInAt: at(8) } },
+  ],
+  [
+    'You corrected the name Adda to Ada, and the time from Nov 22, 2026, 08:02 to Nov 22, 2026, 09:02',
+    { act: 'correct', was: { name: 'Adda', checkedInAt: at(8) } },
+  ],
+  ['You corrected the check-in of an erased visitor', { act: 'correct', ...ERASED }],
+  ['You let Ada in, who asked on Nov 22, 2026, 09:02', { act: 'approve' }],
+  ['You turned down Ada, who asked to be let in', { act: 'decline' }],
+  ['You changed the link', { act: 'change', checkInId: null, ...ERASED }],
+  ['You erased a check-in, and its visitor’s name in this journal', { act: 'erase', ...ERASED }],
+  ['The visitor erased their check-in and their name in this journal', { act: 'erase', actor: 'visitor', ...ERASED }],
+  [
+    'Nearmark erased 12 check-ins, which had been kept for as long as they may be',
+    { act: 'erase', actor: 'retention', checkInId: null, erasedRecords: 12, ...ERASED },
+  ],
+])('%s', (sentence, over) => {
+  expect(plainText(actWords(act(over)))).toBe(sentence)
+})

@@ -1,0 +1,57 @@
+import { dateFormat } from '../../../../../contract/dates.ts'
+import type { RecordedAct } from '../../../../../contract/records.ts'
+import { plural } from '../../../../lib/plural.ts'
+
+/** Plain words, with the names of people apart: they may be written in the other direction. */
+export type Words = (string | { name: string })[]
+
+const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const momentOf = (at: string) => MOMENT.format(new Date(at))
+
+const WHO: Record<RecordedAct['actor'], string> = {
+  creator: 'You',
+  visitor: 'The visitor',
+  retention: 'Nearmark',
+}
+
+/** What was done, by whom and to whom, in one sentence. The reason stands beside it. */
+export function actWords(act: RecordedAct): Words {
+  const who = WHO[act.actor]
+  const person = act.name === null ? 'an erased visitor' : { name: act.name }
+  const from = act.checkedInAt ? ` from ${momentOf(act.checkedInAt)}` : ''
+  switch (act.act) {
+    case 'add':
+      return [`${who} added `, person, ' by hand', act.checkedInAt ? `, for ${momentOf(act.checkedInAt)}` : '']
+    case 'void':
+      return [`${who} voided the check-in of `, person, from]
+    case 'restore':
+      return [`${who} restored the check-in of `, person, from]
+    case 'correct':
+      return [`${who} corrected `, ...correctionWords(act, person)]
+    case 'approve':
+      return [`${who} let `, person, ' in', act.checkedInAt ? `, who asked on ${momentOf(act.checkedInAt)}` : '']
+    case 'decline':
+      return [`${who} turned down `, person, ', who asked to be let in']
+    case 'change':
+      return [`${who} changed the link`]
+    case 'erase':
+      return erasureWords(act, who)
+  }
+}
+
+function correctionWords({ was, name, checkedInAt }: RecordedAct, person: Words[number]): Words {
+  if (!was || name === null || checkedInAt === null) return ['the check-in of ', person]
+  const times = `from ${momentOf(was.checkedInAt)} to ${momentOf(checkedInAt)}`
+  if (was.name === name) return ['the time of ', person, ` ${times}`]
+  const names: Words = ['the name ', { name: was.name }, ' to ', person]
+  return was.checkedInAt === checkedInAt ? names : [...names, `, and the time ${times}`]
+}
+
+function erasureWords({ actor, erasedRecords }: RecordedAct, who: string): Words {
+  if (actor === 'visitor') return ['The visitor erased their check-in and their name in this journal']
+  if (erasedRecords === null) return [`${who} erased a check-in, and its visitor’s name in this journal`]
+  return [`${who} erased ${plural(erasedRecords, 'check-in')}, which had been kept for as long as they may be`]
+}
+
+export const plainText = (words: Words): string =>
+  words.map(word => (typeof word === 'string' ? word : word.name)).join('')

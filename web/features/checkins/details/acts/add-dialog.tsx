@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { serverNow } from '../../../../lib/server-clock.ts'
+import { FormField, useForm } from '../../../../ui/form.tsx'
+import { Segmented } from '../../../../ui/segmented.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { instantOf, localTime } from './entered-time.ts'
+import { ReasonField } from './reason-field.tsx'
+import { TimeField } from './time-field.tsx'
+
+const REASONS = ['Phone was empty', 'Has no smartphone', 'Location did not work']
+
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'earlier', label: 'Earlier' },
+] as const
+type When = (typeof WHEN)[number]['value']
+
+export type NewRecord = { name: string; email: string; phone: string; at?: string; reason: string }
+
+type Props = {
+  /** Throws what the server refuses. The same key is sent with the same record, so that a repetition adds nothing. */
+  onSubmit: (record: NewRecord, idempotencyKey: string) => Promise<void>
+  onClose: () => void
+}
+
+export function AddDialog({ onSubmit, onClose }: Props) {
+  const [when, setWhen] = useState<When>('now')
+  const keyOf = useKeyOfRecord()
+  const form = useForm({ defaultValues: { name: '', email: '', phone: '', at: localTime(serverNow()), reason: '' } })
+  const submit = ({ at, ...person }: { name: string; email: string; phone: string; at: string; reason: string }) => {
+    const record = { ...person, ...(when === 'earlier' && { at: instantOf(at) }) }
+    return onSubmit(record, keyOf(record))
+  }
+  return (
+    <ActDialog
+      title="Add by Hand"
+      busy="Adding..."
+      description="For somebody who is here but cannot check in. The list says that you added them."
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField<NewRecord>
+        name="name"
+        label="Name"
+        autoComplete="off"
+        maxLength={120}
+        data-first-focus
+        rules={{ required: 'Please enter the name.' }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField<NewRecord> name="email" label="Email" type="email" autoComplete="off" maxLength={254} optional />
+        <FormField<NewRecord> name="phone" label="Phone" type="tel" autoComplete="off" maxLength={40} optional />
+      </div>
+      <div className="flex flex-col gap-2">
+        <p aria-hidden className="font-medium text-14 text-ink">
+          When?
+        </p>
+        <Segmented<When> label="When?" value={when} options={[...WHEN]} onChange={setWhen} />
+      </div>
+      {when === 'earlier' && <TimeField label="Day and time" hint="Within the last 7 days, while the link was open." />}
+      <ReasonField suggestions={REASONS} />
+    </ActDialog>
+  )
+}
+
+/** One key for each record that is sent: another only once something in it was changed. */
+function useKeyOfRecord() {
+  const sent = useRef<{ record: string; key: string }>(null)
+  return (record: NewRecord): string => {
+    const text = JSON.stringify(record)
+    if (sent.current?.record !== text) sent.current = { record: text, key: randomKey() }
+    return sent.current.key
+  }
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

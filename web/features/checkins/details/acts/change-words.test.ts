@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { changeWords } from './change-words.ts'
+
+test('changes of a link are told in words', () => {
+  const lines = changeWords([
+    { field: 'placeId', from: 'a', to: 'b' },
+    { field: 'hostName', from: null, to: 'Maya' },
+    { field: 'radiusM', from: 100, to: 1500 },
+    { field: 'doubt', from: 'refuse', to: 'ask' },
+    { field: 'requirePhotoVerify', from: false, to: true },
+    { field: 'expiresAt', from: '2199-12-31T23:59:59.000Z', to: new Date(2026, 10, 22, 9, 2).toISOString() },
+    { field: 'keepDays', from: null, to: 30 },
+  ])
+  expect(lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`)).toEqual([
+    'Organiser: none → Maya',
+    'Ring: 100\u00a0m → 1,500\u00a0m',
+    'A phone that is unsure: is refused → may ask you',
+    'Photo verification: not required → required',
+    'Expiry: never → Nov 22, 2026, 09:02',
+    'Keep days: none → 30',
+  ])
+})
+
+test('the two coordinates of a pin are one line', () => {
+  const lines = changeWords([
+    { field: 'latitude', from: 3.1, to: 3.2 },
+    { field: 'longitude', from: 101.7, to: 101.8 },
+  ])
+  expect(lines).toEqual([{ label: 'Pin', from: 'latitude 3.1, longitude 101.7', to: 'latitude 3.2, longitude 101.8' }])
+})

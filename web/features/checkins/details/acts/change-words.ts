@@ -1,0 +1,78 @@
+import { dateFormat } from '../../../../../contract/dates.ts'
+import { neverExpires } from '../../../../../contract/expiry.ts'
+import type { RecordedAct } from '../../../../../contract/records.ts'
+
+type Change = NonNullable<RecordedAct['changes']>[number]
+type Value = Change['from']
+
+export interface ChangeWords {
+  label: string
+  from: string
+  to: string
+}
+
+const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+
+const required = (value: Value) => (value ? 'required' : 'not required')
+
+interface FieldWords {
+  label: string
+  words?: (value: Value) => string
+}
+
+const among =
+  (words: Record<string, string>) =>
+  (value: Value): string =>
+    words[String(value)] ?? plain(value)
+
+const FIELDS: Record<string, FieldWords> = {
+  locationName: { label: 'Place name' },
+  formattedAddress: { label: 'Address' },
+  hostName: { label: 'Organiser' },
+  radiusM: { label: 'Ring', words: value => `${Number(value).toLocaleString()}\u00a0m` },
+  doubt: {
+    label: 'A phone that is unsure',
+    words: among({ refuse: 'is refused', ask: 'may ask you', accept: 'is let in' }),
+  },
+  coarse: { label: 'An approximate location', words: among({ accept: 'is let in', ask: 'may ask you' }) },
+  noPosition: { label: 'A phone without a location', words: among({ refuse: 'is refused', ask: 'may ask you' }) },
+  requireUserVerify: { label: 'Email verification', words: required },
+  requirePhotoVerify: { label: 'Photo verification', words: required },
+  expiresAt: {
+    label: 'Expiry',
+    words: value => (neverExpires(String(value)) ? 'never' : MOMENT.format(new Date(String(value)))),
+  },
+}
+
+/** Keys alone, or said better by the address and the pin. */
+const UNSAID = ['placeId', 'latitude', 'longitude']
+
+/** Each change of a link as a line. The two coordinates are one pin. */
+export function changeWords(changes: readonly Change[]): ChangeWords[] {
+  const lines = changes
+    .filter(({ field }) => !UNSAID.includes(field))
+    .map(({ field, from, to }) => {
+      const { label, words = plain } = FIELDS[field] ?? { label: asWords(field) }
+      return { label, from: words(from), to: words(to) }
+    })
+  return changes.some(({ field }) => field === 'latitude' || field === 'longitude')
+    ? [...lines, pinWords(changes)]
+    : lines
+}
+
+/** A coordinate that stayed as it was is not among the changes. */
+function pinWords(changes: readonly Change[]): ChangeWords {
+  const moved = changes.filter(({ field }) => field === 'latitude' || field === 'longitude')
+  const both = (side: 'from' | 'to') => moved.map(change => `${change.field} ${plain(change[side])}`).join(', ')
+  return { label: 'Pin', from: both('from'), to: both('to') }
+}
+
+const plain = (value: Value): string => {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return String(value)
+}
+
+/** 'Keep days' of 'keepDays'. */
+const asWords = (field: string) =>
+  field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replace(/^./, first => first.toUpperCase())

@@ -1,0 +1,22 @@
+import { ENTERED_AT_MOST_DAYS_BACK } from '../../../../../contract/records.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+export const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** 'YYYY-MM-DDTHH:MM' in the zone of this browser. */
+export const localTime = (at: Date): string =>
+  `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}` +
+  `T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+
+/** A time without a zone is read in the zone of this browser. */
+export const instantOf = (localTime: string): string => new Date(localTime).toISOString()
+
+export const enterableSince = (now: Date): Date => new Date(now.getTime() - ENTERED_AT_MOST_DAYS_BACK * DAY_MS)
+
+/** The calendar days on which a time can be entered, the newest first; `value` as a local time begins. */
+export function enterableDays(now: Date): { value: string; at: Date }[] {
+  return Array.from({ length: ENTERED_AT_MOST_DAYS_BACK + 1 }, (_, daysAgo) => {
+    const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo)
+    return { value: localTime(at).slice(0, 10), at }
+  })
+}

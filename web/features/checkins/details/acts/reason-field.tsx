@@ -1,0 +1,44 @@
+import { useFormContext } from 'react-hook-form'
+import { problems } from '../../../../../contract/problems.ts'
+import { REASON_LENGTH } from '../../../../../contract/records.ts'
+import { FormField } from '../../../../ui/form.tsx'
+
+const isReason = (text: string) => [...text.trim()].length >= REASON_LENGTH.min
+
+type Props = {
+  /** Usual reasons, a press away. */
+  suggestions: string[]
+  first?: boolean
+}
+
+export function ReasonField({ suggestions, first = false }: Props) {
+  const form = useFormContext<{ reason: string }>()
+  return (
+    <div className="flex flex-col gap-2">
+      <FormField<{ reason: string }>
+        name="reason"
+        label="Why?"
+        hint="Stays with the record."
+        autoComplete="off"
+        maxLength={REASON_LENGTH.max}
+        {...(first && { 'data-first-focus': true })}
+        rules={{
+          required: problems.reason_needed.error,
+          validate: text => isReason(text) || problems.reason_needed.error,
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        {suggestions.map(reason => (
+          <button
+            key={reason}
+            type="button"
+            onClick={() => form.setValue('reason', reason, { shouldValidate: form.formState.isSubmitted })}
+            className="min-h-9 rounded-full border border-line px-3 text-14 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

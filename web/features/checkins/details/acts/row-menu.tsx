@@ -1,0 +1,28 @@
+import { Ban, Ellipsis, History, PencilLine, RotateCcw } from 'lucide-react'
+import type { CheckInRecord } from '../../../../../contract/checkins.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+
+export type RowAct = 'void' | 'restore' | 'correct' | 'history'
+export type OnRowAct = (act: RowAct, checkIn: CheckInRecord) => void
+
+export const RowMenu = ({ checkIn, onAct }: { checkIn: CheckInRecord; onAct: OnRowAct }) => (
+  <Menu trigger={<IconButton label={`More for ${checkIn.userName}`} icon={<Icon as={Ellipsis} />} />}>
+    <MenuItem icon={PencilLine} onSelect={() => onAct('correct', checkIn)}>
+      Correct…
+    </MenuItem>
+    <MenuItem icon={History} onSelect={() => onAct('history', checkIn)}>
+      History
+    </MenuItem>
+    {checkIn.recordState === 'void' ? (
+      <MenuItem icon={RotateCcw} onSelect={() => onAct('restore', checkIn)}>
+        Restore…
+      </MenuItem>
+    ) : (
+      <MenuItem icon={Ban} danger onSelect={() => onAct('void', checkIn)}>
+        Void…
+      </MenuItem>
+    )}
+  </Menu>
+)

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CheckInRecord } from '../../../../../contract/checkins.ts'
+import { addCheckIn, correctCheckIn, restoreCheckIn, voidCheckIn } from '../../../../../contract/records.ts'
+import { call } from '../../../../lib/call.ts'
+import { checkInsKey } from '../queries.ts'
+import type { NewRecord } from './add-dialog.tsx'
+import type { Correction } from './correct-dialog.tsx'
+
+/** The calls that act on the records of a link. Each shows the record as the reply says, before the list is loaded again. */
+export function useRecordCalls(linkId: string, onChanged?: (record: CheckInRecord) => void) {
+  const client = useQueryClient()
+  const queryKey = checkInsKey(linkId)
+  const acting = async (reply: Promise<{ checkin: CheckInRecord }>): Promise<void> => {
+    try {
+      const { checkin } = await reply
+      // A reply requested before the act would take it back on the screen.
+      await client.cancelQueries({ queryKey })
+      onChanged?.(checkin)
+    } finally {
+      // Also after a refusal: another page may have been first.
+      client.invalidateQueries({ queryKey })
+    }
+  }
+  return {
+    add: (record: NewRecord, idempotencyKey: string) =>
+      acting(call(addCheckIn, { linkId, ...record }, { idempotencyKey })),
+    voidRecord: (id: string, reason: string) => acting(call(voidCheckIn, { linkId, id, reason })),
+    restore: (id: string, reason: string) => acting(call(restoreCheckIn, { linkId, id, reason })),
+    correct: (id: string, correction: Correction) => acting(call(correctCheckIn, { linkId, id, ...correction })),
+  }
+}
+export type RecordCalls = ReturnType<typeof useRecordCalls>
