@@ -18,6 +18,7 @@ const appPaths = {
   verify: '/verify',
   dashboard: '/dashboard',
   checkInDetails: '/checkin-details',
+  journal: '/journal',
   subscribe: '/subscribe/:planName',
   subscribeWithToken: '/subscribe/:planName/:token',
   subscriptionConfirm: '/subscription-confirm',
@@ -92,4 +93,5 @@ export function pathTo<Pattern extends string>(pattern: Pattern, params: ParamsO
 }
 
 export const checkInPath = (checkinToken: string) => pathTo(paths.checkIn, { checkinToken })
+export const journalPath = (linkId: string) => pathTo(paths.journal, {}, { linkId })
 export const checkInDetailsPath = (linkId: string) => pathTo(paths.checkInDetails, {}, { linkId })

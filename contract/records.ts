@@ -116,6 +116,7 @@ export const journal = endpoint({
   }),
   replies: {
     200: z.object({
+      locationName: z.string(),
       acts: z.array(recordedAct),
       pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), limit: z.number() }),
       head: journalHead,

@@ -13,6 +13,7 @@ const Verify = screen(() => import('./screens/verify.tsx'), 'VerifyScreen')
 const SelectLocation = screen(() => import('./screens/select-location.tsx'), 'SelectLocation')
 const Dashboard = screen(() => import('./screens/dashboard.tsx'), 'Dashboard')
 const CheckInDetails = screen(() => import('./screens/check-in-details.tsx'), 'CheckInDetails')
+const Journal = screen(() => import('./screens/journal.tsx'), 'Journal')
 const Subscribe = screen(() => import('./screens/subscribe.tsx'), 'SubscribeScreen')
 const SubscribeWithToken = screen(() => import('./screens/subscribe-with-token.tsx'), 'TokenPaymentScreen')
 const SubscriptionConfirm = screen(() => import('./screens/subscription-confirm.tsx'), 'ConfirmScreen')
@@ -91,6 +92,7 @@ export function Screens() {
             <Route path={paths.selectLocation} component={SelectLocation} />
             <Route path={paths.dashboard} component={Dashboard} />
             <Route path={paths.checkInDetails} component={CheckInDetails} />
+            <Route path={paths.journal} component={Journal} />
             {moneyScreens.filter(isHere).map(([path, Screen]) => (
               <Route key={path} path={path}>
                 <SimulatedPayments>

@@ -22,6 +22,7 @@ export async function journalOfOwnLink(
   const newest = total - (page - 1) * limit
   const acts = newest > 0 ? await actsBetween(db, linkId, newest - limit + 1, newest) : []
   return {
+    locationName: link.location_name,
     acts: acts.reverse().map(presentAct),
     pagination: { total, totalPages: Math.ceil(total / limit), page, limit },
     head: headOf(link),

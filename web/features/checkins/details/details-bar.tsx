@@ -6,8 +6,11 @@ import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { EXPORT_OBSTACLE_TEXTS, ExportButton, type ExportObstacle } from '../../billing/index.ts'
 import { BackToLinks, TRAIL_FITS } from './back-to-links.tsx'
+import { JournalLink } from './journal-link.tsx'
 
 type Props = {
+  /** Absent until the link is loaded. */
+  linkId?: string
   /** Absent until data is loaded. */
   freshness?: { updatedAt: number; failed: boolean; live: boolean; refreshing: boolean; onRefresh: () => void }
   csv?: {
@@ -20,7 +23,7 @@ type Props = {
   }
 }
 
-export const DetailsBar = ({ freshness, csv }: Props) => (
+export const DetailsBar = ({ linkId, freshness, csv }: Props) => (
   <div className="-mx-4 flex min-h-11 items-center justify-between gap-x-1 md:ms-0 md:gap-x-3 print:hidden">
     {!useMediaQuery(TRAIL_FITS) && <BackToLinks />}
     {freshness && <Updated {...freshness} />}
@@ -34,6 +37,11 @@ export const DetailsBar = ({ freshness, csv }: Props) => (
         >
           <span className="max-md:sr-only">Refresh</span>
         </Button>
+      )}
+      {linkId && (
+        <span className="max-md:hidden">
+          <JournalLink linkId={linkId} />
+        </span>
       )}
       {csv && <Export {...csv} />}
     </div>

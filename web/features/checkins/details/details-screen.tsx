@@ -16,6 +16,7 @@ import { DetailsBar } from './details-bar.tsx'
 import { DetailsFrame } from './details-frame.tsx'
 import { DetailsSkeleton, detailsGridClass } from './details-skeleton.tsx'
 import { InvalidLink, NoCheckIns } from './details-states.tsx'
+import { JournalLink } from './journal-link.tsx'
 import { isSameView } from './list-view.ts'
 import { Numbers } from './numbers.tsx'
 import { PlacePanel } from './place-panel.tsx'
@@ -97,6 +98,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
       <RadiusContext value={linkInfo.radiusM}>
         <div>
           <DetailsBar
+            linkId={linkInfo.id}
             freshness={{
               updatedAt,
               failed: error !== null,
@@ -129,6 +131,9 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
                 <CheckIns {...list} shown={shown} view={view} />
               )}
               {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
+              <div className="-mx-4 md:hidden">
+                <JournalLink linkId={linkInfo.id} />
+              </div>
             </div>
           </div>
         </div>

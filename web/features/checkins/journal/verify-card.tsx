@@ -1,0 +1,105 @@
+import { ShieldCheck } from 'lucide-react'
+import { plural } from '../../../lib/plural.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CopyIconButton } from '../../../ui/copy-button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useVerification, type Verdict } from './use-verification.ts'
+import { verdictWords } from './verdict-words.ts'
+
+type Props = {
+  linkId: string
+  head: { seq: number; digest: string | null }
+  onShowAct: (seq: number) => void
+}
+
+/** Proves that nothing was changed, and says what that proof is worth. */
+export function VerifyCard({ linkId, head, onShowAct }: Props) {
+  const { verification, start, cancel } = useVerification(linkId, head.seq)
+  const running = verification.state === 'running'
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 className="font-bold text-18">Does It Stand as Written?</h2>
+          <p className="text-pretty text-14 text-ink-2">
+            Each act is sealed together with the one before it. Verifying computes every seal again, and compares the
+            check-ins with the acts.
+          </p>
+        </div>
+        {running ? (
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button variant="secondary" icon={<Icon as={ShieldCheck} />} onClick={start}>
+            Verify
+          </Button>
+        )}
+      </div>
+      {running && (
+        <ProgressBar
+          label="Verifying..."
+          value={verification.verified}
+          max={Math.max(1, verification.acts)}
+          text={`${verification.verified.toLocaleString()} of ${plural(verification.acts, 'act')}`}
+        />
+      )}
+      <div role="status" className="empty:hidden">
+        {verification.state === 'done' && <Result verdict={verification.verdict} onShowAct={onShowAct} />}
+      </div>
+      {verification.state === 'failed' && (
+        <ErrorNotice title="We couldn’t verify the journal" error={verification.error} onRetry={start} />
+      )}
+      {head.digest && <Seal seq={head.seq} digest={head.digest} />}
+    </Card>
+  )
+}
+
+function Result({ verdict, onShowAct }: { verdict: Verdict; onShowAct: (seq: number) => void }) {
+  const { title, text } = verdictWords(verdict)
+  const { brokenAt } = verdict
+  return (
+    <Notice
+      tone={verdict.valid ? 'info' : 'danger'}
+      title={title}
+      action={
+        brokenAt !== undefined &&
+        brokenAt <= verdict.acts && (
+          <Button variant="secondary" onClick={() => onShowAct(brokenAt)}>
+            Show Act {brokenAt.toLocaleString()}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+/** As the first line of each exported file has it. */
+const Seal = ({ seq, digest }: { seq: number; digest: string }) => (
+  <div className="flex flex-col gap-1 border-line border-t pt-3">
+    <div className="flex items-center justify-between gap-3">
+      <p className="flex min-w-0 flex-col">
+        <span className="font-medium text-14">Newest Seal</span>
+        <code title={digest} className="truncate font-mono text-12 text-ink-2">
+          {seq} {digest}
+        </code>
+      </p>
+      <CopyIconButton
+        label="Copy Newest Seal"
+        text={`${seq} ${digest}`}
+        onFailure={() => toast({ title: 'Failed to copy', destructive: true })}
+      />
+    </div>
+    <p className="text-pretty text-14 text-ink-2">
+      Verifying shows changes made by anybody but the operator of this service. Keep a copy of the newest seal, or an
+      export, somewhere else: it proves what stood here, against the operator too.
+    </p>
+  </div>
+)
